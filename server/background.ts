@@ -1,34 +1,34 @@
 import { closeRedis } from '@/lib/api/rate-limit-store'
 import { recordRejections } from '@/lib/api/rejections/record-rejections'
-import { appStatusTask } from '@/lib/app-config/app-status/publish-app-status'
+import { appStatusJob } from '@/lib/app-config/app-status/publish-app-status'
 import { recordRolloutCalls } from '@/lib/app-config/release/rollout-calls'
-import { rolloutTask } from '@/lib/app-config/release/run-rollouts'
+import { rolloutJob } from '@/lib/app-config/release/run-rollouts'
 import { sendAlerts } from '@/lib/console/alerts/send-alerts'
 import { aggregateHours } from '@/lib/console/analytics/aggregate-hours'
 import { recordLatency } from '@/lib/console/health/api-latency'
 import { exportBacklog } from '@/lib/console/health/backlog'
-import { adoptionTask } from '@/lib/console/impact/adoption'
+import { adoptionJob } from '@/lib/console/impact/adoption'
 import { env } from '@/lib/core/env'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { pool, warnAboutMissingTimeouts } from '@/lib/db/client'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { startJobs } from '@/lib/jobs/start-jobs'
-import type { Task } from '@/lib/jobs/task'
-import { ledgerTask, playTask } from '@/lib/ledger/verification/tasks'
-import { messageTasks } from '@/lib/notify/messages/message-tasks'
+import { ledgerJob, playJob } from '@/lib/ledger/verification/jobs'
+import { messageJobs } from '@/lib/notify/messages/jobs'
 import { findConfiguredChannels } from '@/lib/notify/messages/providers'
-import { createRealtimeProviders, realtimeTasks } from '@/lib/notify/realtime/tasks'
-import { webhookTasks } from '@/lib/notify/webhooks/tasks'
-import { paymentTasks } from '@/lib/payments/tasks'
-import { levelTask } from '@/lib/people/engagement/levels'
-import { identityTasks } from '@/lib/people/identity/stripe/tasks'
-import { timeOutTask } from '@/lib/people/restrictions/responsible-play/end-time-outs'
-import { contestTasks } from '@/lib/play/contest/tasks'
-import { feedStatusTask } from '@/lib/play/feed/feed-status'
-import { settlementTasks } from '@/lib/play/settlement/tasks'
-import { triviaTask } from '@/lib/rewards/trivia/count-answers'
-import { cleanupTasks } from './cleanup-jobs'
+import { createRealtimeProviders, realtimeJobs } from '@/lib/notify/realtime/jobs'
+import { webhookJobs } from '@/lib/notify/webhooks/jobs'
+import { paymentJobs } from '@/lib/payments/jobs'
+import { levelJob } from '@/lib/people/engagement/levels'
+import { identityJobs } from '@/lib/people/identity/stripe/jobs'
+import { timeOutJob } from '@/lib/people/restrictions/responsible-play/end-time-outs'
+import { contestJobs } from '@/lib/play/contest/jobs'
+import { feedStatusJob } from '@/lib/play/feed/feed-status'
+import { settlementJobs } from '@/lib/play/settlement/jobs'
+import { triviaJob } from '@/lib/rewards/trivia/count-answers'
+import { cleanupJobs } from './cleanup-jobs'
 
-const analyticsTask: Task = {
+const analyticsJob: JobKind = {
   name: 'update_analytics',
   description: 'Updates the numbers that the overview charts show.',
   schedule: '*/5 * * * *',
@@ -37,7 +37,7 @@ const analyticsTask: Task = {
   run: aggregateHours,
 }
 
-const alertTask: Task = {
+const alertJob: JobKind = {
   name: 'send_alerts',
   description:
     'Emails managers about forced updates, stopped rollouts, maintenance windows, failed jobs, a silent feed and disabled webhooks.',
@@ -47,29 +47,29 @@ const alertTask: Task = {
   run: sendAlerts,
 }
 
-/** Every task of this version. */
-export async function defineTasks(): Promise<Task[]> {
+/** Every kind of job of this version. */
+export async function defineJobs(): Promise<JobKind[]> {
   const providers = await createRealtimeProviders()
   return [
-    ...(await messageTasks()),
-    ...settlementTasks,
-    ...contestTasks,
-    ...paymentTasks,
-    ...identityTasks,
-    ...realtimeTasks(providers),
-    ...webhookTasks,
-    appStatusTask,
-    rolloutTask,
-    adoptionTask,
-    timeOutTask,
-    ...cleanupTasks,
-    ledgerTask,
-    playTask,
-    analyticsTask,
-    triviaTask,
-    alertTask,
-    levelTask,
-    feedStatusTask,
+    ...(await messageJobs()),
+    ...settlementJobs,
+    ...contestJobs,
+    ...paymentJobs,
+    ...identityJobs,
+    ...realtimeJobs(providers),
+    ...webhookJobs,
+    appStatusJob,
+    rolloutJob,
+    adoptionJob,
+    timeOutJob,
+    ...cleanupJobs,
+    ledgerJob,
+    playJob,
+    analyticsJob,
+    triviaJob,
+    alertJob,
+    levelJob,
+    feedStatusJob,
   ]
 }
 
@@ -77,7 +77,7 @@ export async function defineTasks(): Promise<Task[]> {
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startCacheInvalidation()
   await warnAboutMissingTimeouts(pool)
-  const jobs = await startJobs(await defineTasks())
+  const jobs = await startJobs(await defineJobs())
   exportBacklog(findConfiguredChannels(env()))
   const rejections = recordRejections()
   const latency = recordLatency()

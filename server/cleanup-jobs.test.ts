@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeUser } from '@/lib/people/testing/users'
-import { cleanupTasks } from './cleanup-jobs'
+import { cleanupJobs } from './cleanup-jobs'
 
 await resetDatabase()
 
 async function runAll() {
   const job = { id: '1', payload: {}, attempt: 1, signal: new AbortController().signal }
-  for (const task of cleanupTasks) await task.run(job)
+  for (const kind of cleanupJobs) await kind.run(job)
 }
 
 const log = (userId: number, daysAgo: number, version: string) =>

@@ -2,7 +2,7 @@ import { deleteExpiredKeys } from '@/lib/api/idempotency'
 import { purgeRejections } from '@/lib/api/rejections/purge-rejections'
 import { deleteUnusedPictures } from '@/lib/app-config/catalog/delete-unused-pictures'
 import { deleteOldLatency } from '@/lib/console/health/api-latency'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { deleteOldMessages } from '@/lib/notify/messages/delete-old-messages'
 import { deleteRecordedEvents } from '@/lib/notify/realtime/delete-recorded-events'
 import { deleteOldWebhookEvents } from '@/lib/notify/webhooks/delete-old-events'
@@ -15,7 +15,7 @@ import { deleteOldChecks } from '@/lib/people/location/delete-old-checks'
 import { purgeOperatorAttempts } from '@/lib/people/operator/attempts'
 
 /** Delete expired data. Times are UTC. */
-export const cleanupTasks: Task[] = [
+export const cleanupJobs: JobKind[] = [
   {
     name: 'purge_accounts',
     description: 'Deletes all personal data of accounts that were deleted 30 days ago.',

@@ -65,7 +65,7 @@ export function jsonOf(body: Body | undefined): Content | undefined {
 }
 
 /** Follows a $ref; `name` is set for named schemas. */
-export function resolve(schema: JsonSchema): { name?: string; schema: JsonSchema } {
+export function resolveSchema(schema: JsonSchema): { name?: string; schema: JsonSchema } {
   const name = schema.$ref?.split('/').at(-1)
   const named = name ? api.components.schemas[name] : undefined
   return name && named ? { name, schema: named } : { schema }

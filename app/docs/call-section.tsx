@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/tag'
+import { CallForm } from './call-form'
 import { ErrorReplies } from './error-replies'
 import { Fields } from './fields'
 import { Prose } from './prose'
 import type { ReferenceEntry } from './reference'
-import { TryCall } from './try-call'
 
 /** Description on the left, request form on the right. */
 export function CallSection({ call, origin }: { call: ReferenceEntry; origin: string }) {
@@ -48,7 +48,7 @@ export function CallSection({ call, origin }: { call: ReferenceEntry; origin: st
           <ErrorReplies {...call} />
         </Part>
       </div>
-      <TryCall
+      <CallForm
         label={call.label}
         path={path}
         methods={methods}

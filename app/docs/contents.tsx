@@ -32,13 +32,13 @@ export function Contents({ groups, onNavigate }: { groups: ContentsGroup[]; onNa
     <nav aria-label="Contents" className="grid gap-3">
       <label className="relative block">
         <span className="sr-only">Find an endpoint</span>
-        <Icon name="search" className="absolute top-3 left-2.5 text-muted fold:top-2" />
+        <Icon name="search" className="absolute top-3 left-2.5 text-muted sm:top-2" />
         <input
           type="search"
           placeholder="Find an endpoint"
           value={query}
           onChange={event => setQuery(event.target.value)}
-          className={`${fieldClass} h-10 pl-8 fold:h-8`}
+          className={`${fieldClass} h-10 pl-8 sm:h-8`}
         />
       </label>
       {found.length === 0 && <p className="px-2 text-muted">No results for “{query}”.</p>}
@@ -52,7 +52,7 @@ export function Contents({ groups, onNavigate }: { groups: ContentsGroup[]; onNa
                   href={`#${entry.id}`}
                   {...(entry.id === current && { 'aria-current': 'location', ref: currentLink })}
                   onClick={onNavigate}
-                  className="flex min-h-9 items-center rounded-control px-2 py-1 text-ink-soft hover:bg-hover aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-raised aria-[current]:ring aria-[current]:ring-line fold:min-h-7"
+                  className="flex min-h-9 items-center rounded-control px-2 py-1 text-ink-soft hover:bg-hover aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-raised aria-[current]:ring aria-[current]:ring-line sm:min-h-7"
                 >
                   {entry.name}
                 </a>

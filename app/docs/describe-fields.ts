@@ -1,4 +1,4 @@
-import { type JsonSchema, resolve } from './api-document'
+import { type JsonSchema, resolveSchema } from './api-document'
 
 export type FieldDoc = {
   name: string
@@ -33,7 +33,7 @@ export function describeField(
 }
 
 function findObject(schema: JsonSchema): JsonSchema | undefined {
-  const { schema: resolved } = resolve(schema)
+  const { schema: resolved } = resolveSchema(schema)
   if (resolved.properties) return resolved
   if (resolved.items) return findObject(resolved.items)
   for (const choice of resolved.anyOf ?? []) {
@@ -47,7 +47,7 @@ const isFlag = ({ enum: values }: JsonSchema) => values?.length === 2 && values[
 
 /** The type as text: "string or null", "list of integers". */
 export function describeType(schema: JsonSchema): string {
-  if (schema.$ref) return resolve(schema).name ?? 'object'
+  if (schema.$ref) return resolveSchema(schema).name ?? 'object'
   if (isFlag(schema)) return 'flag'
   if (schema.enum) return joinWithOr(schema.enum.map(value => JSON.stringify(value)))
   if (schema.const !== undefined) return JSON.stringify(schema.const)

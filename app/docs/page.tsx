@@ -56,7 +56,7 @@ export default function ReferencePage() {
             <Logo name="" />
           </a>
           <span className="mr-auto flex items-center gap-2 font-medium">
-            <span className="hidden fold:inline">API reference</span> <Tag>{api.info.version}</Tag>
+            <span className="hidden sm:inline">API reference</span> <Tag>{api.info.version}</Tag>
           </span>
           <ContentsMenu groups={groups} />
           {['openapi.json', 'openapi-3.0.json'].map(name => (
@@ -64,7 +64,7 @@ export default function ReferencePage() {
               key={name}
               href={`/${name}`}
               download
-              className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-fold:hidden`}
+              className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-sm:hidden`}
             >
               <Icon name="download" />
               {name}

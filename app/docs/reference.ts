@@ -1,5 +1,5 @@
 import { toAnchor } from './anchor'
-import { type ApiOperation, api, jsonOf, type Parameter, resolve } from './api-document'
+import { type ApiOperation, api, jsonOf, type Parameter, resolveSchema } from './api-document'
 import { describeField, describeFields, describeType, type FieldDoc } from './describe-fields'
 
 export type Method = 'GET' | 'POST'
@@ -117,7 +117,7 @@ function describeErrors({ responses }: ApiOperation): Pick<ReferenceEntry, 'erro
       errorReplies.push({
         status,
         sentence: response.description ?? '',
-        shapes: (schema.anyOf ?? [schema]).map(shape => resolve(shape).name ?? describeType(shape)),
+        shapes: (schema.anyOf ?? [schema]).map(shape => resolveSchema(shape).name ?? describeType(shape)),
         examples: Object.entries(examples).map(([name, { value }]) => ({ name, body: value })),
       })
     }

@@ -29,7 +29,7 @@ export function TokenPanel() {
       id={panelId}
       popover="auto"
       aria-label="Access token for test requests"
-      className="fixed inset-x-2 top-auto bottom-2 m-0 w-auto rounded-sheet bg-raised p-4 text-ink shadow-menu fold:inset-x-auto fold:top-14 fold:right-5 fold:bottom-auto fold:w-80"
+      className="fixed inset-x-2 top-auto bottom-2 m-0 w-auto rounded-sheet bg-raised p-4 text-ink shadow-menu sm:inset-x-auto sm:top-14 sm:right-5 sm:bottom-auto sm:w-80"
     >
       {token ? <StoredToken value={token.value} owner={token.owner} /> : <GetToken />}
     </section>

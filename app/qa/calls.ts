@@ -10,7 +10,7 @@ type Rows<List extends z.ZodType<{ data: unknown }>> = z.output<List>['data']
 export type Advanced = z.output<typeof advancedWorld>
 
 /** `name` is empty if none was given; `rows` is their number in all tables. */
-export type Snapshot = z.output<typeof savedSnapshot>
+export type SentSnapshot = z.output<typeof savedSnapshot>
 
 /** The latest that was sent to a user, and their entries and rejected calls, newest first. */
 export type Sent = {
@@ -31,17 +31,17 @@ export class CallError extends Error {
   }
 }
 
-export async function createWorld(): Promise<number> {
+export async function requestWorld(): Promise<number> {
   const { data } = await post<Reply<typeof savedWorld>>('/qa/worlds', {})
   return data.world
 }
 
-export async function advanceWorld(world: number, seconds: number): Promise<Advanced> {
+export async function requestAdvance(world: number, seconds: number): Promise<Advanced> {
   const { data } = await post<Reply<typeof advancedWorld>>(`/qa/worlds/${world}/advance`, { seconds })
   return data
 }
 
-export async function createPersona(body: { persona: PersonaName; verified: boolean; world: number }) {
+export async function requestPersona(body: { persona: PersonaName; verified: boolean; world: number }) {
   const { data } = await post<z.output<typeof persona>>('/qa/personas', body)
   return data
 }
@@ -72,20 +72,20 @@ export async function readSent(user: Recipient, signal: AbortSignal): Promise<Se
 }
 
 /** Newest first. */
-export async function readSnapshots(signal: AbortSignal): Promise<Snapshot[]> {
-  return (await call<{ data: Snapshot[] }>('/qa/snapshots', { signal })).data
+export async function readSnapshots(signal: AbortSignal): Promise<SentSnapshot[]> {
+  return (await call<{ data: SentSnapshot[] }>('/qa/snapshots', { signal })).data
 }
 
-export async function takeSnapshot(name: string): Promise<Snapshot> {
+export async function requestSnapshot(name: string): Promise<SentSnapshot> {
   const { data } = await post<Reply<typeof savedSnapshot>>('/qa/snapshots', name === '' ? {} : { name })
   return data
 }
 
-export async function restoreSnapshot(id: string): Promise<void> {
+export async function requestRestore(id: string): Promise<void> {
   await post(`/qa/snapshots/${id}/restore`, {})
 }
 
-export async function deleteSnapshot(id: string): Promise<void> {
+export async function requestDeletion(id: string): Promise<void> {
   await call(`/qa/snapshots/${id}`, { method: 'DELETE' })
 }
 

@@ -9,15 +9,15 @@ import { CopyId } from '@/components/ui/copy-id'
 import { FactsTable } from '@/components/ui/facts'
 import { QrCode } from '@/components/ui/qr-code'
 import { kinds } from './kinds'
-import type { Persona } from './store'
+import type { OpenPersona } from './store'
 
 /** How to sign in as the persona, and its token for a phone. */
-export function PersonaFacts({ persona }: { persona: Persona }) {
+export function PersonaFacts({ persona }: { persona: OpenPersona }) {
   const [isCodeShown, setIsCodeShown] = useState(false)
   const { access_token: token } = persona
   return (
     <Card title={persona.username} note={kinds[persona.kind].label} isLined>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 fold:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="-mt-4">
           <FactsTable
             isInCard

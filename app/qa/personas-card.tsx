@@ -5,18 +5,18 @@ import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { PersonaName } from '@/lib/qa/schema'
-import { createPersona } from './calls'
+import { requestPersona } from './calls'
 import { kinds } from './kinds'
 import { ProblemNote } from './problem-note'
 import { SelectField } from './select-field'
-import { addPersona, type Persona, showPersona } from './store'
+import { addPersona, type OpenPersona, showPersona } from './store'
 import { useCall } from './use-call'
 
 type Props = {
   world: number
   /** The world was created by a button that is gone: the focus moves to the form. */
   isNew: boolean
-  personas: Persona[]
+  personas: OpenPersona[]
   shown: number | undefined
 }
 
@@ -33,7 +33,7 @@ export function PersonasCard({ world, isNew, personas, shown }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     void run(async () => {
-      const created = await createPersona({ persona: kind, verified: isVerified, world })
+      const created = await requestPersona({ persona: kind, verified: isVerified, world })
       addPersona({ ...created, kind, world })
     })
   }

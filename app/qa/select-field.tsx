@@ -25,7 +25,7 @@ export function SelectField({ label, isLabelHidden = false, help, value, onChang
         value={value}
         onChange={event => onChange(event.target.value)}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
-        className={`${fieldClass} h-10 fold:h-8`}
+        className={`${fieldClass} h-10 sm:h-8`}
       >
         {options.map(option => (
           <option key={option.value} value={option.value}>

@@ -10,11 +10,11 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { Sent } from './calls'
 import { ProblemNote } from './problem-note'
-import type { Persona } from './store'
+import type { OpenPersona } from './store'
 import { type SentState, useSent } from './use-sent'
 
 /** What the persona was sent and which of its calls were rejected, live. */
-export function SentLists({ persona, moves }: { persona: Persona; moves: number }) {
+export function SentLists({ persona, moves }: { persona: OpenPersona; moves: number }) {
   const state = useSent(persona, moves)
   const { sent, problem } = state
   return (

@@ -9,17 +9,17 @@ import { fieldClass } from '@/components/ui/field'
 import { formatDateTime, formatRelative, pluralize } from '@/components/ui/format'
 import {
   CallError,
-  deleteSnapshot,
   readSnapshots,
-  restoreSnapshot,
-  type Snapshot,
-  takeSnapshot,
+  requestDeletion,
+  requestRestore,
+  requestSnapshot,
+  type SentSnapshot,
 } from './calls'
 import { ProblemNote } from './problem-note'
 import { addSnapshot, removeSnapshot, showSnapshot } from './store'
 import { useCall } from './use-call'
 
-type Asked = { action: 'restore' | 'delete'; snapshot: Snapshot }
+type Asked = { action: 'restore' | 'delete'; snapshot: SentSnapshot }
 
 /** Takes, restores and deletes snapshots of the database. */
 export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
@@ -33,7 +33,7 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
     event.preventDefault()
     void run(async () => {
       setStatus('')
-      const taken = await takeSnapshot(name.trim())
+      const taken = await requestSnapshot(name.trim())
       addSnapshot(taken.snapshot)
       setName('')
       setStatus(`Taken: ${nameOf(taken)}`)
@@ -41,15 +41,15 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
     })
   }
 
-  async function restore(snapshot: Snapshot) {
-    await restoreSnapshot(snapshot.snapshot)
+  async function restore(snapshot: SentSnapshot) {
+    await requestRestore(snapshot.snapshot)
     showSnapshot(snapshot.snapshot)
     setStatus(`Restored: ${nameOf(snapshot)}`)
     onRestored()
   }
 
-  async function remove(snapshot: Snapshot) {
-    await deleteSnapshot(snapshot.snapshot)
+  async function remove(snapshot: SentSnapshot) {
+    await requestDeletion(snapshot.snapshot)
     removeSnapshot(snapshot.snapshot)
     setStatus(`Deleted: ${nameOf(snapshot)}`)
   }
@@ -64,7 +64,7 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
           maxLength={100}
           value={name}
           onChange={event => setName(event.target.value)}
-          className={`${fieldClass} h-10 min-w-0 fold:h-8`}
+          className={`${fieldClass} h-10 min-w-0 sm:h-8`}
         />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Taking' : 'Take snapshot'}
@@ -135,9 +135,9 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
 const labels = { restore: 'Restore', delete: 'Delete' }
 
 /** Names need not be unique or present. */
-const nameOf = ({ name, snapshot }: Snapshot) => name || snapshot
+const nameOf = ({ name, snapshot }: SentSnapshot) => name || snapshot
 
-function Described({ snapshot }: { snapshot: Snapshot }) {
+function Described({ snapshot }: { snapshot: SentSnapshot }) {
   const { created_at: at, size_bytes: bytes, rows } = snapshot
   const { now, zone } = useClock()
   const taken = new Date(at)
@@ -191,7 +191,7 @@ function Confirm({ action, snapshot, ...rest }: ConfirmProps) {
 
 /** `snapshots` are undefined until they are read. After a failure they stay, with the `problem`. */
 function useSnapshots() {
-  const [state, setState] = useState<{ snapshots?: Snapshot[]; problem?: CallError }>({})
+  const [state, setState] = useState<{ snapshots?: SentSnapshot[]; problem?: CallError }>({})
 
   async function read(signal = new AbortController().signal) {
     try {

@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import type { PersonaName, persona } from '@/lib/qa/schema'
 
 /** `aheadSeconds` is how far its clock was moved. */
-export type World = { id: number; aheadSeconds: number }
+export type OpenWorld = { id: number; aheadSeconds: number }
 
-export type Persona = z.output<typeof persona>['data'] & { kind: PersonaName; world: number }
+export type OpenPersona = z.output<typeof persona>['data'] & { kind: PersonaName; world: number }
 
 /** What was created in this tab, newest first, and the IDs of what is shown. */
 type Lists = {
-  worlds: World[]
-  personas: Persona[]
+  worlds: OpenWorld[]
+  personas: OpenPersona[]
   world: number | null
   persona: number | null
 }
@@ -54,7 +54,7 @@ export function addWorld(id: number): void {
   store({ ...rest, worlds: [{ id, aheadSeconds: 0 }, ...worlds], world: id, persona: null })
 }
 
-export function addPersona(persona: Persona): void {
+export function addPersona(persona: OpenPersona): void {
   const created = read()
   store({ ...created, personas: [persona, ...created.personas], persona: persona.user_id })
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { CallError, readSent, type Sent } from './calls'
-import type { Persona } from './store'
+import type { OpenPersona } from './store'
 
 const refreshMs = 5_000
 
@@ -13,7 +13,7 @@ const typingMs = 3_000
 export type SentState = { sent?: Sent; at?: string; problem?: CallError; isPaused: boolean }
 
 /** Reads the lists again every 5 seconds while the tab is visible and nothing is typed, and when `moves` changes. */
-export function useSent({ user_id, email, phone }: Persona, moves: number): SentState {
+export function useSent({ user_id, email, phone }: OpenPersona, moves: number): SentState {
   const [state, setState] = useState<SentState>({ isPaused: false })
   const typedAt = useRef(0)
 

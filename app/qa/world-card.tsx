@@ -7,15 +7,15 @@ import { useClock } from '@/components/ui/clock'
 import { CopyId } from '@/components/ui/copy-id'
 import { fieldClass } from '@/components/ui/field'
 import { formatDateTime, formatRelative, pluralize } from '@/components/ui/format'
-import { type Advanced, advanceWorld, createWorld } from './calls'
+import { type Advanced, requestAdvance, requestWorld } from './calls'
 import { ProblemNote } from './problem-note'
 import { SelectField } from './select-field'
-import { addSeconds, addWorld, showWorld, type World } from './store'
+import { addSeconds, addWorld, type OpenWorld, showWorld } from './store'
 import { useCall } from './use-call'
 
 type Props = {
-  world: World | undefined
-  worlds: World[]
+  world: OpenWorld | undefined
+  worlds: OpenWorld[]
   onCreated: (world: number) => void
   onMoved: () => void
 }
@@ -25,7 +25,7 @@ export function WorldCard({ world, worlds, onCreated, onMoved }: Props) {
   const { isBusy, problem, run } = useCall()
   const create = () =>
     run(async () => {
-      const id = await createWorld()
+      const id = await requestWorld()
       onCreated(id)
       addWorld(id)
     })
@@ -66,7 +66,7 @@ export function WorldCard({ world, worlds, onCreated, onMoved }: Props) {
   )
 }
 
-function WorldFacts({ world: { id, aheadSeconds } }: { world: World }) {
+function WorldFacts({ world: { id, aheadSeconds } }: { world: OpenWorld }) {
   const { now } = useClock()
   const inWorld = new Date(now.getTime() + aheadSeconds * 1_000)
   const distance = formatRelative(inWorld, now).replace(/^in /, '')
@@ -104,7 +104,7 @@ const units = [
   { value: '86400', label: 'days' },
 ]
 
-function MoveClock({ world, onMoved }: { world: World; onMoved: () => void }) {
+function MoveClock({ world, onMoved }: { world: OpenWorld; onMoved: () => void }) {
   const { isBusy, problem, run } = useCall()
   const [amount, setAmount] = useState('')
   const [unit, setUnit] = useState('60')
@@ -114,7 +114,7 @@ function MoveClock({ world, onMoved }: { world: World; onMoved: () => void }) {
   const move = (by: number) =>
     run(async () => {
       setAdvanced(undefined)
-      const result = await advanceWorld(world.id, by)
+      const result = await requestAdvance(world.id, by)
       addSeconds(world.id, by)
       setAdvanced(result)
       onMoved()
@@ -143,7 +143,7 @@ function MoveClock({ world, onMoved }: { world: World; onMoved: () => void }) {
           placeholder="Other"
           value={amount}
           onChange={event => setAmount(event.target.value)}
-          className={`${fieldClass} h-10 min-w-0 fold:h-8`}
+          className={`${fieldClass} h-10 min-w-0 sm:h-8`}
         />
         <SelectField label="Unit" isLabelHidden value={unit} onChange={setUnit} options={units} />
         <Button type="submit" disabled={isBusy || !(seconds > 0)}>

@@ -34,12 +34,12 @@ export function ChartCard({
       className={`group relative min-w-0 rounded-card border border-line bg-raised ${className}`}
     >
       <header
-        className={`flex min-h-[42px] flex-wrap items-center gap-x-2 pt-2 pb-1 pl-4 ${table ? 'pr-[62px] max-fold:min-h-12 fold:pr-[54px]' : 'pr-4'}`}
+        className={`flex min-h-[42px] flex-wrap items-center gap-x-2 pt-2 pb-1 pl-4 ${table ? 'pr-[62px] max-sm:min-h-12 sm:pr-[54px]' : 'pr-4'}`}
       >
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        {note && <span className="truncate text-12 text-muted max-fold:hidden">{note}</span>}
+        {note && <span className="truncate text-12 text-muted max-sm:hidden">{note}</span>}
         <span className="ml-auto flex flex-none items-center gap-2.5">
           {legend.map(entry => (
             <LegendEntry key={entry.name} {...entry} />

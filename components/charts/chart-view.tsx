@@ -15,7 +15,7 @@ export function ChartView({ title, table, children }: Props) {
   return (
     <>
       {table && (
-        <div className="absolute top-0 right-4 flex h-12 items-center pt-2 pb-1 fold:h-[42px]">
+        <div className="absolute top-0 right-4 flex h-12 items-center pt-2 pb-1 sm:h-[42px]">
           <Menu
             label={`Options for ${title}`}
             actions={[

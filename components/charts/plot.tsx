@@ -118,7 +118,7 @@ export function EventMark({ x, text }: { x: number; text: string }) {
         style={{ left: `${x}%` }}
       />
       <span
-        className="absolute top-1 text-pretty text-11 text-ink-soft leading-[15px] max-fold:bg-raised"
+        className="absolute top-1 text-pretty text-11 text-ink-soft leading-[15px] max-sm:bg-raised"
         style={x > 50 ? { right: `calc(${100 - x}% + 7px)` } : { left: `calc(${x}% + 7px)` }}
       >
         {text}

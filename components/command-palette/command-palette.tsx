@@ -48,12 +48,12 @@ export function CommandPalette({ onClose, ...rest }: Props) {
         isOpen
         onOpenChange={open => !open && onClose()}
         isDismissable
-        className="fixed inset-0 z-40 flex items-start justify-center overflow-auto bg-scrim fold:px-4 fold:pt-21 fold:pb-6"
+        className="fixed inset-0 z-40 flex items-start justify-center overflow-auto bg-scrim sm:px-4 sm:pt-21 sm:pb-6"
       >
-        <Modal className="w-full max-fold:h-dvh fold:max-w-[600px]">
+        <Modal className="w-full max-sm:h-dvh sm:max-w-[600px]">
           <Dialog
             aria-label="Find anything"
-            className="overflow-hidden bg-raised shadow-dialog outline-none max-fold:h-full fold:rounded-sheet"
+            className="overflow-hidden bg-raised shadow-dialog outline-none max-sm:h-full sm:rounded-sheet"
           >
             <SearchPanel onClose={onClose} {...rest} />
           </Dialog>
@@ -87,8 +87,8 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search, onCha
         />
         <button type="button" onClick={onClose} className="flex h-10 items-center rounded-control">
           <span className="sr-only">Close</span>
-          <Kbd keys="Esc" className="hidden! fold:inline-flex!" />
-          <Icon name="close" className="fold:hidden" />
+          <Kbd keys="Esc" className="hidden! sm:inline-flex!" />
+          <Icon name="close" className="sm:hidden" />
         </button>
       </SearchField>
       <Menu
@@ -98,7 +98,7 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search, onCha
         renderEmptyState={() =>
           results.hasFailed ? null : <NoResults isLoading={results.isLoading} query={query} />
         }
-        className="max-h-[420px] overflow-auto px-2 pt-1 pb-2.5 outline-none max-fold:max-h-[calc(100dvh-52px)]"
+        className="max-h-[420px] overflow-auto px-2 pt-1 pb-2.5 outline-none max-sm:max-h-[calc(100dvh-52px)]"
       >
         {group => <Group group={group} query={query} onChange={onChange} />}
       </Menu>
@@ -107,7 +107,7 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search, onCha
           Search failed. Change the query to try again.
         </p>
       )}
-      <footer className="hidden gap-4 whitespace-nowrap border-line border-t bg-sunken px-4 py-[9px] text-12 text-muted fold:flex">
+      <footer className="hidden gap-4 whitespace-nowrap border-line border-t bg-sunken px-4 py-[9px] text-12 text-muted sm:flex">
         <span>
           <Kbd keys="↑ ↓" /> select
         </span>

@@ -61,9 +61,9 @@ export function Toast(props: {
           type="button"
           onClick={() => onUndo(undo)}
           aria-keyshortcuts="Meta+Z Control+Z"
-          className="ml-auto inline-flex h-9 items-center gap-1.5 rounded-control px-2 font-medium text-12 focus-visible:outline-on-ink fold:h-7"
+          className="ml-auto inline-flex h-9 items-center gap-1.5 rounded-control px-2 font-medium text-12 focus-visible:outline-on-ink sm:h-7"
         >
-          Undo <Kbd keys="⌘Z" className="hidden! fold:inline-flex!" />
+          Undo <Kbd keys="⌘Z" className="hidden! sm:inline-flex!" />
         </button>
       )}
     </div>

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { type Draft, dropDraft, dropDrafts, findDraft, keepDraft } from './draft'
+import { dropDraft, dropDrafts, type FormDraft, findDraft, keepDraft } from './draft'
 
 const saved = { name: 'Welcome', cents: 500 }
-const draft: Draft<typeof saved> = {
+const draft: FormDraft<typeof saved> = {
   values: { ...saved, name: 'Welcome back' },
   base: saved,
   version: '2026-11-21T12:00:00.000Z',

@@ -1,7 +1,7 @@
 import type { FormValues } from './form-state'
 
 /** Unsaved input, kept in the tab's session storage so that it survives a reload or a failed page. */
-export type Draft<Values extends FormValues> = {
+export type FormDraft<Values extends FormValues> = {
   values: Values
   /** The saved values and version that the edit started from. */
   base: Values
@@ -20,7 +20,7 @@ const nameOf = ({ owner, path, form }: DraftKey) => `${prefix} ${owner} ${path} 
 export function keepDraft<Values extends FormValues>(
   storage: Storage,
   key: DraftKey,
-  draft: Draft<Values>,
+  draft: FormDraft<Values>,
 ): void {
   try {
     storage.setItem(nameOf(key), JSON.stringify(draft))
@@ -38,7 +38,7 @@ export function findDraft<Values extends FormValues>(
   storage: Storage,
   key: DraftKey,
   saved: Values,
-): Draft<Values> | null {
+): FormDraft<Values> | null {
   const text = storage.getItem(nameOf(key))
   if (text === null) return null
   const draft = parseDraft<Values>(text)
@@ -46,7 +46,7 @@ export function findDraft<Values extends FormValues>(
   return draft && hasFields(draft.values) && hasFields(draft.base) ? draft : null
 }
 
-function parseDraft<Values extends FormValues>(text: string): Draft<Values> | null {
+function parseDraft<Values extends FormValues>(text: string): FormDraft<Values> | null {
   try {
     return JSON.parse(text)
   } catch {

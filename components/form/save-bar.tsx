@@ -42,17 +42,17 @@ export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Pro
   const bar = (
     <div
       data-save-bar
-      className="flex items-center gap-2.5 border-line border-t bg-surface px-3 py-2 fold:px-5 side:rounded-b-sheet side:py-2.5 side:pr-3.5 side:pl-7"
+      className="flex items-center gap-2.5 border-line border-t bg-surface px-3 py-2 sm:px-5 side:rounded-b-sheet side:py-2.5 side:pr-3.5 side:pl-7"
     >
       <Icon name="pencil" className="size-3.5 text-warning" />
       <p role="status" className="min-w-0 truncate">
         <b className="font-medium">
           {formatCount(changes.length)} unsaved{' '}
-          <span className="max-fold:hidden">{changes.length === 1 ? 'change' : 'changes'}</span>
+          <span className="max-sm:hidden">{changes.length === 1 ? 'change' : 'changes'}</span>
         </b>{' '}
-        <span className="text-muted max-fold:hidden">{changes.join(', ')}</span>
+        <span className="text-muted max-sm:hidden">{changes.join(', ')}</span>
       </p>
-      <span className="ml-auto flex flex-none items-center gap-2 max-fold:flex-1 max-fold:[&>button]:flex-1">
+      <span className="ml-auto flex flex-none items-center gap-2 max-sm:flex-1 max-sm:[&>button]:flex-1">
         <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
           Discard
         </Button>
@@ -60,7 +60,7 @@ export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Pro
           {isSaving ? 'Saving…' : saveLabel}
           <span
             aria-hidden="true"
-            className="rounded-tag px-[5px] font-medium font-sans text-11 ring ring-current max-fold:hidden"
+            className="rounded-tag px-[5px] font-medium font-sans text-11 ring ring-current max-sm:hidden"
           >
             {saveKeys}
           </span>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import { type Draft, type DraftKey, dropDraft, findDraft, keepDraft } from './draft'
+import { type DraftKey, dropDraft, type FormDraft, findDraft, keepDraft } from './draft'
 import type { FormValues } from './form-state'
 
 /** The signed-in operator's ID. Without one, forms keep no drafts. */
@@ -12,7 +12,7 @@ type Props<Values extends FormValues> = {
   version: string
   isDirty: boolean
   isEnabled: boolean
-  restore: (draft: Draft<Values>) => void
+  restore: (draft: FormDraft<Values>) => void
   /** Called instead when the form opens without a draft. */
   prefill: () => void
 }

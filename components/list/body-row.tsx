@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
-import type { FoldPlace, ListFrame } from '@/lib/list/rules'
+import type { ListFrame, PhonePlace } from '@/lib/list/rules'
 import type { TableCell } from './table-columns'
 import { isInRowMenu, type RowAction, type TableRow } from './table-row'
 
@@ -17,19 +17,19 @@ type Props = {
   onCheck: (id: string, isRange: boolean) => void
 }
 
-// On a phone a row is a grid: checkbox, name | state, and below it detail | figure.
-const folds: Record<FoldPlace, string> = {
-  name: 'max-fold:col-start-2 max-fold:row-start-1 max-fold:min-w-0 max-fold:block',
-  state: 'max-fold:col-start-3 max-fold:row-start-1 max-fold:justify-self-end max-fold:block',
+// On a phone a row is a grid: checkbox, name | state, and below it detail | value.
+const phoneClasses: Record<PhonePlace, string> = {
+  name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 max-sm:block',
+  state: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:justify-self-end max-sm:block',
   detail:
-    'max-fold:col-start-2 max-fold:row-start-2 max-fold:min-w-0 max-fold:truncate max-fold:text-12 max-fold:text-muted max-fold:block',
-  figure:
-    'max-fold:col-start-3 max-fold:row-start-2 max-fold:text-right max-fold:text-12 max-fold:text-muted max-fold:block',
+    'max-sm:col-start-2 max-sm:row-start-2 max-sm:min-w-0 max-sm:truncate max-sm:text-12 max-sm:text-muted max-sm:block',
+  value:
+    'max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right max-sm:text-12 max-sm:text-muted max-sm:block',
 }
 /** Relative to the width of the list, which is its container. */
 export const yieldClass = '@max-[1120px]:hidden'
 const cellClass =
-  'border-line px-2.5 py-[5px] align-middle fold:h-(--row) fold:border-b fold:first:pl-3.5 fold:last:pr-3.5 max-fold:p-0'
+  'border-line px-2.5 py-[5px] align-middle sm:h-(--row) sm:border-b sm:first:pl-3.5 sm:last:pr-3.5 max-sm:p-0'
 
 export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelected, onCheck }: Props) {
   const actions = menuActions(row, rowActions, nouns)
@@ -43,11 +43,11 @@ export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelecte
       tabIndex={-1}
       aria-selected={isSelectable ? isSelected : undefined}
       onContextMenu={open}
-      className={`group/row -outline-offset-2! max-fold:grid max-fold:items-baseline max-fold:gap-x-3 max-fold:gap-y-0.5 max-fold:border-line max-fold:border-b max-fold:pr-3.5 max-fold:py-[11px] max-fold:last:border-b-0 fold:last:[&>td]:border-b-0 ${isSelected || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-fold:shadow-[inset_2px_0_0_var(--accent)] fold:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${isSelectable ? 'max-fold:grid-cols-[28px_minmax(0,1fr)_auto] max-fold:pl-3.5' : 'max-fold:grid-cols-[0_minmax(0,1fr)_auto] max-fold:pl-0.5'}`}
+      className={`group/row -outline-offset-2! max-sm:grid max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:pr-3.5 max-sm:py-[11px] max-sm:last:border-b-0 sm:last:[&>td]:border-b-0 ${isSelected || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-sm:shadow-[inset_2px_0_0_var(--accent)] sm:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${isSelectable ? 'max-sm:grid-cols-[28px_minmax(0,1fr)_auto] max-sm:pl-3.5' : 'max-sm:grid-cols-[0_minmax(0,1fr)_auto] max-sm:pl-0.5'}`}
     >
       {isSelectable && (
         <td
-          className={`${cellClass} w-9.5 pr-0! max-fold:col-start-1 max-fold:row-span-2 max-fold:row-start-1 max-fold:self-center`}
+          className={`${cellClass} w-9.5 pr-0! max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1 max-sm:self-center`}
           onClickCapture={event => {
             if (!event.shiftKey) return
             event.preventDefault()
@@ -68,7 +68,7 @@ export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelecte
         </td>
       ))}
       {rowActions.length > 0 && (
-        <td className={`${cellClass} w-10 pl-0! text-right max-fold:hidden`}>
+        <td className={`${cellClass} w-10 pl-0! text-right max-sm:hidden`}>
           {actions.length > 0 && <Menu isRowMenu label={`Actions for ${row.name}`} actions={actions} />}
         </td>
       )}
@@ -78,7 +78,7 @@ export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelecte
 
 function placeOf({ columnDef: { meta } }: TableCell['column']): string {
   const align = meta?.isNumeric ? 'text-right tabular-nums' : ''
-  return `${align} ${meta?.yields ? yieldClass : ''} ${meta?.fold ? folds[meta.fold] : 'max-fold:hidden'}`
+  return `${align} ${meta?.yields ? yieldClass : ''} ${meta?.onPhone ? phoneClasses[meta.onPhone] : 'max-sm:hidden'}`
 }
 
 function menuActions(

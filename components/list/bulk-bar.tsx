@@ -21,7 +21,7 @@ type Props = {
 }
 
 const buttonClass =
-  'inline-flex h-9 flex-none items-center gap-1.5 rounded-control px-[9px] font-medium text-12 hover:bg-ink-hover fold:h-7'
+  'inline-flex h-9 flex-none items-center gap-1.5 rounded-control px-[9px] font-medium text-12 hover:bg-ink-hover sm:h-7'
 
 export function BulkBar({
   frame,
@@ -54,7 +54,7 @@ export function BulkBar({
     <div
       role="toolbar"
       aria-label={`Actions for selected ${frame.nouns.many}`}
-      className="sticky bottom-5 z-15 mx-auto mt-3.5 flex w-fit items-center gap-1 rounded-[10px] bg-ink py-[5px] pr-1.5 pl-3.5 text-on-ink shadow-menu max-fold:fixed max-fold:inset-x-3 max-fold:bottom-[calc(72px+env(safe-area-inset-bottom))] max-fold:w-auto"
+      className="sticky bottom-5 z-15 mx-auto mt-3.5 flex w-fit items-center gap-1 rounded-[10px] bg-ink py-[5px] pr-1.5 pl-3.5 text-on-ink shadow-menu max-sm:fixed max-sm:inset-x-3 max-sm:bottom-[calc(72px+env(safe-area-inset-bottom))] max-sm:w-auto"
     >
       <b className="font-semibold tabular-nums" role="status">
         {isAllSelected ? `All ${formatRowCount(frame.count)} selected` : `${ids.length} selected`}
@@ -70,7 +70,7 @@ export function BulkBar({
         <button
           key={action.id}
           type="button"
-          className={`${buttonClass} ${index > 0 ? 'max-fold:hidden' : ''}`}
+          className={`${buttonClass} ${index > 0 ? 'max-sm:hidden' : ''}`}
           onClick={() => run(action)}
         >
           {action.icon && <Icon name={action.icon} className="size-3.5" />}
@@ -81,14 +81,14 @@ export function BulkBar({
         <a
           href={isAllSelected ? frame.csvHref : toCsvHref(frame, ids)}
           download
-          className={`${buttonClass} max-fold:hidden`}
+          className={`${buttonClass} max-sm:hidden`}
         >
           <Icon name="download" className="size-3.5" />
           CSV
         </a>
       )}
       {bulk.length > 1 && (
-        <span className="fold:hidden">
+        <span className="sm:hidden">
           <Menu
             label="More actions"
             placement="top start"
@@ -110,9 +110,9 @@ export function BulkBar({
           </Menu>
         </span>
       )}
-      <button type="button" className={`${buttonClass} max-fold:ml-auto`} onClick={onClear}>
+      <button type="button" className={`${buttonClass} max-sm:ml-auto`} onClick={onClear}>
         Clear
-        <kbd className="rounded-tag px-[5px] font-medium text-11 ring ring-current max-fold:hidden">Esc</kbd>
+        <kbd className="rounded-tag px-[5px] font-medium text-11 ring ring-current max-sm:hidden">Esc</kbd>
       </button>
     </div>
   )

@@ -16,12 +16,12 @@ type NameProps = {
 /** A row name, linked, with its ID below. */
 export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
   const maxWidth = isLong
-    ? 'fold:max-w-[clamp(140px,calc(100cqw-680px),560px)]'
-    : 'fold:max-w-[clamp(140px,20cqw,340px)]'
-  const nameClass = 'truncate font-medium text-ink max-fold:leading-6'
+    ? 'sm:max-w-[clamp(140px,calc(100cqw-680px),560px)]'
+    : 'sm:max-w-[clamp(140px,20cqw,340px)]'
+  const nameClass = 'truncate font-medium text-ink max-sm:leading-6'
   return (
     <span
-      className={`flex min-w-0 flex-col max-fold:flex-row max-fold:flex-wrap max-fold:items-baseline max-fold:gap-x-2 ${maxWidth}`}
+      className={`flex min-w-0 flex-col max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 ${maxWidth}`}
     >
       <span className="flex min-w-0 max-w-full items-center gap-2">
         {href ? (
@@ -49,7 +49,7 @@ export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
 /** Long text on one line, cut off where the list is narrow. */
 export function LongText({ children }: { children: string }) {
   return (
-    <span title={children} className="block truncate fold:max-w-[clamp(120px,18cqw,300px)]">
+    <span title={children} className="block truncate sm:max-w-[clamp(120px,18cqw,300px)]">
       {children}
     </span>
   )
@@ -60,7 +60,7 @@ export function StackedCell({ children, under }: { children: ReactNode; under?: 
   return (
     <>
       <span className="block">{children}</span>
-      {under && <span className="block text-12 text-muted max-fold:hidden">{under}</span>}
+      {under && <span className="block text-12 text-muted max-sm:hidden">{under}</span>}
     </>
   )
 }
@@ -74,7 +74,7 @@ export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date 
       className="tabular-nums"
     >
       <span className="block whitespace-nowrap">{formatDate(at, zone, now)}</span>
-      <span className="block whitespace-nowrap text-12 text-muted max-fold:hidden">
+      <span className="block whitespace-nowrap text-12 text-muted max-sm:hidden">
         {formatRelative(at, now)}
       </span>
     </time>
@@ -85,7 +85,7 @@ export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date 
 export function DateTimeCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
   return (
     <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
-      <span className="block whitespace-nowrap max-fold:hidden">{formatDateTime(at, zone, now)}</span>
+      <span className="block whitespace-nowrap max-sm:hidden">{formatDateTime(at, zone, now)}</span>
       <span className="block whitespace-nowrap text-12 text-muted">{formatRelative(at, now)}</span>
     </time>
   )

@@ -46,10 +46,10 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
       <div className="@container rounded-card border border-line bg-raised">
         <table
           aria-busy={isBusy}
-          className={`w-full border-separate border-spacing-0 transition-opacity max-fold:block ${isBusy ? 'opacity-60' : ''}`}
+          className={`w-full border-separate border-spacing-0 transition-opacity max-sm:block ${isBusy ? 'opacity-60' : ''}`}
         >
           <TableHead selectable={selectable} isSelectable={isSelectable} hasActions={rowActions.length > 0} />
-          <tbody className="max-fold:block">
+          <tbody className="max-sm:block">
             {table.getRowModel().rows.map(row => (
               <BodyRow
                 key={row.id}
@@ -133,7 +133,7 @@ type HeadProps = {
 function TableHead({ selectable, isSelectable, hasActions }: HeadProps) {
   const { table, isPageSelected, togglePage } = selectable
   return (
-    <thead className="max-fold:hidden">
+    <thead className="max-sm:hidden">
       <tr>
         {isSelectable && (
           <th

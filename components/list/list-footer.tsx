@@ -24,7 +24,7 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
       {frame.hiddenSort && <HiddenSort frame={frame} name={frame.hiddenSort} />}
       {children}
       <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
-        <span className="max-fold:hidden">
+        <span className="max-sm:hidden">
           <Menu label="Rows per page" actions={sizes}>
             <Button variant="ghost" size="small" className="text-muted">
               {frame.size} rows
@@ -53,7 +53,7 @@ function HiddenSort({ frame: { sort }, name }: { frame: ListFrame; name: string 
 type PageLinkProps = { href: string | null; icon: IconName; label: string; keys: string }
 
 function PageLink({ href, icon, label, keys }: PageLinkProps) {
-  const linkClass = 'inline-flex size-9 items-center justify-center rounded-control fold:size-7'
+  const linkClass = 'inline-flex size-9 items-center justify-center rounded-control sm:size-7'
   if (href === null)
     return (
       <button type="button" disabled aria-label={label} className={`${linkClass} text-line-control`}>

@@ -61,7 +61,7 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
     <nav
       ref={row}
       aria-label="Views"
-      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-fold:-mx-4 max-fold:px-4"
+      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
     >
       {frame.views.map(({ key, name, href, count, isSelected }) => (
         <ListLink
@@ -69,7 +69,7 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
           href={href}
           aria-current={isSelected ? 'true' : undefined}
           {...(count && count.is !== 'exact' && { title: `${formatRowCount(count)} ${frame.nouns.many}` })}
-          className="-mb-px -outline-offset-2! inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-ink aria-[current]:text-ink fold:h-9"
+          className="-mb-px -outline-offset-2! inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-ink aria-[current]:text-ink sm:h-9"
         >
           {name}
           {count && <span className="text-11 text-muted tabular-nums">{formatRowCountShort(count)}</span>}

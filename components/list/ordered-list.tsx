@@ -78,7 +78,7 @@ export function OrderedList<Row extends Item>(props: Props<Row>) {
               <span className="w-4 flex-none text-right text-12 text-muted tabular-nums">{place}</span>
               {children(item)}
               <span
-                className={`hidden w-40 flex-none text-right text-12 text-muted ${isWide ? 'wide:block' : 'fold:block'}`}
+                className={`hidden w-40 flex-none text-right text-12 text-muted ${isWide ? 'wide:block' : 'sm:block'}`}
               >
                 changed <Time at={item.updatedAt} relative="only" />
               </span>

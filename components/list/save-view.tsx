@@ -40,7 +40,7 @@ export function SaveView({ frame, actions }: Props) {
   return (
     <span className="flex items-center gap-1">
       {frame.isChanged && (
-        <Button variant="ghost" size="small" onClick={() => setIsNaming(true)} className="max-fold:hidden">
+        <Button variant="ghost" size="small" onClick={() => setIsNaming(true)} className="max-sm:hidden">
           <Icon name="bookmark" className="size-3.5" />
           Save view
         </Button>

@@ -13,7 +13,7 @@ const debounceMs = 250
 
 export function Toolbar({ frame }: { frame: ListFrame }) {
   return (
-    <div className="mb-3 flex items-center gap-2 fold:flex-wrap max-fold:-mx-4 max-fold:overflow-x-auto max-fold:px-4 max-fold:py-0.5 max-fold:[scrollbar-width:none]">
+    <div className="mb-3 flex items-center gap-2 sm:flex-wrap max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[scrollbar-width:none]">
       {frame.placeholder && <Search frame={frame} placeholder={frame.placeholder} />}
       <FilterChips frame={frame} />
       <span className="ml-auto flex flex-none items-center gap-1">
@@ -23,7 +23,7 @@ export function Toolbar({ frame }: { frame: ListFrame }) {
           <a
             href={frame.csvHref}
             download
-            className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-fold:hidden`}
+            className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-sm:hidden`}
           >
             <Icon name="download" className="size-3.5" />
             CSV
@@ -77,7 +77,7 @@ function ColumnMenu({ frame }: { frame: ListFrame }) {
         ...(isFixed ? { disabledReason: 'Always shown' } : { onAction: () => toggle(value) }),
       }))}
     >
-      <Button variant="ghost" size="small" className="max-fold:hidden">
+      <Button variant="ghost" size="small" className="max-sm:hidden">
         <Icon name="columns" className="size-3.5" />
         Columns
       </Button>
@@ -93,7 +93,7 @@ function SortMenu({ frame }: { frame: ListFrame }) {
   )
   if (sorts.length === 0) return null
   return (
-    <span className="fold:hidden">
+    <span className="sm:hidden">
       <Menu label="Sort" actions={sorts}>
         <Button variant="ghost" size="small">
           <Icon name="sortDown" className="size-3.5" />

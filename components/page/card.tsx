@@ -35,11 +35,11 @@ export function Card({
       >
         <h2
           id={id}
-          className="min-w-0 font-semibold text-13 tracking-[-0.003em] [overflow-wrap:anywhere] fold:flex-none"
+          className="min-w-0 font-semibold text-13 tracking-[-0.003em] [overflow-wrap:anywhere] sm:flex-none"
         >
           {title}
         </h2>
-        {note && <span className="min-w-0 truncate text-12 text-muted max-fold:hidden">{note}</span>}
+        {note && <span className="min-w-0 truncate text-12 text-muted max-sm:hidden">{note}</span>}
         {end && <span className="ml-auto flex flex-none items-center gap-2">{end}</span>}
       </header>
       {children && <div className={bodyClass(isFlush, isLined)}>{children}</div>}
@@ -59,7 +59,5 @@ export function Stack({ children }: { children: ReactNode }) {
 
 /** Places two fields side by side where there is room. */
 export function Pair({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px] fold:grid-cols-2 fold:gap-3.5">{children}</div>
-  )
+  return <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px] sm:grid-cols-2 sm:gap-3.5">{children}</div>
 }

@@ -20,7 +20,7 @@ export function DetailHeader({ title, children, actions, state, id, picture }: P
       basis={picture ? 'flex-[1_1_13rem]' : 'flex-[1_1_9rem]'}
       picture={picture}
       title={
-        <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 fold:min-h-7">
+        <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:min-h-7">
           {/* Names the tab of the browser: pages with this header export no title. */}
           <title>{`${title} · Slatekeeper`}</title>
           <SetBreadcrumb name={title} />

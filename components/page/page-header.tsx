@@ -16,8 +16,7 @@ export function PageHeader({ title, children, actions }: HeaderProps) {
   )
 }
 
-export const titleClass =
-  'font-semibold text-[22px] leading-9 tracking-[-0.017em] fold:text-20 fold:leading-7'
+export const titleClass = 'font-semibold text-[22px] leading-9 tracking-[-0.017em] sm:text-20 sm:leading-7'
 
 export function HeaderLayout(props: {
   title: ReactNode
@@ -29,20 +28,18 @@ export function HeaderLayout(props: {
 }) {
   const { title, basis, picture, children, actions } = props
   return (
-    <header className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 fold:mb-5 fold:grid fold:grid-cols-[minmax(0,1fr)_auto] fold:items-start fold:gap-x-4 fold:gap-y-0">
+    <header className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-1 sm:mb-5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-x-4 sm:gap-y-0">
       <div className={`flex min-w-0 items-center gap-3 ${basis}`}>
         {picture}
         {title}
       </div>
       {actions && (
-        <div className="flex flex-none items-center gap-2 fold:row-span-2 max-fold:[&_a]:h-9 max-fold:[&_button]:h-9">
+        <div className="flex flex-none items-center gap-2 sm:row-span-2 max-sm:[&_a]:h-9 max-sm:[&_button]:h-9">
           {actions}
         </div>
       )}
       {children && (
-        <p className="max-w-[88ch] basis-full text-pretty text-muted fold:col-start-1 fold:mt-0.5">
-          {children}
-        </p>
+        <p className="max-w-[88ch] basis-full text-pretty text-muted sm:col-start-1 sm:mt-0.5">{children}</p>
       )}
     </header>
   )

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type CountedUsers, usersHref } from '@/lib/console/impact/rules'
 
-/** A figure that opens the list of its users in a new tab, so that a form keeps its input. */
+/** A number that opens the list of its users in a new tab, so that a form keeps its input. */
 export function UsersLink({ of, children }: { of: CountedUsers; children: ReactNode }) {
   return (
     <Link

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field'
 import { maxPictureBytes, pictureTypes } from '@/lib/app-config/picture/rules'
 import { describePreview, PicturePreview, usePicturePreview } from './picture-preview'
 import { formatKib } from './picture-text'
-import { type Upload, useUpload } from './use-upload'
+import { type PictureUpload, useUpload } from './use-upload'
 
 type Props = {
   label: string
@@ -93,7 +93,7 @@ function Progress({
   upload: { name, share },
   onCancel,
 }: {
-  upload: Upload & { is: 'sending' }
+  upload: PictureUpload & { is: 'sending' }
   onCancel: () => void
 }) {
   const percent = Math.round(share * 100)
@@ -120,7 +120,7 @@ function Progress({
   )
 }
 
-function Outcome({ upload, value }: { upload: Upload; value: string }) {
+function Outcome({ upload, value }: { upload: PictureUpload; value: string }) {
   const isUsed = upload.is === 'done' && upload.path === value
   return (
     <>

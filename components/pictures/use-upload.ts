@@ -5,7 +5,7 @@ import { uploadFile } from './upload-file'
 
 type UploadedPicture = { path: string; type: string; width: number; height: number; bytes: number }
 
-export type Upload =
+export type PictureUpload =
   | { is: 'idle' }
   | { is: 'sending'; name: string; share: number; preview: string }
   | { is: 'rejected'; message: string }
@@ -15,7 +15,7 @@ const uploadPath = '/admin/pictures'
 
 /** Uploads one picture at a time; a new upload aborts the previous one. `onDone` receives the path to store. */
 export function useUpload(onDone: (path: string) => void) {
-  const [upload, setUpload] = useState<Upload>({ is: 'idle' })
+  const [upload, setUpload] = useState<PictureUpload>({ is: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const preview = upload.is === 'sending' ? upload.preview : undefined
@@ -59,12 +59,12 @@ export function useUpload(onDone: (path: string) => void) {
 
 /** Checks a file before the upload: its format and size, and that this browser can decode it. */
 async function checkFile(file: File): Promise<PictureProblem | null> {
-  const { formatOf, hasAllowedSides, isAccepted, maxPictureBytes } = await import(
+  const { formatOf, hasAllowedSides, isPictureFormat, maxPictureBytes } = await import(
     '@/lib/app-config/picture/rules'
   )
   if (file.size === 0) return { reason: 'empty' }
   const format = formatOf(new Uint8Array(await file.slice(0, 4096).arrayBuffer()))
-  if (!isAccepted(format)) return { reason: 'format', format }
+  if (!isPictureFormat(format)) return { reason: 'format', format }
   if (file.size > maxPictureBytes) return { reason: 'size', bytes: file.size }
   const sides = await decodeSides(file)
   if (!sides) return { reason: 'corrupt' }

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Shows the source of the field under the pointer or focus. The arrow keys move between fields. */
-export function FieldSources({ sources, children }: Props) {
+export function FieldSourceTips({ sources, children }: Props) {
   const [path, setPath] = useState<string>()
   const noteId = useId()
   if (!sources) return <>{children()}</>

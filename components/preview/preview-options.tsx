@@ -89,7 +89,7 @@ export function PreviewOptions({ target, onChange, findUser, isTimeFixed = false
         )}
       </EditableChip>
       {isTimeFixed ? (
-        <span className="inline-flex h-[34px] items-center gap-[5px] px-2 text-12 fold:h-7">
+        <span className="inline-flex h-[34px] items-center gap-[5px] px-2 text-12 sm:h-7">
           <span className="text-muted">Time</span>
           <span className="font-medium">{time}</span>
         </span>

@@ -6,7 +6,7 @@ import { JsonView } from '@/components/json/json-view'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import { pickChangedFields } from './changed-fields'
-import { FieldSources, type SourcesByPath } from './field-sources'
+import { FieldSourceTips, type SourcesByPath } from './field-sources'
 
 export type ResponsesByPath = Readonly<Record<string, unknown>>
 
@@ -41,7 +41,7 @@ export function ResponseTabs({ before, after, isCompact = false, sources, childr
       {children(<CopyButton text={JSON.stringify(after[shown], null, 2)} label="Copy" />)}
       <PathTabs paths={paths} shown={shown} onSelect={setChosen} count={before && changes} />
       <div role="tabpanel" id="response" aria-labelledby={`response-${shown.replace('/', '-')}`}>
-        <FieldSources key={shown} sources={sources?.[shown]}>
+        <FieldSourceTips key={shown} sources={sources?.[shown]}>
           {renderName => (
             <JsonView
               label={`Response of ${shown}`}
@@ -51,7 +51,7 @@ export function ResponseTabs({ before, after, isCompact = false, sources, childr
               {...(renderName && { renderName })}
             />
           )}
-        </FieldSources>
+        </FieldSourceTips>
         {narrowed && (
           <p className="border-line border-t px-4 py-2 text-12 text-muted">
             Only changed fields are shown. Copy includes the whole response.
@@ -97,7 +97,7 @@ function PathTabs({ paths, shown, onSelect, count }: TabsProps) {
             const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')
             tabs?.[next]?.focus()
           }}
-          className="relative -mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink fold:h-9"
+          className="relative -mb-px inline-flex h-10 flex-none items-center gap-1.5 border-transparent border-b-2 font-medium text-12 text-muted -outline-offset-2! hover:text-ink aria-selected:border-ink aria-selected:text-ink sm:h-9"
         >
           {tabNames[path] ?? path}
           {count && (

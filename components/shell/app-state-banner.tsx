@@ -22,7 +22,7 @@ export function AppStateBanner({ closures }: { closures: readonly Closure[] }) {
     <div role="status" aria-label="State of the app">
       {lines.length > 0 && (
         <div
-          className={`flex items-center gap-x-3 border-b px-4 py-2 fold:px-5 side:px-7 ${soon ? 'border-warning-line bg-warning-soft' : 'border-danger-line bg-danger-soft'}`}
+          className={`flex items-center gap-x-3 border-b px-4 py-2 sm:px-5 side:px-7 ${soon ? 'border-warning-line bg-warning-soft' : 'border-danger-line bg-danger-soft'}`}
         >
           <StateGlyph is={soon ? 'scheduled' : 'failed'} />
           <div className="min-w-0 flex-1 font-medium text-ink">

@@ -141,7 +141,7 @@ export function Shell({ environment, renderedAt, counts, closures, search, chang
             />
             <AppStateBanner closures={closures} />
             <Presence />
-            <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 fold:px-5 fold:pt-6 side:px-7">
+            <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 sm:px-5 sm:pt-6 side:px-7">
               <ErrorNote className="mb-4">{error}</ErrorNote>
               {children}
             </main>
@@ -212,7 +212,7 @@ function TimeZoneMenu() {
       <button
         type="button"
         title={`Times are shown in ${cityOf(zone)} time`}
-        className="hidden h-7 rounded-control px-1.5 text-12 text-muted whitespace-nowrap tabular-nums hover:bg-hover hover:text-ink fold:inline-block"
+        className="hidden h-7 rounded-control px-1.5 text-12 text-muted whitespace-nowrap tabular-nums hover:bg-hover hover:text-ink sm:inline-block"
       >
         {formatDateTime(now, zone, now)}
       </button>

@@ -33,7 +33,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     .flatMap(({ key, name }) => (key ? [[`g ${key}`, name] as const] : []))
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="wide">
-      <div className="grid gap-x-8 gap-y-5 fold:grid-cols-3">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
         <ShortcutList title="Anywhere" keys={globalShortcuts} />
         <ShortcutList title="Lists" keys={listShortcuts} />
         <ShortcutList title="Go to" keys={pageShortcuts} />

@@ -22,9 +22,9 @@ export function TopBar({
   onPreparePalette: () => void
 }) {
   return (
-    <header className="sticky top-(--band) z-20 flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-4 fold:h-12 fold:gap-2.5 fold:px-5 side:rounded-t-sheet side:pr-3.5 side:pl-7">
+    <header className="sticky top-(--band) z-20 flex h-13 items-center gap-2 border-line border-b bg-surface pr-3 pl-4 sm:h-12 sm:gap-2.5 sm:px-5 side:rounded-t-sheet side:pr-3.5 side:pl-7">
       <Breadcrumbs />
-      <div className="ml-auto flex flex-none items-center gap-2 fold:gap-2.5">
+      <div className="ml-auto flex flex-none items-center gap-2 sm:gap-2.5">
         {clock}
         <button
           type="button"
@@ -32,11 +32,11 @@ export function TopBar({
           onPointerEnter={onPreparePalette}
           onFocus={onPreparePalette}
           aria-keyshortcuts="Meta+K Control+K"
-          className="grid size-10 place-items-center rounded-control fold:flex fold:h-[30px] fold:w-[180px] fold:items-center fold:gap-2 fold:bg-sunken fold:pr-1.5 fold:pl-[9px] fold:text-muted fold:inset-ring fold:inset-ring-line fold:hover:inset-ring-line-strong wide:w-[236px]"
+          className="grid size-10 place-items-center rounded-control sm:flex sm:h-[30px] sm:w-[180px] sm:items-center sm:gap-2 sm:bg-sunken sm:pr-1.5 sm:pl-[9px] sm:text-muted sm:inset-ring sm:inset-ring-line sm:hover:inset-ring-line-strong wide:w-[236px]"
         >
-          <Icon name="search" className="size-[18px] fold:size-3.5" />
-          <span className="sr-only fold:not-sr-only">Find anything</span>
-          <Kbd keys="⌘K" className="ml-auto hidden! fold:inline-flex!" />
+          <Icon name="search" className="size-[18px] sm:size-3.5" />
+          <span className="sr-only sm:not-sr-only">Find anything</span>
+          <Kbd keys="⌘K" className="ml-auto hidden! sm:inline-flex!" />
         </button>
         {environment}
       </div>
@@ -55,17 +55,17 @@ function Breadcrumbs() {
         <Link
           href={found.page.href as Route}
           prefetch={false}
-          className="inline-flex h-10 items-center gap-1 font-medium text-[15px] tracking-[-0.012em] fold:hidden"
+          className="inline-flex h-10 items-center gap-1 font-medium text-[15px] tracking-[-0.012em] sm:hidden"
         >
           <Icon name="left" className="size-[18px]" />
           {found.page.name}
         </Link>
       ) : (
-        <Link href={home} prefetch={false} className="inline-flex h-10 items-center fold:hidden">
+        <Link href={home} prefetch={false} className="inline-flex h-10 items-center sm:hidden">
           <Logo name="Slatekeeper" />
         </Link>
       )}
-      <ol className="hidden items-center gap-1.5 text-muted fold:flex">
+      <ol className="hidden items-center gap-1.5 text-muted sm:flex">
         {found?.group && <Breadcrumb>{found.group}</Breadcrumb>}
         {found && isDetail && (
           <Breadcrumb>

@@ -18,8 +18,8 @@ const variants = {
 }
 
 const sizes = {
-  normal: 'h-10 px-3 fold:h-8',
-  small: 'h-9 px-2.5 text-12 fold:h-7',
+  normal: 'h-10 px-3 sm:h-8',
+  small: 'h-9 px-2.5 text-12 sm:h-7',
 }
 
 /** For links that look like buttons. */

@@ -42,7 +42,7 @@ export function Checkbox({
       />
       <span
         data-marks
-        className="grid size-4 flex-none place-items-center rounded-tag bg-raised text-on-ink inset-ring inset-ring-line-control group-data-disabled:bg-sunken group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-focus group-data-indeterminate:bg-ink group-data-selected:bg-ink group-data-indeterminate:inset-ring-ink group-data-selected:inset-ring-ink max-fold:size-5"
+        className="grid size-4 flex-none place-items-center rounded-tag bg-raised text-on-ink inset-ring inset-ring-line-control group-data-disabled:bg-sunken group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-2 group-has-focus-visible:outline-focus group-data-indeterminate:bg-ink group-data-selected:bg-ink group-data-indeterminate:inset-ring-ink group-data-selected:inset-ring-ink max-sm:size-5"
       >
         <Icon
           name={isMixed ? 'minus' : 'check'}

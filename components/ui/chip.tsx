@@ -8,7 +8,7 @@ type Props = { name: string; value: string; onRemove?: () => void } & Omit<
   'name' | 'value'
 >
 
-const box = 'inline-flex h-[34px] flex-none rounded-control whitespace-nowrap text-12 fold:h-7'
+const box = 'inline-flex h-[34px] flex-none rounded-control whitespace-nowrap text-12 sm:h-7'
 
 /** An active filter: click the chip to edit it, the cross to remove it. */
 export function Chip({ name, value, onRemove, ...rest }: Props) {

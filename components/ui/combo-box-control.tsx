@@ -28,10 +28,10 @@ export function ComboBoxControl<Value extends string>(props: Props<Value>) {
         allowsEmptyCollection
       >
         {label}
-        <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
+        <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8">
           <Input
             placeholder={placeholder}
-            className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 outline-none disabled:text-muted fold:text-13"
+            className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 outline-none disabled:text-muted sm:text-13"
           />
           <Button className="grid w-8 flex-none place-items-center rounded-control text-muted hover:text-ink">
             <Icon name="down" />

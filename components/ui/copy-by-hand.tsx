@@ -31,7 +31,7 @@ export function CopyByHand({ text, onClose }: { text: string; onClose: () => voi
   return (
     <span
       role="alert"
-      className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 grid gap-2 whitespace-normal rounded-card bg-raised p-3 text-left font-sans text-13 shadow-menu ring ring-danger-line fold:right-6 fold:left-auto fold:w-96 side:bottom-6"
+      className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 grid gap-2 whitespace-normal rounded-card bg-raised p-3 text-left font-sans text-13 shadow-menu ring ring-danger-line sm:right-6 sm:left-auto sm:w-96 side:bottom-6"
     >
       <span className="flex items-center gap-3">
         <span className="flex-1">The browser rejected the copy. Copy the selected text.</span>

@@ -19,9 +19,9 @@ import { popoverClass } from './option-classes'
 /** The segments of a DatePicker, its time zone and the button that opens the month. */
 export function DateInputGroup({ zoneName }: { zoneName?: string | undefined }) {
   return (
-    <Group className="flex h-10 items-center rounded-control bg-raised pl-2.5 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
+    <Group className="flex h-10 items-center rounded-control bg-raised pl-2.5 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8">
       <Icon name="clock" className="mr-2 size-3.5 text-muted" />
-      <DateInput className="flex flex-1 items-center text-16 tabular-nums fold:text-13">
+      <DateInput className="flex flex-1 items-center text-16 tabular-nums sm:text-13">
         {segment => (
           <DateSegment
             segment={segment}

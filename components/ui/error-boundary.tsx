@@ -42,7 +42,7 @@ export function FloatingBoundary(props: { part: string; onClose?: () => void; ch
       fallback={reset => (
         <div
           role="alert"
-          className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex items-center gap-3 rounded-card bg-raised p-3 shadow-menu ring ring-danger-line fold:right-6 fold:left-auto side:bottom-6"
+          className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex items-center gap-3 rounded-card bg-raised p-3 shadow-menu ring ring-danger-line sm:right-6 sm:left-auto side:bottom-6"
         >
           <p>The {part} failed and was closed. The page keeps your input.</p>
           <Button

@@ -14,7 +14,7 @@ export function FactsTable({ facts, isInCard = false }: Props) {
       {facts.map(({ name, value, note }) => (
         <div
           key={name}
-          className={`py-2 fold:grid fold:grid-cols-[150px_minmax(0,1fr)] fold:gap-3 ${isInCard ? 'px-4 last:pb-0' : 'px-3'}`}
+          className={`py-2 sm:grid sm:grid-cols-[150px_minmax(0,1fr)] sm:gap-3 ${isInCard ? 'px-4 last:pb-0' : 'px-3'}`}
         >
           <dt className="text-muted">{name}</dt>
           <dd className="tabular-nums">

@@ -12,7 +12,7 @@ export function FieldPlaceholder({ label, help, error, isOptional, aside }: Fiel
   return (
     <div inert data-early>
       {frame(
-        <div className="h-10 rounded-control bg-raised inset-ring inset-ring-line-control fold:h-8" />,
+        <div className="h-10 rounded-control bg-raised inset-ring inset-ring-line-control sm:h-8" />,
         'span',
       )}
     </div>

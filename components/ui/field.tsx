@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 /** Text is 16px on phones, because iOS zooms into smaller inputs. */
 export const fieldClass =
-  'w-full rounded-control bg-raised px-2.5 text-16 text-ink inset-ring inset-ring-line-control transition-shadow hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus fold:text-13'
+  'w-full rounded-control bg-raised px-2.5 text-16 text-ink inset-ring inset-ring-line-control transition-shadow hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus sm:text-13'
 
 export const invalidClass = 'data-invalid:inset-ring-danger'
 
@@ -17,7 +17,7 @@ export function Field({ label, isOptional = false, isMono = false, ...rest }: Fi
         {isOptional && <span className="ml-auto font-normal text-12 text-muted">optional</span>}
       </span>
       <input
-        className={`${fieldClass} h-10 fold:h-8 ${isMono ? 'font-mono fold:text-12' : ''}`}
+        className={`${fieldClass} h-10 sm:h-8 ${isMono ? 'font-mono sm:text-12' : ''}`}
         autoComplete="off"
         {...rest}
       />

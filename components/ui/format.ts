@@ -147,11 +147,11 @@ export function formatPercent(share: number): string {
 }
 
 /** "300", "12k", "1.5m". */
-export function formatCompact(figure: number): string {
-  if (Math.abs(figure) >= 1_000_000) return `${trim(figure / 1_000_000)}m`
-  return Math.abs(figure) >= 1_000 ? `${trim(figure / 1_000)}k` : trim(figure)
+export function formatCompact(value: number): string {
+  if (Math.abs(value) >= 1_000_000) return `${trim(value / 1_000_000)}m`
+  return Math.abs(value) >= 1_000 ? `${trim(value / 1_000)}k` : trim(value)
 }
 
-function trim(figure: number): string {
-  return figure.toFixed(1).replace(/\.0$/, '')
+function trim(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, '')
 }

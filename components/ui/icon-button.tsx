@@ -16,7 +16,7 @@ export function IconButton({
   className = '',
   ...rest
 }: Props) {
-  const square = size === 'small' ? 'w-9 fold:w-7' : 'w-10 fold:w-8'
+  const square = size === 'small' ? 'w-9 sm:w-7' : 'w-10 sm:w-8'
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, open, close } = useTooltip()
   return (

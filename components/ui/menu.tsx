@@ -43,7 +43,7 @@ export function Menu({
       size="small"
       aria-label={label}
       data-row-menu={isRowMenu || undefined}
-      className="w-9 px-0! fold:w-7"
+      className="w-9 px-0! sm:w-7"
     >
       <Icon name="dots" />
     </Button>

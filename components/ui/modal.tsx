@@ -24,9 +24,9 @@ export type ModalProps = {
 }
 
 const widths = {
-  normal: 'fold:max-w-[520px]',
-  wide: 'fold:max-w-[760px]',
-  side: 'fold:max-w-[520px] side:max-w-[912px]',
+  normal: 'sm:max-w-[520px]',
+  wide: 'sm:max-w-[760px]',
+  side: 'sm:max-w-[520px] side:max-w-[912px]',
 }
 
 export function Modal(props: ModalProps) {
@@ -50,14 +50,14 @@ export function Modal(props: ModalProps) {
         onOpenChange={open => !open && onClose()}
         isDismissable={isDismissable}
         isKeyboardDismissDisabled={!closesOnEscape}
-        className="fixed inset-0 z-40 flex items-end justify-center overflow-auto bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 fold:items-start fold:px-4 fold:pt-21 fold:pb-6"
+        className="fixed inset-0 z-40 flex items-end justify-center overflow-auto bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 sm:items-start sm:px-4 sm:pt-21 sm:pb-6"
       >
         <AriaModal
-          className={`w-full transition-transform duration-200 data-entering:translate-y-4 max-fold:max-h-[92dvh] max-fold:overflow-auto ${widths[side ? 'side' : width]}`}
+          className={`w-full transition-transform duration-200 data-entering:translate-y-4 max-sm:max-h-[92dvh] max-sm:overflow-auto ${widths[side ? 'side' : width]}`}
         >
           <AriaDialog
             role={isAlert ? 'alertdialog' : 'dialog'}
-            className="rounded-t-[16px] bg-raised shadow-dialog outline-none fold:rounded-sheet"
+            className="rounded-t-[16px] bg-raised shadow-dialog outline-none sm:rounded-sheet"
           >
             <Heading
               slot="title"
@@ -77,8 +77,8 @@ export function Modal(props: ModalProps) {
               <div className="grid gap-4 px-[22px] pt-2 pb-5">{children}</div>
             )}
             {footer && (
-              <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-fold:pb-[calc(12px+env(safe-area-inset-bottom))] max-fold:[&>a]:flex-1 max-fold:[&>button]:flex-1 fold:rounded-b-sheet fold:pl-[22px]">
-                {lead && <span className="mr-auto hidden text-12 text-muted fold:inline">{lead}</span>}
+              <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-sm:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 sm:rounded-b-sheet sm:pl-[22px]">
+                {lead && <span className="mr-auto hidden text-12 text-muted sm:inline">{lead}</span>}
                 {footer}
               </footer>
             )}

@@ -25,14 +25,14 @@ export function Note({ tone = 'plain', icon, title, children, actions, isAlert =
   return (
     <div
       {...(isAlert && { role: 'alert' })}
-      className={`flex gap-[9px] rounded-control px-3 py-2.5 text-ink-soft inset-ring ${background} ${actions ? 'flex-wrap fold:flex-nowrap fold:items-center' : ''}`}
+      className={`flex gap-[9px] rounded-control px-3 py-2.5 text-ink-soft inset-ring ${background} ${actions ? 'flex-wrap sm:flex-nowrap sm:items-center' : ''}`}
     >
-      <Icon name={icon ?? defaultIcon} className={`${color} ${actions ? 'mt-0.5 fold:mt-0' : 'mt-0.5'}`} />
-      <div className="min-w-0 flex-1 basis-[70%] text-pretty fold:basis-auto">
+      <Icon name={icon ?? defaultIcon} className={`${color} ${actions ? 'mt-0.5 sm:mt-0' : 'mt-0.5'}`} />
+      <div className="min-w-0 flex-1 basis-[70%] text-pretty sm:basis-auto">
         {title && <b className="font-medium text-ink">{title} </b>}
         {children}
       </div>
-      {actions && <span className="flex flex-none gap-1.5 self-center max-fold:ml-[25px]">{actions}</span>}
+      {actions && <span className="flex flex-none gap-1.5 self-center max-sm:ml-[25px]">{actions}</span>}
     </div>
   )
 }

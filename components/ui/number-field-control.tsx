@@ -25,7 +25,7 @@ export function NumberFieldControl(props: Props) {
   const { value, onChange, min, max, step, unit, decimals = 0, end } = rest
   const scale = unit ? 100 : 1
   const digits = unit ? 2 : decimals
-  const scaled = (figure: number | undefined) => (figure === undefined ? undefined : figure / scale)
+  const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
   return (
     <AriaRoot>
       <AriaNumberField
@@ -40,8 +40,8 @@ export function NumberFieldControl(props: Props) {
         }}
       >
         {label}
-        <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger fold:h-8">
-          <Input className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted fold:text-13" />
+        <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8">
+          <Input className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted sm:text-13" />
           {end && <span className="flex items-center pr-2 text-muted">{end}</span>}
           <span className="flex w-6 flex-none flex-col border-line border-l text-muted">
             <Button
@@ -65,8 +65,8 @@ export function NumberFieldControl(props: Props) {
 }
 
 /** Removes the error of floating-point multiplication: 0.29 × 100 is not 29. */
-function roundUnits(figure: number, unit: Props['unit']): number {
-  return unit ? Math.round(figure * 10_000) / 10_000 : figure
+function roundUnits(value: number, unit: Props['unit']): number {
+  return unit ? Math.round(value * 10_000) / 10_000 : value
 }
 
 /** react-aria props do not accept explicit undefined under exactOptionalPropertyTypes. */

@@ -64,7 +64,7 @@ export function ReorderListControl<Item extends { id: string | number; name: str
               slot="drag"
               aria-label={`Move ${item.name}`}
               isDisabled={isDisabled}
-              className="grid h-10 w-7 flex-none cursor-grab place-items-center rounded-control text-muted hover:text-ink disabled:invisible fold:h-7"
+              className="grid h-10 w-7 flex-none cursor-grab place-items-center rounded-control text-muted hover:text-ink disabled:invisible sm:h-7"
             >
               <Icon name="grip" />
             </Button>

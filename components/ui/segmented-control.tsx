@@ -14,7 +14,7 @@ export function SegmentedControl<Choice extends string>(props: {
           type="button"
           aria-pressed={choice === chosen}
           onClick={() => onChoose(choice)}
-          className="h-9 rounded-[5px] px-2.5 font-medium text-12 text-muted aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-raised aria-pressed:ring aria-pressed:ring-line fold:h-[26px]"
+          className="h-9 rounded-[5px] px-2.5 font-medium text-12 text-muted aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-raised aria-pressed:ring aria-pressed:ring-line sm:h-[26px]"
         >
           {choice}
         </button>

@@ -21,7 +21,7 @@ export function SelectControl<Value extends string>(props: Props<Value>) {
     <AriaRoot>
       <AriaSelect value={value} onChange={key => onChange(key as Value)} {...root} placeholder={placeholder}>
         {label}
-        <Button className="flex h-10 w-full items-center gap-2 rounded-control bg-raised px-2.5 text-left text-16 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-disabled:text-muted data-focus-visible:outline-2 data-focus-visible:-outline-offset-1 fold:h-8 fold:text-13">
+        <Button className="flex h-10 w-full items-center gap-2 rounded-control bg-raised px-2.5 text-left text-16 inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-disabled:text-muted data-focus-visible:outline-2 data-focus-visible:-outline-offset-1 sm:h-8 sm:text-13">
           <SelectValue className="truncate data-placeholder:text-muted">
             {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
           </SelectValue>

@@ -20,7 +20,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
     <nav
       ref={row}
       aria-label={label}
-      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-fold:-mx-4 max-fold:px-4"
+      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
     >
       {tabs.map(({ href, name, count, isCurrent }) => (
         <Link
@@ -28,7 +28,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
           href={href as Route}
           prefetch={false}
           aria-current={(isCurrent ?? href === pathname) ? 'page' : undefined}
-          className="-mb-px inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors -outline-offset-2! hover:text-ink aria-[current]:border-ink aria-[current]:text-ink fold:h-9"
+          className="-mb-px inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors -outline-offset-2! hover:text-ink aria-[current]:border-ink aria-[current]:text-ink sm:h-9"
         >
           {name}
           {count !== undefined && <span className="text-11 text-muted tabular-nums">{count}</span>}

@@ -53,7 +53,7 @@ export function TextField({ end, type = 'text', ...props }: Text) {
         type={isPassword && isShown ? 'text' : type}
         {...input}
         {...nativeProps(props)}
-        className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted fold:h-8 ${props.isMono ? 'font-mono fold:text-12' : ''} ${atEnd ? 'pr-16' : ''}`}
+        className={`${fieldClass} ${invalidClass} h-10 disabled:bg-sunken disabled:text-muted sm:h-8 ${props.isMono ? 'font-mono sm:text-12' : ''} ${atEnd ? 'pr-16' : ''}`}
       />
       {atEnd && (
         <span
@@ -78,7 +78,7 @@ export function TextArea({
       rows={rows}
       {...input}
       {...nativeProps(props)}
-      className={`${fieldClass} ${invalidClass} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${props.isMono ? 'font-mono fold:text-12' : ''}`}
+      className={`${fieldClass} ${invalidClass} block resize-y py-1.5 disabled:bg-sunken disabled:text-muted ${props.isMono ? 'font-mono sm:text-12' : ''}`}
     />,
   )
 }

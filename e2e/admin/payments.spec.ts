@@ -42,8 +42,8 @@ test('viewers see deposits, withdrawals, events and cases, and decide nothing', 
   expect(await findAccessibilityIssues(page)).toEqual([])
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  const folded = page.locator('tr').filter({ hasText: user.username })
-  await expect(folded.getByText('Amount', { exact: true })).toBeVisible()
+  const onPhone = page.locator('tr').filter({ hasText: user.username })
+  await expect(onPhone.getByText('Amount', { exact: true })).toBeVisible()
   if (size) await page.setViewportSize(size)
   for (const path of ['deposits', 'payment-events', 'payment-cases']) {
     await page.goto(`/admin/${path}`)

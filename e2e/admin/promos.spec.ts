@@ -7,7 +7,7 @@ import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const reason = 'A test of the console'
 const promoId = (page: Page) => Number(/promos\/(\d+)/.exec(page.url())?.[1])
-const simulator = (page: Page) => page.getByRole('region', { name: 'Simulator' })
+const claimsPreview = (page: Page) => page.getByRole('region', { name: 'Claims preview' })
 
 const claim = async (api: Api, { access_token: token }: Persona, id: number) => {
   const { status, body } = await api.post('/free-play-promo/claim', { token, body: { id } })
@@ -40,7 +40,7 @@ async function publish(page: Page, name: string) {
   await expect(page.getByRole('heading', { name }).locator('..').getByText('Live')).toBeVisible()
 }
 
-test('promos are accessible, also with a long name beside the simulator', async ({
+test('promos are accessible, also with a long name beside the claims preview', async ({
   page,
   database,
   signInAs,
@@ -57,7 +57,7 @@ test('promos are accessible, also with a long name beside the simulator', async 
     '/admin/promos/1/claims',
   ]) {
     await page.goto(path)
-    if (!path.endsWith('claims')) await expect(simulator(page)).toContainText('can claim now')
+    if (!path.endsWith('claims')) await expect(claimsPreview(page)).toContainText('can claim now')
     expect([path, await findAccessibilityIssues(page)]).toEqual([path, []])
   }
   expect(pageErrors).toEqual([])
@@ -145,7 +145,7 @@ test('increasing the cost of a live promo requires a manager and a reason', asyn
   await expect(field).toHaveValue('7')
 })
 
-test('the simulator predicts the result of a claim', async ({ page, api, persona, signInAs }) => {
+test('the claims preview predicts the result of a claim', async ({ page, api, persona, signInAs }) => {
   test.slow()
   const users = [await persona('fresh'), await persona('ineligible')] as const
   await signInAs('manager')
@@ -153,26 +153,26 @@ test('the simulator predicts the result of a claim', async ({ page, api, persona
   const id = promoId(page)
   await publish(page, name)
   const check = async (user: string) => {
-    const field = simulator(page).getByLabel('Email, username, phone or ID')
+    const field = claimsPreview(page).getByLabel('Email, username, phone or ID')
     await field.fill(user)
     await field.press('Enter')
   }
   for (const path of [`/admin/promos?open=${id}`, `/admin/promos/${id}`]) {
     await page.goto(path)
-    await expect(simulator(page)).toContainText('can claim now')
+    await expect(claimsPreview(page)).toContainText('can claim now')
     await check(users[0].email)
-    await expect(simulator(page)).toContainText(`${users[0].username} can claim, 2 of 2 rules pass`)
+    await expect(claimsPreview(page)).toContainText(`${users[0].username} can claim, 2 of 2 rules pass`)
     await check(`U-${users[1].user_id}`)
-    await expect(simulator(page)).toContainText(`${users[1].username} cannot claim, 1 of 2 rules pass`)
+    await expect(claimsPreview(page)).toContainText(`${users[1].username} cannot claim, 1 of 2 rules pass`)
   }
   expect(await claim(api, users[0], id)).toBe('200 Credits awarded')
   expect(await claim(api, users[1], id)).toBe('422 You are not eligible for this promo')
   await check(users[0].username)
-  await expect(simulator(page)).toContainText(`${users[0].username} cannot claim, 1 of 2 rules pass`)
-  await expect(simulator(page)).toContainText('Already claimed')
+  await expect(claimsPreview(page)).toContainText(`${users[0].username} cannot claim, 1 of 2 rules pass`)
+  await expect(claimsPreview(page)).toContainText('Already claimed')
   expect(await claim(api, users[0], id)).toBe('422 You have already claimed this promo')
   await check('unknown user')
-  await expect(simulator(page)).toContainText('No user has this email, username, phone or ID.')
+  await expect(claimsPreview(page)).toContainText('No user has this email, username, phone or ID.')
 })
 
 test('a viewer reads the terms and checks a user but cannot change anything', async ({
@@ -185,9 +185,9 @@ test('a viewer reads the terms and checks a user but cannot change anything', as
   await page.goto('/admin/promos/1')
   await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: /Pause|Publish|Actions for|Add rule/ })).toHaveCount(0)
-  await simulator(page).getByLabel('Email, username, phone or ID').fill(email)
+  await claimsPreview(page).getByLabel('Email, username, phone or ID').fill(email)
   await page.keyboard.press('Enter')
-  await expect(simulator(page)).toContainText(`${username} can`)
+  await expect(claimsPreview(page)).toContainText(`${username} can`)
   expect((await page.goto('/admin/promos/new'))?.status()).toBe(404)
   expect((await page.request.get('/admin/promos/csv')).status()).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
-test('a rejected call is found on the timeline of its user, and tried again as a dry run', async ({
+test('a rejected call is found on the timeline of its user, and previewed again', async ({
   page,
   api,
   persona,
@@ -35,7 +35,7 @@ test('a rejected call is found on the timeline of its user, and tried again as a
   await expect(page).toHaveURL(/rule=PromoNotEligible/)
   await expect(page.getByText(`Requests of user U-${user.user_id}`)).toBeVisible()
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Try again now' }).click()
+  await page.getByRole('button', { name: 'Preview now' }).click()
   await expect(
     page.getByText('Would be rejected: The user does not meet all rules of the promo.'),
   ).toBeVisible()

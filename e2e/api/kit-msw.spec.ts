@@ -9,7 +9,7 @@ import { createHandlers, type HandlerOptions } from '@/e2e/kit/src/msw'
 import { defaultBodyLimitBytes } from '@/lib/api/body'
 import { errorCodeOf } from '@/lib/api/error-code'
 import { standardFailures, unexpected } from '@/lib/api/standard-failures'
-import type { Wording } from '@/lib/core/reply'
+import type { ErrorText } from '@/lib/core/reply'
 
 type Resolver = (info: { request: Request }) => Promise<Response>
 type Handler = { name: string; resolve: Resolver }
@@ -194,9 +194,9 @@ for (const [failure, rule, status] of sharedFailures)
       retryAfterSeconds: 5,
       message: 'We are back at noon.',
     }
-    const wording: Wording<never> = rule === 'Unexpected' ? unexpected : standardFailures[rule]
+    const errorText: ErrorText<never> = rule === 'Unexpected' ? unexpected : standardFailures[rule]
     const reply = await replyTo('GET /profile', failure)
-    expect(reply).toMatchObject({ status, body: wording.body(details as never, 'user') })
+    expect(reply).toMatchObject({ status, body: errorText.body(details as never, 'user') })
     expect(reply.headers['x-error-code']).toBe(errorCodeOf(rule))
     expect(reply.headers['retry-after']).toBe(status === 429 || status === 503 ? '5' : undefined)
     expect(createResponseValidator(readContract())('GET', '/profile', reply)).toEqual([])

@@ -27,7 +27,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
     const page = `/admin/payment-cases?q=U-${userId}`
     expect(await manager.read(page)).toContain(summary)
     const [open] = await openCases()
-    await manager.run('payment-cases', 'resolve', { caseId: open?.id, reason })
+    await manager.run('payment-cases', 'resolvePaymentCase', { caseId: open?.id, reason })
     expect(await manager.read(page)).not.toContain(summary)
   }
 
@@ -71,7 +71,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
   await database.query(`update deposits set created_at = created_at - interval '2 days' where id = $1`, [
     paid.id,
   ])
-  await manager.run('jobs', 'runTask', { task: 'reconcile_payments' })
+  await manager.run('jobs', 'runJobNow', { task: 'reconcile_payments' })
   await resolveCase(`deposit:${paid.id} has refunds of $5.00 at the provider and $0.00 here`)
   stripe.objects.events.push(...lost)
   await stripe.deliver()

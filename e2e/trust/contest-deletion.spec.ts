@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Persona } from '@/e2e/fixtures/api'
-import { raceWithDeletion, readStanding } from '@/e2e/fixtures/deletion-race'
+import { raceWithDeletion, readDeletionState } from '@/e2e/fixtures/deletion-race'
 import { expect, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test/settings'
@@ -83,7 +83,7 @@ test(`winners of a contest are paid, and only losers can delete their accounts, 
   isPaid = true
   await Promise.all(trying)
   for (const [index, user] of users.entries()) {
-    const { isDeleted, money } = await readStanding(database, user)
+    const { isDeleted, money } = await readDeletionState(database, user)
     if (index < winners) expect({ index, isDeleted, money }).toEqual({ index, isDeleted: false, money: 700 })
     else expect({ index, money }).toEqual({ index, money: 0 })
   }

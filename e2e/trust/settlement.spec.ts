@@ -1,5 +1,5 @@
 import type { Persona } from '@/e2e/fixtures/api'
-import { raceWithDeletion, readStanding } from '@/e2e/fixtures/deletion-race'
+import { raceWithDeletion, readDeletionState } from '@/e2e/fixtures/deletion-race'
 import { countStatuses } from '@/e2e/fixtures/send'
 import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
@@ -145,7 +145,7 @@ test('an account with winnings of a concurrent settlement is not deleted', async
     })
     .toBe(0)
   for (const user of users) {
-    const { isDeleted, money } = await readStanding(database, user)
+    const { isDeleted, money } = await readDeletionState(database, user)
     expect(money).toBe(isDeleted ? 0 : 500)
   }
 })

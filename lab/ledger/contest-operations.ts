@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Random } from '@/e2e/fixtures/random'
 import { db } from '@/lib/db/client'
-import type { Once } from '@/lib/db/once'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { correctContest } from '@/lib/play/contest/correct-contest'
@@ -13,7 +13,6 @@ import { openContest } from '@/lib/play/contest/save-contest'
 import { settleContests } from '@/lib/play/contest/settle-contests'
 import { type World, worldGameId } from './world'
 
-const once: Once = (_, work) => work()
 const reason = 'A mixed contest'
 
 /** Opens a small contest, most of them with a few places. */
@@ -40,7 +39,7 @@ export async function joinAny(world: World, random: Random): Promise<void> {
   const [person, id] = [random.find(world.people), random.find(world.contests.slice(-6))]
   if (!person || !id) return
   const times = random.chance(0.2) ? 2 : 1
-  const joins = Array.from({ length: times }, () => joinContest(once, person.id, id))
+  const joins = Array.from({ length: times }, () => joinContest(withoutIdempotency, person.id, id))
   const outcomes = await Promise.allSettled(joins)
   const entries = outcomes.flatMap(one => (one.status === 'fulfilled' ? [one.value.contestEntryId] : []))
   if (new Set(entries).size > 1) throw new Error(`one user, two entries: ${entries.join(', ')}`)
@@ -53,7 +52,7 @@ export async function leaveAny(world: World, random: Random): Promise<void> {
   if (!id) return
   const entries = await findEntries(id)
   const entry = random.find(entries)
-  if (entry) await leaveContest(once, entry.userId, id)
+  if (entry) await leaveContest(withoutIdempotency, entry.userId, id)
 }
 
 /** Cancels a contest, or starts it and completes it with random standings. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Random } from '@/e2e/fixtures/random'
-import { identifyRequest, withOnce } from '@/lib/api/idempotency'
+import { identifyRequest, withIdempotency } from '@/lib/api/idempotency'
 import { transaction } from '@/lib/db/transaction'
 import { lockBalances } from '@/lib/ledger/lock-wallet'
 import { post } from '@/lib/ledger/post'
@@ -58,7 +58,7 @@ export async function withdraw(world: World, random: Random): Promise<Written | 
     const ledgerTransactionId = await post(tx, {
       kind: 'withdrawal',
       userId: person.id,
-      house: 'funding',
+      houseAccount: 'funding',
       amounts: [{ bucket: 'cash', cents: -cents }],
     })
     await tx.run(sql`
@@ -95,7 +95,9 @@ export async function enter(world: World, random: Random, index: number): Promis
   )
   const times = random.chance(0.2) ? 2 : 1
   const ids = await settleAll(
-    Array.from({ length: times }, () => withOnce(attempt, once => confirmEntry(once, person.id, slip))),
+    Array.from({ length: times }, () =>
+      withIdempotency(attempt, runIdempotent => confirmEntry(runIdempotent, person.id, slip)),
+    ),
   )
   if (new Set(ids).size > 1) throw new Error(`one key, two entries: ${ids.join(', ')}`)
   const [id] = ids

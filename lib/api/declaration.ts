@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { ApiTokenHolder, TokenScope } from '@/lib/api/auth/api-token'
 import type { AuthenticatedUser, FindUserByToken } from '@/lib/api/auth/bearer'
 import type { HeaderReader } from '@/lib/core/header-reader'
-import type { Access, FieldErrors, Wording, Wordings } from '@/lib/core/reply'
+import type { Access, ErrorText, ErrorTexts, FieldErrors } from '@/lib/core/reply'
 import type { RouteFunction } from './api-call'
 import type { Deprecation } from './deprecation'
-import type { Once } from './idempotency'
+import type { RunIdempotent } from './idempotency'
 import type { Limit } from './rate-limit'
 
 /** The argument of a declaration's `handle`. */
@@ -22,7 +22,7 @@ export type HandlerCall<User, Holder, Body, Params> = {
   /** Rate-limit key: the IPv4 address, or the IPv6 /64 prefix. */
   network: string
   requestId: string
-  once: Once
+  runIdempotent: RunIdempotent
   /** Replies with the status of `reply.repeated`. */
   setRepeated(): void
   /** Replies with the status of `reply.waiting`. */
@@ -64,9 +64,9 @@ export type Declaration<
     /** Descriptions of the headers that every successful reply has, by lowercase name. */
     headers?: Readonly<Record<string, string>>
   }
-  failures?: Wordings
+  failures?: ErrorTexts
   /** The reply to an invalid request; by default the field shape. */
-  invalid?: Wording<FieldErrors>
+  invalid?: ErrorText<FieldErrors>
   /** Rate limits besides the general ones; exact across processes. */
   limits?: Limit<z.output<Body>>[]
   bodyLimitBytes?: number
@@ -78,7 +78,7 @@ export type Declaration<
    */
   maintenanceCloses?: 'everyone' | 'but-testers'
   /**
-   * A repeated request gets the first result; the use-case runs inside `once`. With `keyed` only if it has an Idempotency-Key,
+   * A repeated request gets the first result; the use-case runs inside `runIdempotent`. With `keyed` only if it has an Idempotency-Key,
    * for calls whose repetition is harmless.
    */
   idempotent?: boolean | 'keyed'

@@ -1,7 +1,7 @@
 import { Failure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
 import { InvalidRequest } from '@/lib/core/parse'
-import { type FieldErrors, fields, type Wording } from '@/lib/core/reply'
+import { type ErrorText, type FieldErrors, fields } from '@/lib/core/reply'
 import type { ApiCall } from './api-call'
 import type { Contract } from './declaration'
 import { errorCodeHeader, errorCodeOf } from './error-code'
@@ -38,9 +38,9 @@ export function errorResponse(
   const { access, failures, invalid = invalidFields } = contract
   const { requestId } = trace
 
-  function respond<Detail>(wording: Wording<Detail>, detail: Detail, rule: string): ApiReply {
-    const { status } = wording
-    const body = wording.body(detail, access)
+  function respond<Detail>(errorText: ErrorText<Detail>, detail: Detail, rule: string): ApiReply {
+    const { status } = errorText
+    const body = errorText.body(detail, access)
     if (isRecorded(status, rule, call.method)) {
       const { quotas: _quotas, user: _user, ...facts } = trace
       publishRejection(() => ({
@@ -58,19 +58,19 @@ export function errorResponse(
     return jsonResponse(status, body, requestId, {
       ...headers,
       [errorCodeHeader]: errorCodeOf(rule),
-      ...wording.headers?.(detail),
+      ...errorText.headers?.(detail),
     })
   }
 
   if (error instanceof InvalidRequest) return respond(invalid, error.errors, 'InvalidRequest')
   if (error instanceof Failure) {
-    const wordings: Record<string, Wording<never> | undefined> = {
+    const errorTexts: Record<string, ErrorText<never> | undefined> = {
       ...standardFailures,
       BodyMalformed: malformedBody(contract),
       ...failures,
     }
-    const wording = wordings[error.code]
-    if (wording) return respond(wording, error.detail as never, error.code)
+    const errorText = errorTexts[error.code]
+    if (errorText) return respond(errorText, error.detail as never, error.code)
   }
   if (isUnavailable(error)) {
     log.warn({ error, requestId }, 'database unavailable')

@@ -9,7 +9,7 @@ import {
   expireDelivered,
   type IdempotentRequest,
   identifyRequest,
-  withOnce,
+  withIdempotency,
 } from './idempotency'
 
 const bytes = (text: string, query = '') => ({ query, bytes: new TextEncoder().encode(text) })
@@ -23,11 +23,11 @@ async function makeUser() {
 async function makeWork() {
   const user = await makeUser()
   const work = (attempt: IdempotentRequest, fails = false, isDelivered = () => true) =>
-    withOnce(
+    withIdempotency(
       attempt,
-      once =>
+      runIdempotent =>
         transaction(db =>
-          once(db, async () => {
+          runIdempotent(db, async () => {
             await db.run(sql`insert into referral_logs (user_id, referral_link) values (${user.id}, 'x')`)
             if (fails) throw new Failure('BodyTooLarge', { limitBytes: 7 })
             return { done: true }
@@ -72,9 +72,9 @@ test('the same key with another query string is rejected', async () => {
 test('a stored success is never overwritten by a later failure', async () => {
   const { user, work, timesDone } = await makeWork()
   const attempt = identifyRequest({ userId: user.id }, 'test', 'k1', bytes('a'))
-  await withOnce(attempt, once =>
+  await withIdempotency(attempt, runIdempotent =>
     transaction(db =>
-      once(db, async () => {
+      runIdempotent(db, async () => {
         await db.run(sql`insert into referral_logs (user_id, referral_link) values (${user.id}, 'x')`)
         const { userId, scope, key, requestHash } = attempt
         const outcome = JSON.stringify({ failure: { code: 'BodyTooLarge', detail: {} } })

@@ -4,12 +4,12 @@ import { Failure, type FailureCode } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { Once } from '@/lib/db/once'
+import type { RunIdempotent } from '@/lib/db/idempotent'
 import { runInBatches } from '@/lib/db/run-in-batches'
 import { outsideWorlds } from '@/lib/db/world'
 import type { IsDelivered } from './api-call'
 
-export type { Once }
+export type { RunIdempotent }
 
 /** A user, or an API token of an operator. */
 type Holder = { userId: number; tokenId?: never } | { tokenId: number; userId?: never }
@@ -50,16 +50,16 @@ export function identifyRequest(
 }
 
 /**
- * Runs `handle` with a `once` for this request. With a key, failures are stored like results. Without one, an equal body
+ * Runs `handle` with a `runIdempotent` for this request. With a key, failures are stored like results. Without one, an equal body
  * can be a new request after its user removed the reason of the failure, which had no effects.
  */
-export async function withOnce<Reply>(
+export async function withIdempotency<Reply>(
   request: IdempotentRequest,
-  handle: (once: Once) => Promise<Reply> | Reply,
+  handle: (runIdempotent: RunIdempotent) => Promise<Reply> | Reply,
   isDelivered?: IsDelivered,
 ): Promise<Reply> {
   let isReplay = false
-  const once: Once = async (db, work) => {
+  const runIdempotent: RunIdempotent = async (db, work) => {
     await lock(db, request)
     const stored = await findOutcome(db, request)
     if (stored) {
@@ -71,7 +71,7 @@ export async function withOnce<Reply>(
     return result
   }
   try {
-    const reply = await handle(once)
+    const reply = await handle(runIdempotent)
     if (request.isKeyless && request.userId !== undefined) trackDelivery(request, isDelivered)
     return reply
   } catch (error) {

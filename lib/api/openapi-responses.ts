@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode, FailureDetails } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
-import { type Access, type errorShapes, fields, type Wording } from '@/lib/core/reply'
+import { type Access, type ErrorText, type errorShapes, fields } from '@/lib/core/reply'
 import type { Contract } from './declaration'
 import type { Schema } from './openapi-schema'
 import { errorCode, etag, header, json, limits, shapeOf, type sharedResponses, text } from './openapi-shared'
@@ -129,7 +129,7 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =
     standardFailures
   const { TokenScopeMissing, OperatorRoleTooLow, OperatorTotpMissing, TokenOperatorAbsent } = standardFailures
-  const own: Record<string, Wording<never>> = {
+  const own: Record<string, ErrorText<never>> = {
     ...(access === 'operator' && {
       TokenScopeMissing,
       OperatorRoleTooLow,
@@ -140,17 +140,17 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
     ...failures,
   }
   // A route with its own 401 also lists the one for an invalid token.
-  const isStandard = ([code, { status }]: [string, Wording<never>]) =>
+  const isStandard = ([code, { status }]: [string, ErrorText<never>]) =>
     code === 'Unauthenticated' && status === Unauthenticated.status
-  const wordings = Object.entries(own).filter(wording => !isStandard(wording))
-  if (access === 'user' && wordings.some(([, { status }]) => status === 401))
-    wordings.unshift(['Unauthenticated', Unauthenticated])
+  const errorTexts = Object.entries(own).filter(errorText => !isStandard(errorText))
+  if (access === 'user' && errorTexts.some(([, { status }]) => status === 401))
+    errorTexts.unshift(['Unauthenticated', Unauthenticated])
 
-  const errorReplies = wordings.map(([code, wording]) => ({
+  const errorReplies = errorTexts.map(([code, errorText]) => ({
     code,
-    status: wording.status,
-    shape: wording.shape,
-    example: exampleOf(code, wording, access, examples),
+    status: errorText.status,
+    shape: errorText.shape,
+    example: exampleOf(code, errorText, access, examples),
   }))
   const { status, shape } = invalid
   const unreadable = malformedBody(contract)
@@ -167,9 +167,9 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
 
 const malformedExample = { problem: 'The body must be valid JSON.' }
 
-function exampleOf(code: string, wording: Wording<never>, access: Access, examples: Examples): object {
+function exampleOf(code: string, errorText: ErrorText<never>, access: Access, examples: Examples): object {
   const detail = (examples as Record<string, unknown>)[code]
-  const example = wording.body(detail as never, access)
+  const example = errorText.body(detail as never, access)
   // Such as a missing number in a sentence.
   if (/undefined|NaN/.test(JSON.stringify(example)))
     throw new Error(`Add a detail of ${code} to the failure examples.`)

@@ -79,7 +79,7 @@ export function personalPage(declaration: Declaration): PersonalPage {
   }
 
   function respondToError(error: unknown, requestId: string): ApiReply {
-    const { status, body, headers } = wordingOf(error, requestId)
+    const { status, body, headers } = errorTextOf(error, requestId)
     const { message } = body as { message: string }
     const title = isTemporary(status) ? 'Try again soon' : 'This did not work'
     const mark = isTemporary(status) ? 'paused' : 'failed'
@@ -128,7 +128,7 @@ async function readForm(call: ApiCall, limit: number): Promise<FormData | 'too-l
 
 type ErrorReply = { status: number; body: object; headers: Record<string, string> }
 
-function wordingOf(error: unknown, requestId: string): ErrorReply {
+function errorTextOf(error: unknown, requestId: string): ErrorReply {
   for (const code of [
     'TooManyRequests',
     'MaintenanceEnabled',
@@ -140,15 +140,15 @@ function wordingOf(error: unknown, requestId: string): ErrorReply {
     'PrefetchNotAllowed',
   ] as const)
     if (isFailure(error, code)) {
-      const wording = standardFailures[code] as {
+      const errorText = standardFailures[code] as {
         status: number
         body(detail: unknown, access: 'public'): object
         headers?(detail: unknown): Record<string, string>
       }
       return {
-        status: wording.status,
-        body: wording.body(error.detail, 'public'),
-        headers: wording.headers?.(error.detail) ?? {},
+        status: errorText.status,
+        body: errorText.body(error.detail, 'public'),
+        headers: errorText.headers?.(error.detail) ?? {},
       }
     }
   if (isUnavailable(error)) {

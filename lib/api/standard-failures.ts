@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FailureDetails } from '@/lib/core/failure'
-import { box, type FieldErrors, fields, plain, type Wording, type Wordings } from '@/lib/core/reply'
+import { box, type ErrorText, type ErrorTexts, type FieldErrors, fields, plain } from '@/lib/core/reply'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -73,16 +73,16 @@ export const standardFailures = {
   IdempotencyKeyInvalid: plain(422, 'The Idempotency-Key header must have 1 to 255 characters.'),
   IdempotencyKeyReused: plain(422, 'This Idempotency-Key was used with another request. Use a new key.'),
   IdempotencyKeyInFlight: plain(409, 'A request with this Idempotency-Key is still in progress. Try again.'),
-} satisfies Wordings
+} satisfies ErrorTexts
 
 type Shapes = {
   body?: z.ZodType | undefined
-  invalid?: Wording<FieldErrors> | undefined
-  failures?: Wordings | undefined
+  invalid?: ErrorText<FieldErrors> | undefined
+  failures?: ErrorTexts | undefined
 }
 
 /** Names the body in the shape that the endpoint has for invalid fields, or without fields for its other failures. */
-export function malformedBody({ body, invalid, failures = {} }: Shapes): Wording<{ problem: string }> {
+export function malformedBody({ body, invalid, failures = {} }: Shapes): ErrorText<{ problem: string }> {
   if (body && invalid?.shape === 'box')
     return {
       status: invalid.status,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const operatorRoles = ['viewer', 'editor', 'manager'] as const
 type OperatorRole = (typeof operatorRoles)[number]
 
-export const flag = z.enum(['0', '1']).transform(value => value === '1')
+export const flagVariable = z.enum(['0', '1']).transform(value => value === '1')
 export const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 export const baseUrl = url.transform(text => text.replace(/(?<!\/)\/+$/, ''))
 export const serverUrl = url.regex(/^\w+:\/\/[^/?#@]+\/?$/, 'must be a URL without a path')
@@ -29,7 +29,7 @@ export const listOf = (item: z.ZodType<string, string>, initial = '') =>
 export const domain = z
   .string()
   .regex(/^(?:[a-z\d-]{1,63}\.)+[a-z\d-]{2,63}$/, 'must be domains such as example.com, separated by commas')
-export const network = z
+export const networkVariable = z
   .string()
   .refine(isNetwork, 'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal')
 export const issuer = url.refine(

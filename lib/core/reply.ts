@@ -8,7 +8,7 @@ export type Access = 'public' | 'user' | 'operator'
 export type FieldErrors = Record<string, string[]>
 
 /** The reply to a failure. Status, shape and constant text are known in advance for the OpenAPI document. */
-export type Wording<Detail = unknown> = {
+export type ErrorText<Detail = unknown> = {
   status: number
   shape: keyof typeof errorShapes
   text?: string
@@ -25,7 +25,7 @@ export function plain<Detail = unknown>(
   status: number,
   message: Resolvable<Detail, string>,
   headers?: (detail: Detail) => Record<string, string>,
-): Wording<Detail> {
+): ErrorText<Detail> {
   return {
     status,
     shape: 'plain',
@@ -36,7 +36,7 @@ export function plain<Detail = unknown>(
 }
 
 /** The field validation shape; by the contract its message depends on the access. */
-export function fields<Detail = unknown>(errors: Resolvable<Detail, FieldErrors>): Wording<Detail> {
+export function fields<Detail = unknown>(errors: Resolvable<Detail, FieldErrors>): ErrorText<Detail> {
   return {
     status: 422,
     shape: 'fields',
@@ -50,7 +50,7 @@ export function fields<Detail = unknown>(errors: Resolvable<Detail, FieldErrors>
 type Box = { heading?: string; message: string; cta_type: string }
 
 /** The validation box shape, which the app shows as a dialog. */
-export function box<Detail = unknown>(content: Resolvable<Detail, Box>): Wording<Detail> {
+export function box<Detail = unknown>(content: Resolvable<Detail, Box>): ErrorText<Detail> {
   return {
     status: 422,
     shape: 'box',
@@ -65,7 +65,7 @@ export function box<Detail = unknown>(content: Resolvable<Detail, Box>): Wording
 }
 
 /** A box that returns the app to its lobby. */
-export function lobbyBox<Detail>(heading: string, describe: (detail: Detail) => string): Wording<Detail> {
+export function lobbyBox<Detail>(heading: string, describe: (detail: Detail) => string): ErrorText<Detail> {
   return box<Detail>(detail => ({ heading, message: describe(detail), cta_type: 'Lobby' }))
 }
 
@@ -88,4 +88,4 @@ export const errorShapes = {
 
 export const dataShape = <Data extends z.ZodType>(data: Data) => z.strictObject({ message: z.string(), data })
 
-export type Wordings = { [Code in FailureCode]?: Wording<FailureDetails[Code]> }
+export type ErrorTexts = { [Code in FailureCode]?: ErrorText<FailureDetails[Code]> }

@@ -6,7 +6,7 @@ import { createCluster, readAccess, stopOrphan, USER } from '@/lib/db/embedded/c
 import { chooseLocation, type DataLocation } from '@/lib/db/embedded/location'
 import { type Lock, takeLock } from '@/lib/db/embedded/lock'
 import { grantDatabase } from '@/lib/db/embedded/service-role'
-import { type Settings, startSupervisor, stopSupervisor } from '@/lib/db/embedded/supervisor'
+import { type PostgresSettings, startSupervisor, stopSupervisor } from '@/lib/db/embedded/supervisor'
 import { StartError } from '@/lib/db/start-error'
 
 export const DATABASE = 'slatekeeper'
@@ -33,7 +33,7 @@ export interface Embedded {
 export async function startEmbedded(
   dataDir: string,
   print: (line: string) => void = () => undefined,
-  settings: Settings = {},
+  settings: PostgresSettings = {},
 ): Promise<Embedded> {
   const location = await chooseLocation(path.resolve(dataDir), print)
   return await start(location, print, settings).catch(error => {
@@ -46,7 +46,7 @@ export async function startEmbedded(
 async function start(
   location: DataLocation,
   print: (line: string) => void,
-  settings: Settings,
+  settings: PostgresSettings,
 ): Promise<Embedded> {
   const lock = await takeLock(location.dir)
   let stop = lock.release
@@ -84,7 +84,7 @@ export async function createDatabase(url: string, name: string): Promise<string>
 async function supervise(
   location: DataLocation,
   port: number,
-  settings: Settings,
+  settings: PostgresSettings,
   lock: Lock,
   print: (line: string) => void,
 ) {

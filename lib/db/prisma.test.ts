@@ -74,7 +74,7 @@ test('a deadlock is retried', async () => {
   expect(attempts).toBe(3)
 })
 
-test('a dry run rolls back what Prisma wrote', async () => {
+test('rollBackAfter rolls back what Prisma wrote', async () => {
   const name = randomUUID()
   const { id } = await rollBackAfter(() => transaction(db => create(db, name)))
   expect(id).toBeGreaterThan(0)

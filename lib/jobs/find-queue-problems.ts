@@ -7,7 +7,7 @@ export type QueueProblems = {
   /** Jobs that are due since two minutes or more. */
   late: number
   lateSince: Date | null
-  /** Start of the last run of a task that runs every minute, if more than three minutes ago: no process runs jobs. */
+  /** Start of the last run of a job that runs every minute, if more than three minutes ago: no process runs jobs. */
   stillSince: Date | null
 }
 
@@ -16,7 +16,7 @@ export async function findQueueProblems(): Promise<QueueProblems> {
     with waiting as (
       select attempts < max_attempts as is_alive, run_at from graphile_worker.jobs where locked_at is null
     ), latest as (
-      -- A range and not an equality, for which PostgreSQL would scan the runs of all tasks by ID.
+      -- A range and not an equality, for which PostgreSQL would scan the runs of all jobs by ID.
       select max(started_at) as at
         from job_tasks cross join lateral (
                select started_at from job_runs where task between name and name order by task desc, id desc limit 1) run

@@ -146,7 +146,7 @@ test('a job that is aborted by a stop is queued for another attempt', async () =
       }),
   })
   const id = await queue.enqueue('probe')
-  // A job is running before its task is called.
+  // A job is running before its kind is called.
   await vi.waitFor(() => expect(isCalled).toBe(true))
   await runner.stop()
   expect(await queue.findJob(id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'stopped' })
@@ -194,7 +194,7 @@ test('unknown IDs are not found', async () => {
   }
 })
 
-test('jobs are paged newest first and filtered by state and task', async () => {
+test('jobs are paged newest first and filtered by state and kind', async () => {
   const ids = []
   for (let number = 0; number < 5; number++)
     ids.push(await queue.enqueue('probe', { number }, { delaySeconds: 600 }))

@@ -5,7 +5,7 @@ import type { JobState } from './rules'
 export type ListedJob = {
   id: string
   task: string
-  /** "" for a task that this version does not have. */
+  /** "" for a kind that this version does not have. */
   description: string
   state: JobState
   attempts: number

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import { runInBatches } from '@/lib/db/run-in-batches'
+import type { JobKind } from './job-kind'
 import { listenerName } from './queue'
-import type { Task } from './task'
 
-export const maintenanceTasks: Task[] = [
+export const maintenanceJobs: JobKind[] = [
   {
     name: 'release_abandoned_jobs',
     description: 'Releases the jobs of a process that died.',

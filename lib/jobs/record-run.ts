@@ -1,25 +1,25 @@
-import type { Job, Task as QueueTask } from 'graphile-worker'
+import type { Task as GraphileTask, Job } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { log, maskPersonal } from '@/lib/core/log'
 import { type Span, withSpan } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
-import { describeResult, type Task } from './task'
+import { describeJobResult, type JobKind } from './job-kind'
 
-/** Wraps a task for the queue: each attempt is stored with its time and result. */
-export function runRecorded(task: Task): QueueTask {
+/** Wraps a kind of job for the queue: each attempt is stored with its time and result. */
+export function runRecorded(kind: JobKind): GraphileTask {
   return async (payload, { job, abortSignal }) => {
     const { _cron, ...own } = payload as Record<string, unknown>
-    const work = () => task.run({ id: job.id, payload: own, attempt: job.attempts, signal: abortSignal })
+    const work = () => kind.run({ id: job.id, payload: own, attempt: job.attempts, signal: abortSignal })
     await withSpan(
-      () => describeJob(task, job),
+      () => describeJob(kind, job),
       async () => {
         try {
-          if (task.isRecorded === false) await work()
-          else await record(task, job, own, work)
+          if (kind.isRecorded === false) await work()
+          else await record(kind, job, own, work)
         } catch (error) {
           const { id: jobId, attempts, max_attempts } = job
           log.error(
-            { task: task.name, jobId, attempts, isLast: attempts >= max_attempts, error },
+            { task: kind.name, jobId, attempts, isLast: attempts >= max_attempts, error },
             'job failed',
           )
           throw error
@@ -29,7 +29,7 @@ export function runRecorded(task: Task): QueueTask {
   }
 }
 
-function describeJob({ name }: Task, { id, attempts }: Job): Span {
+function describeJob({ name }: JobKind, { id, attempts }: Job): Span {
   return {
     name: `job ${name}`,
     kind: 'job',
@@ -41,13 +41,13 @@ function describeJob({ name }: Task, { id, attempts }: Job): Span {
   }
 }
 
-async function record(task: Task, job: Job, payload: object, work: () => Promise<unknown>) {
-  if (task.schedule && job.job_queue_id !== null) await dropWaiting(task.name, job.id)
-  const runId = await begin(task.name, job, payload)
+async function record(kind: JobKind, job: Job, payload: object, work: () => Promise<unknown>) {
+  if (kind.schedule && job.job_queue_id !== null) await dropWaiting(kind.name, job.id)
+  const runId = await begin(kind.name, job, payload)
   try {
-    const result = describeResult(task, await work())
+    const result = describeJobResult(kind, await work())
     await end(runId, { outcome: 'done', result }).catch(logUnrecorded)
-    if (task.schedule && result === '') await deletePreviousIdleRun(task.name, runId).catch(logUnrecorded)
+    if (kind.schedule && result === '') await deletePreviousIdleRun(kind.name, runId).catch(logUnrecorded)
   } catch (error) {
     await end(runId, { outcome: 'failed', error: describe(error) }).catch(logUnrecorded)
     throw error

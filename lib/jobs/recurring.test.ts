@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listJobKinds } from './list-job-kinds'
 import { listJobs } from './list-jobs'
-import { listTasks } from './list-tasks'
 import { rerunJob } from './rerun-job'
 import { runNow } from './run-now'
 import { author, openQueue, probe } from './testing/jobs'
@@ -10,10 +10,10 @@ const queue = await openQueue()
 
 afterEach(queue.empty)
 
-describe('a recurring task', () => {
+describe('a recurring job', () => {
   test('is listed with description, next and last run, and can be run now', async () => {
     await queue.start(probe(() => 3, { schedule: '5 4 * * *', resultUnit: 'things found' }))
-    const find = async () => (await listTasks()).find(({ name }) => name === 'probe')
+    const find = async () => (await listJobKinds()).find(({ name }) => name === 'probe')
     const before = await find()
     expect(before).toMatchObject({
       description: 'Tests the job queue.',
@@ -49,7 +49,7 @@ describe('a recurring task', () => {
     await Promise.all([queue.start(slow), queue.start(slow)])
     const first = await runNow(author, 'probe')
     await queue.becomes(first, { state: 'running' })
-    // A job is running before its task is called, and those that wait until then are replaced by it.
+    // A job is running before its kind is called, and those that wait until then are replaced by it.
     await vi.waitFor(() => expect(runs).toBe(1))
     for (let time = 0; time < 3; time++) await runNow(author, 'probe')
     finishes.shift()?.()
@@ -79,7 +79,7 @@ describe('a recurring task', () => {
 
   test('that is unknown is rejected', async () => {
     await queue.start(probe(() => 0))
-    await expect(runNow(author, 'probe')).rejects.toThrow('JobTaskUnknown')
-    await expect(runNow(author, 'unknown')).rejects.toThrow('JobTaskUnknown')
+    await expect(runNow(author, 'probe')).rejects.toThrow('JobKindUnknown')
+    await expect(runNow(author, 'unknown')).rejects.toThrow('JobKindUnknown')
   })
 })

@@ -44,7 +44,7 @@ async function repeat(db: Db, id: string) {
   if (!past) throw new Failure('JobNotFound')
   const options = {
     ...(past.maxAttempts ? { maxAttempts: past.maxAttempts } : {}),
-    // All runs of a recurring task use one queue.
+    // All runs of a recurring job use one queue.
     ...(past.isRecurring ? { queue: past.task } : {}),
   }
   return { task: past.task, jobId: await enqueueJob(db, past.task, past.payload, options) }

@@ -3,7 +3,7 @@ declare module '@/lib/core/failure' {
     JobNotFound: undefined
     JobUnderWay: undefined
     JobNotFailed: undefined
-    JobTaskUnknown: undefined
+    JobKindUnknown: undefined
   }
 }
 

@@ -5,12 +5,12 @@ import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from './enqueue-job'
 
-/** Runs a recurring task now, in addition to its schedule. Returns the job's ID. Throws JobTaskUnknown. */
+/** Runs a recurring job now, in addition to its schedule. Returns the job's ID. Throws JobKindUnknown. */
 export async function runNow(by: Author, task: string): Promise<string> {
   return transaction(async db => {
     const known = await db.row<{ maxAttempts: number }>(sql`
       select max_attempts from job_tasks where name = ${task} and schedule is not null`)
-    if (!known) throw new Failure('JobTaskUnknown')
+    if (!known) throw new Failure('JobKindUnknown')
     const jobId = await enqueueJob(db, task, {}, { queue: task, maxAttempts: known.maxAttempts })
     await recordChange(db, by, {
       action: 'job.run',

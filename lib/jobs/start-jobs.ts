@@ -5,10 +5,10 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
+import { attemptsOf, type JobKind } from './job-kind'
 import { clearListenerName, concurrency, createQueuePool, logger, nameListener } from './queue'
-import { maintenanceTasks } from './queue-maintenance'
+import { maintenanceJobs } from './queue-maintenance'
 import { runRecorded } from './record-run'
-import { attemptsOf, type Task } from './task'
 
 /** How long the end of a queue waits for running jobs, and then for their release. */
 const stopTimeoutMs = 8_000
@@ -18,14 +18,14 @@ const dayMs = 86_400_000
  * Runs jobs, each in one of the processes, and enqueues recurring ones. `stop` waits for running jobs, releases those that
  * do not finish for another attempt, and closes the connections.
  */
-export async function startJobs(ownTasks: Task[]): Promise<{ stop(): Promise<void> }> {
-  const tasks = [...ownTasks, ...maintenanceTasks]
+export async function startJobs(ownKinds: JobKind[]): Promise<{ stop(): Promise<void> }> {
+  const kinds = [...ownKinds, ...maintenanceJobs]
   const pool = createQueuePool()
   let isStopping = false
   let runner: Runner | undefined
 
   async function begin() {
-    const started = await startRunner(pool, tasks)
+    const started = await startRunner(pool, kinds)
     runner = started
     void started.ended.then(async () => {
       if (!isStopping) await restart()
@@ -43,9 +43,9 @@ export async function startJobs(ownTasks: Task[]): Promise<{ stop(): Promise<voi
   }
 
   try {
-    await publishTasks(tasks)
+    await publishJobKinds(kinds)
     await begin()
-    await enqueueAll(tasks.filter(task => task.runOnStart))
+    await enqueueAll(kinds.filter(kind => kind.runOnStart))
   } catch (error) {
     await runner?.stop()
     await pool.end()
@@ -65,13 +65,13 @@ export async function startJobs(ownTasks: Task[]): Promise<{ stop(): Promise<voi
   }
 }
 
-/** Stores the task list for the console. */
-async function publishTasks(tasks: Task[]): Promise<void> {
-  const names = tasks.map(task => task.name)
+/** Stores the kinds of jobs for the console. */
+async function publishJobKinds(kinds: JobKind[]): Promise<void> {
+  const names = kinds.map(kind => kind.name)
   await db.run(sql`
     insert into job_tasks as known (name, description, schedule, max_attempts)
-    select * from unnest(${names}::text[], ${tasks.map(task => task.description)}::text[],
-                         ${tasks.map(task => task.schedule ?? null)}::text[], ${tasks.map(attemptsOf)}::int[])
+    select * from unnest(${names}::text[], ${kinds.map(kind => kind.description)}::text[],
+                         ${kinds.map(kind => kind.schedule ?? null)}::text[], ${kinds.map(attemptsOf)}::int[])
            as current (name, description, schedule, max_attempts)
      order by name
     on conflict (name) do update
@@ -81,17 +81,17 @@ async function publishTasks(tasks: Task[]): Promise<void> {
   await db.run(sql`delete from job_tasks where name <> all(${names}::text[])`)
 }
 
-/** Several processes that start together enqueue one job per task. */
-async function enqueueAll(tasks: Task[]): Promise<void> {
-  for (const { name, ...task } of tasks)
+/** Several processes that start together enqueue one job per kind. */
+async function enqueueAll(kinds: JobKind[]): Promise<void> {
+  for (const { name, ...kind } of kinds)
     await db.run(sql`
       select graphile_worker.add_job(${name}::text, queue_name => ${name}::text, job_key => ${`start:${name}`}::text,
-                                     max_attempts => ${attemptsOf(task)}::int)`)
+                                     max_attempts => ${attemptsOf(kind)}::int)`)
 }
 
 type Runner = { ended: Promise<void>; stop(): Promise<void> }
 
-async function startRunner(pgPool: pg.Pool, tasks: Task[]): Promise<Runner> {
+async function startRunner(pgPool: pg.Pool, kinds: JobKind[]): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
   let workers: WorkerPool | undefined
   events.on('pool:listen:success', ({ workerPool, client }) => {
@@ -110,8 +110,8 @@ async function startRunner(pgPool: pg.Pool, tasks: Task[]): Promise<Runner> {
     // With a delay, even 0, a stop waits until completed jobs are stored.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger,
-    parsedCronItems: cronItemsOf(tasks),
-    taskList: Object.fromEntries(tasks.map(task => [task.name, runRecorded(task)])),
+    parsedCronItems: cronItemsOf(kinds),
+    taskList: Object.fromEntries(kinds.map(kind => [kind.name, runRecorded(kind)])),
   })
   let isFinished = false
   const finished = runner.promise
@@ -137,9 +137,9 @@ async function releaseRunning(workers: WorkerPool | undefined) {
   }
 }
 
-function cronItemsOf(tasks: Task[]) {
+function cronItemsOf(kinds: JobKind[]) {
   return parseCronItems(
-    tasks.flatMap(({ name, schedule, catchUpMissed, maxAttempts }) =>
+    kinds.flatMap(({ name, schedule, catchUpMissed, maxAttempts }) =>
       schedule
         ? {
             task: name,

@@ -80,7 +80,14 @@ async function findEarlier(db: Db, adjustment: Adjustment): Promise<number | nul
 
 async function postAdjustment(db: Db, { userId, bucket, amountCents, reason, requestKey }: Adjustment) {
   const amounts = [{ bucket, cents: amountCents }]
-  const input = { kind: 'adjustment', userId, house: 'adjustments', amounts, reason, requestKey } as const
+  const input = {
+    kind: 'adjustment',
+    userId,
+    houseAccount: 'adjustments',
+    amounts,
+    reason,
+    requestKey,
+  } as const
   // Concurrent forms with the same key for different users.
   const throwIfReused = throwByConstraint({
     ledger_transactions_request_key_key: () => new Failure('RequestKeyReused'),

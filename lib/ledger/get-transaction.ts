@@ -6,7 +6,7 @@ import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 /** `houseAccount` is null for postings to the user's bucket. */
 type Posting = { id: number; houseAccount: string | null; bucket: BucketKind; amountCents: bigint }
 
-export type Transaction = {
+export type LedgerTransaction = {
   id: number
   kind: LedgerKind
   userId: number
@@ -24,8 +24,8 @@ export type Transaction = {
   postings: Posting[]
 }
 
-export async function getTransaction(id: number): Promise<Transaction> {
-  const found = await db.row<Omit<Transaction, 'postings'>>(sql`
+export async function getTransaction(id: number): Promise<LedgerTransaction> {
+  const found = await db.row<Omit<LedgerTransaction, 'postings'>>(sql`
     select t.id::float8, t.kind, t.user_id, u.username, t.pickem_entry_id, t.settlement, c.promo_id,
            d.id as deposit_id, w.id as withdrawal_id, t.reverses_id::float8, r.id::float8 as reversed_by_id,
            t.reason, t.created_at

@@ -16,7 +16,7 @@ await resetDatabase()
 
 const credit = (userId: number, bucket: BucketKind, cents: bigint) =>
   transaction(tx =>
-    post(tx, { kind: 'adjustment', userId, house: 'adjustments', amounts: [{ bucket, cents }] }),
+    post(tx, { kind: 'adjustment', userId, houseAccount: 'adjustments', amounts: [{ bucket, cents }] }),
   )
 
 /** A wallet with `count` credits; the n-th is of n cents, every third to credits, the others to cash. */
@@ -27,7 +27,7 @@ async function makeWallet(count: number): Promise<number> {
       await post(tx, {
         kind: 'adjustment',
         userId,
-        house: 'adjustments',
+        houseAccount: 'adjustments',
         amounts: [{ bucket: n % 3 ? 'cash' : 'credits', cents: BigInt(n) }],
       })
   })
@@ -132,7 +132,7 @@ it('IDs follow the order of balances, even if a transaction waits for another', 
     await post(tx, {
       kind: 'adjustment',
       userId,
-      house: 'adjustments',
+      houseAccount: 'adjustments',
       amounts: [{ bucket: 'cash', cents: 2n }],
     })
   })

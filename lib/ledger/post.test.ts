@@ -16,7 +16,7 @@ async function makeUser(): Promise<number> {
 
 const deposit = (userId: number, cents: bigint) =>
   transaction(db =>
-    post(db, { kind: 'deposit', userId, house: 'funding', amounts: [{ bucket: 'cash', cents }] }),
+    post(db, { kind: 'deposit', userId, houseAccount: 'funding', amounts: [{ bucket: 'cash', cents }] }),
   )
 
 const balances = (userId: number) => transaction(db => lockBalances(db, userId))
@@ -38,7 +38,7 @@ describe('the ledger', () => {
       post(db, {
         kind: 'adjustment',
         userId,
-        house: 'adjustments',
+        houseAccount: 'adjustments',
         amounts: [
           { bucket: 'credits', cents: -700n },
           { bucket: 'bucks', cents: 0n },
@@ -57,7 +57,12 @@ describe('the ledger', () => {
   test.each(['cash', 'site_credits', 'bucks'] as const)('%s never goes below zero', async bucket => {
     const userId = await makeUser()
     const spending = transaction(db =>
-      post(db, { kind: 'adjustment', userId, house: 'adjustments', amounts: [{ bucket, cents: -1n }] }),
+      post(db, {
+        kind: 'adjustment',
+        userId,
+        houseAccount: 'adjustments',
+        amounts: [{ bucket, cents: -1n }],
+      }),
     )
     const error = await spending.catch((reason: unknown) => reason)
     expect(brokenConstraint(error)).toBe('buckets_not_below_zero')
@@ -171,7 +176,7 @@ describe('an entry', () => {
       post(db, {
         kind: 'payout',
         userId,
-        house: 'entries',
+        houseAccount: 'entries',
         pickemEntryId,
         settlement,
         amounts: [{ bucket: 'cash', cents: 300n }],
@@ -183,7 +188,7 @@ describe('an entry', () => {
       post(db, {
         kind: 'reversal',
         userId,
-        house: 'entries',
+        houseAccount: 'entries',
         pickemEntryId,
         reversesId,
         amounts: [{ bucket: 'cash', cents: -300n }],

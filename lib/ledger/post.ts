@@ -21,7 +21,7 @@ export type HouseAccount =
 type NewTransaction = {
   kind: LedgerKind
   userId: number
-  house: HouseAccount
+  houseAccount: HouseAccount
   amounts: readonly { bucket: BucketKind; cents: bigint }[]
   pickemEntryId?: number
   contestEntryId?: number
@@ -41,7 +41,7 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
   const {
     kind,
     userId,
-    house,
+    houseAccount,
     pickemEntryId = null,
     contestEntryId = null,
     settlement = 1,
@@ -67,13 +67,13 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
       select posted.id, side.user_id, side.house, part.bucket::bucket_kind, side.sign * part.cents
         from posted, (select count(*) from locked) as balances,
              unnest(${buckets}::text[], ${cents}::bigint[]) as part (bucket, cents),
-             (values (${userId}::int, null, 1), (null, ${house}::text, -1)) as side (user_id, house, sign)
+             (values (${userId}::int, null, 1), (null, ${houseAccount}::text, -1)) as side (user_id, house, sign)
     )${withBalanceRecord(userId)}
     select posted.id from posted${withBalanceEvent(userId)}`)
   return row.id
 }
 
-type HouseTransfer = {
+type HouseAccountTransfer = {
   kind: LedgerKind
   /** The user whose money it was. */
   userId: number
@@ -84,7 +84,7 @@ type HouseTransfer = {
 }
 
 /** Writes a ledger transaction between two house accounts, in cash. No balance changes. Returns its ID. */
-export async function postBetweenHouses(db: Db, transfer: HouseTransfer): Promise<bigint> {
+export async function postBetweenHouseAccounts(db: Db, transfer: HouseAccountTransfer): Promise<bigint> {
   const { kind, userId, from, to, cents, reason = '' } = transfer
   const row = await db.one<{ id: bigint }>(sql`
     with posted as (
@@ -112,7 +112,7 @@ export async function postAll(db: Db, transactions: readonly NewTransaction[]): 
     with created as materialized (
       select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, input.*
         from unnest(${transactions.map(one => one.kind)}::text[], ${transactions.map(one => one.userId)}::int[],
-                    ${transactions.map(one => one.house)}::text[], ${transactions.map(one => one.pickemEntryId ?? null)}::int[],
+                    ${transactions.map(one => one.houseAccount)}::text[], ${transactions.map(one => one.pickemEntryId ?? null)}::int[],
                     ${transactions.map(one => one.contestEntryId ?? null)}::int[],
                     ${transactions.map(one => one.settlement ?? 1)}::int[], ${transactions.map(one => one.reversesId ?? null)}::bigint[],
                     ${transactions.map(one => one.reason ?? '')}::text[])

@@ -20,7 +20,7 @@ async function makeWallet(count: number): Promise<number> {
     for (let n = 1; n <= count; n++) {
       const bucket = n % 5 ? 'cash' : 'credits'
       const kind = n % 2 ? 'adjustment' : 'deposit'
-      await post(tx, { kind, userId, house: 'adjustments', amounts: [{ bucket, cents: BigInt(n) }] })
+      await post(tx, { kind, userId, houseAccount: 'adjustments', amounts: [{ bucket, cents: BigInt(n) }] })
     }
   })
   return userId

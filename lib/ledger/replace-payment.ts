@@ -49,7 +49,7 @@ export async function replacePayment(
   const loan = findShortfall(before, balances)
   const payment = { userId, ...entry, settlement, reason }
   // A regular adjustment, so that an operator can reverse it once the user has the money.
-  const adjustment = { userId, kind: 'adjustment', house: 'shortfalls', reason: loanReason } as const
+  const adjustment = { userId, kind: 'adjustment', houseAccount: 'shortfalls', reason: loanReason } as const
   const reversal = negate(before?.amounts ?? [])
   const repayment = loan.flatMap(({ bucket, cents }) => {
     const paid = after.find(amount => amount.bucket === bucket)?.cents ?? 0n
@@ -62,11 +62,11 @@ export async function replacePayment(
     await post(db, {
       ...payment,
       kind: 'reversal',
-      house: 'entries',
+      houseAccount: 'entries',
       reversesId: before.id,
       amounts: reversal,
     })
-  if (after.length > 0) await post(db, { ...payment, kind, house: 'entries', amounts: after })
+  if (after.length > 0) await post(db, { ...payment, kind, houseAccount: 'entries', amounts: after })
   if (repaidId !== null)
     await post(db, { ...adjustment, kind: 'reversal', reversesId: repaidId, amounts: negate(repayment) })
   for (const { bucket, cents } of [...loan, ...reversal, ...after, ...negate(repayment)])

@@ -25,7 +25,12 @@ async function makeAdjusted(amountCents: bigint, bucket: BucketKind = 'cash') {
 
 const withdraw = (userId: number, cents: bigint) =>
   transaction(db =>
-    post(db, { kind: 'withdrawal', userId, house: 'funding', amounts: [{ bucket: 'cash', cents: -cents }] }),
+    post(db, {
+      kind: 'withdrawal',
+      userId,
+      houseAccount: 'funding',
+      amounts: [{ bucket: 'cash', cents: -cents }],
+    }),
   )
 
 it('an adjustment is reversed by its inverse, with an audit row', async () => {
@@ -72,7 +77,7 @@ it('a spent amount cannot be reversed, except credits', async () => {
     post(db, {
       kind: 'adjustment',
       userId: credits.userId,
-      house: 'adjustments',
+      houseAccount: 'adjustments',
       amounts: [{ bucket: 'credits', cents: -700n }],
     }),
   )
@@ -87,7 +92,7 @@ it.each(['deposit', 'withdrawal', 'opening', 'reversal'] as const)('a %s cannot 
       ? (await reverseTransaction(by, { transactionId, reason: 'First' })).transactionId
       : Number(
           await transaction(db =>
-            post(db, { kind, userId, house: 'funding', amounts: [{ bucket: 'cash', cents: 5n }] }),
+            post(db, { kind, userId, houseAccount: 'funding', amounts: [{ bucket: 'cash', cents: 5n }] }),
           ),
         )
   await expect(reverseTransaction(by, { transactionId: other, reason: 'No' })).rejects.toMatchObject({

@@ -15,7 +15,7 @@ type Reversal = { transactionId: number; reason: string }
 type Reversed = { transactionId: number; auditId: number }
 
 type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
-type Amount = { bucket: BucketKind; cents: bigint; house: HouseAccount }
+type Amount = { bucket: BucketKind; cents: bigint; houseAccount: HouseAccount }
 
 /**
  * Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent.
@@ -88,7 +88,7 @@ export async function postReversal(
   const reversingId = await post(db, {
     kind: 'reversal',
     userId,
-    house: first.house,
+    houseAccount: first.houseAccount,
     reversesId: BigInt(transactionId),
     amounts: amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
     reason,
@@ -113,7 +113,7 @@ async function readAmounts(db: Db, transactionId: number): Promise<Amount[]> {
   return db.rows<Amount>(sql`
     select p.bucket, p.amount_cents as cents,
            (select h.house_account from postings h
-             where h.transaction_id = p.transaction_id and h.bucket = p.bucket and h.user_id is null) as house
+             where h.transaction_id = p.transaction_id and h.bucket = p.bucket and h.user_id is null) as house_account
       from postings p where p.transaction_id = ${transactionId} and p.user_id is not null
      order by p.bucket`)
 }

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import type { Filter, FilterContext } from './filters'
-import { type FoldPlace, ownParameters } from './rules'
+import { ownParameters, type PhonePlace } from './rules'
 
 /** PostgreSQL type to which a cursor value is cast. */
 export type KeyType = 'int' | 'bigint' | 'numeric' | 'text' | 'timestamptz'
@@ -15,7 +15,7 @@ type Column = {
   yields?: boolean
   isFixed?: boolean
   isHidden?: boolean
-  fold?: FoldPlace
+  onPhone?: PhonePlace
 }
 
 /**

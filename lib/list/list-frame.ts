@@ -113,12 +113,12 @@ function presentFilters(input: FrameInput): ListFrame['filters'] {
 
 function presentColumns({ list, path, state }: FrameInput, search: string): ListFrame['columns'] {
   const shown = list.columns.filter(column => column.isFixed || state.columns.includes(column.key))
-  return shown.map(({ key, label, sort, isNumeric = false, yields = false, fold = null }) => ({
+  return shown.map(({ key, label, sort, isNumeric = false, yields = false, onPhone = null }) => ({
     key,
     label,
     isNumeric,
     yields,
-    fold,
+    onPhone,
     sort: sort === undefined ? null : presentSort(list, path, state, search, sort),
   }))
 }

@@ -43,8 +43,8 @@ export type ViewTab = {
   saved: { id: number; isShared: boolean; isOwn: boolean } | null
 }
 
-/** Position on a phone: name | state, then detail | figure. Columns without one are hidden there. */
-export type FoldPlace = 'name' | 'state' | 'detail' | 'figure'
+/** Position on a phone: name | state, then detail | value. Columns without one are hidden there. */
+export type PhonePlace = 'name' | 'state' | 'detail' | 'value'
 
 /** `sort` links to the order that a click on the column head applies. */
 export type ColumnHead = {
@@ -53,7 +53,7 @@ export type ColumnHead = {
   isNumeric: boolean
   /** Hidden where the list is too narrow for all columns. */
   yields: boolean
-  fold: FoldPlace | null
+  onPhone: PhonePlace | null
   sort: { href: string; is: 'ascending' | 'descending' | null } | null
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { post } from '@/lib/ledger/post'
 import { isBarredAsPerson, linkPaymentMethod } from '@/lib/people/person/person'
-import { identityState } from '@/lib/people/restrictions/cash-standing'
+import { identityState } from '@/lib/people/restrictions/cash-restrictions'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { isAboveOwnLimits } from '@/lib/people/restrictions/deposit-limits'
 import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
@@ -11,7 +11,7 @@ import { applyPayout } from './apply-payout'
 import { applyDispute, applyRefund } from './apply-reversal'
 import { openCase } from './cases'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
-import { describeMethod } from './rules'
+import { formatPaymentMethod } from './rules'
 import { saveMethod } from './save-method'
 
 /**
@@ -72,8 +72,8 @@ async function completeDeposit(
            ${identityState(userId)} = 'minor' as is_minor /* not null */
       from users where id = ${userId}`)
   const amounts = [{ bucket: 'cash', cents: amountCents }] as const
-  const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'processor', amounts })
-  const label = method ? describeMethod(method.brand, method.lastFour) : ''
+  const ledgerTransactionId = await post(db, { kind: 'deposit', userId, houseAccount: 'processor', amounts })
+  const label = method ? formatPaymentMethod(method.brand, method.lastFour) : ''
   await db.run(sql`
     update deposits
        set status = 'completed', method_label = coalesce(nullif(method_label, ''), ${label}), ledger_transaction_id = ${ledgerTransactionId}, external_id = ${externalId},

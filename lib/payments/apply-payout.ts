@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { post, postBetweenHouses } from '@/lib/ledger/post'
+import { post, postBetweenHouseAccounts } from '@/lib/ledger/post'
 import { type Applied, assertAgrees, rejected } from './agreement'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
 import type { WithdrawalState } from './rules'
@@ -43,7 +43,7 @@ export async function applyPayout(
     await returnCash(db, withdrawal, 'failed', fact.reason)
     return { ...applied, outcome: 'Withdrawal failed, cash returned' }
   }
-  const paidId = await postBetweenHouses(db, {
+  const paidId = await postBetweenHouseAccounts(db, {
     kind: 'withdrawal_paid',
     userId,
     from: 'pending_withdrawals',
@@ -69,7 +69,7 @@ export async function returnCash(
   const returnId = await post(db, {
     kind: 'reversal',
     userId,
-    house: 'pending_withdrawals',
+    houseAccount: 'pending_withdrawals',
     reversesId: ledgerTransactionId,
     amounts: [{ bucket: 'cash', cents: amountCents }],
     reason: status === 'canceled' ? `Withdrawal ${id} was canceled` : `Withdrawal ${id} failed`,

@@ -104,7 +104,7 @@ async function takeBack(
       ? await post(db, {
           kind: 'adjustment',
           userId,
-          house: 'shortfalls',
+          houseAccount: 'shortfalls',
           amounts: [{ bucket: 'cash', cents: loanCents }],
           reason: `${label} of deposit ${depositId} exceeds the cash`,
         })
@@ -112,7 +112,7 @@ async function takeBack(
   const ledgerTransactionId = await post(db, {
     kind: 'deposit_reversal',
     userId,
-    house: 'processor',
+    houseAccount: 'processor',
     amounts: [{ bucket: 'cash', cents: -cents }],
     reason: `${label} of deposit ${depositId}`,
   })
@@ -148,7 +148,7 @@ async function reinstate(
   const reinstatedId = await post(db, {
     kind: 'reversal',
     userId,
-    house: 'processor',
+    houseAccount: 'processor',
     reversesId: ledgerTransactionId,
     amounts: [{ bucket: 'cash', cents: amountCents }],
     reason,
@@ -158,7 +158,7 @@ async function reinstate(
     await post(db, {
       kind: 'reversal',
       userId,
-      house: 'shortfalls',
+      houseAccount: 'shortfalls',
       reversesId: loanTransactionId,
       amounts: [{ bucket: 'cash', cents: -loanCents }],
       reason,

@@ -5,7 +5,7 @@ import { anyOf, oneOf } from '@/lib/list/filters'
 import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
-export type ListedCase = {
+export type ListedPaymentCase = {
   id: number
   kind: 'dispute' | 'mismatch' | 'difference' | 'account'
   /** Null for cases about an account. */
@@ -20,7 +20,7 @@ export type ListedCase = {
   resolution: string
 }
 
-export const casesList = defineList({
+export const paymentCasesList = defineList({
   name: 'payment cases',
   nouns: { one: 'case', many: 'cases' },
   from: sql`payment_cases c`,
@@ -29,10 +29,10 @@ export const casesList = defineList({
     c.id, c.kind, c.provider, c.summary, c.amount_cents, c.user_id, c.deposit_id, c.withdrawal_id, c.created_at,
     c.resolved_at, c.resolution`,
   columns: [
-    { key: 'case', label: 'Case', isFixed: true, fold: 'name' },
-    { key: 'status', label: 'State', fold: 'state' },
-    { key: 'amount', label: 'Amount', isNumeric: true, fold: 'figure' },
-    { key: 'transfer', label: 'Transfer', fold: 'detail' },
+    { key: 'case', label: 'Case', isFixed: true, onPhone: 'name' },
+    { key: 'status', label: 'State', onPhone: 'state' },
+    { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
+    { key: 'transfer', label: 'Transfer', onPhone: 'detail' },
     { key: 'created', label: 'Opened', sort: 'created' },
     { key: 'resolution', label: 'Resolution' },
   ],
@@ -69,4 +69,5 @@ export const casesList = defineList({
   sample: { searches: ['U-40218'] },
 })
 
-export const listCases = (request: ListRequest) => openList<ListedCase>(casesList, request)
+export const listPaymentCases = (request: ListRequest) =>
+  openList<ListedPaymentCase>(paymentCasesList, request)

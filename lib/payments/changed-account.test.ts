@@ -3,13 +3,14 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { approveWithdrawal } from './decide-withdrawal'
 import { payWithdrawals } from './pay-withdrawals'
 import type { ReportedMethod } from './provider'
 import { requestWithdrawal } from './request-withdrawal'
 import { saveMethod } from './save-method'
-import { makePayer, once, statusOf } from './testing/payments'
+import { makePayer, transferStatusOf } from './testing/payments'
 
 const noBilling = {
   firstName: '',
@@ -57,7 +58,7 @@ async function makeWithdrawal(amountCents = 1_000n) {
   const row = await db.one<{ id: number }>(
     sql`select id from payment_methods where user_payment_option_id = ${methodId}`,
   )
-  const { id } = await requestWithdrawal(once, userId, { amountCents, paymentMethodId: row.id })
+  const { id } = await requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: row.id })
   return { userId, methodId, id }
 }
 
@@ -90,7 +91,7 @@ it('an automatic withdrawal waits for an operator if its bank account changed, w
   })
   await endHold(userId)
   await pay()
-  expect(await statusOf('withdrawal', id)).toBe('pending')
+  expect(await transferStatusOf('withdrawal', id)).toBe('pending')
 })
 
 it('an automatic withdrawal waits for an operator during a hold', async () => {

@@ -2,14 +2,15 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { endAllSessions } from '@/lib/people/account/lifecycle/manage-account'
 import { resetPassword } from '@/lib/people/account/recovery/reset-password'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
-import { network, readSentCode } from '@/lib/people/testing/users'
+import { readSentCode, testNetwork } from '@/lib/people/testing/users'
 import { actOnCheckout, readCheckout } from './checkout'
 import { checkoutPath, findDepositPage, linkExpiry } from './checkout-link'
 import { startDeposit } from './start-deposit'
-import { makePayer, once, statusOf } from './testing/payments'
+import { makePayer, transferStatusOf } from './testing/payments'
 
 const tokenOf = (path: string) => path.split('/').at(-1) ?? ''
 
@@ -27,7 +28,7 @@ async function setPassword(userId: number): Promise<void> {
   await db.run(sql`update otps set created_at = created_at - interval '1 hour' where user_id = ${userId}`)
   const { email } = await db.one<{ email: string }>(sql`select email from users where id = ${userId}`)
   await sendPasswordCode(email)
-  await resetPassword(userId, await readSentCode(email), 'Changed2026', network)
+  await resetPassword(userId, await readSentCode(email), 'Changed2026', testNetwork)
 }
 
 it.each<[string, (userId: number) => Promise<unknown>]>([
@@ -35,7 +36,7 @@ it.each<[string, (userId: number) => Promise<unknown>]>([
   ['an operator', async userId => endAllSessions(await makeAuthor(), { userId, reason: 'A lost phone' })],
 ])('links end when %s ends all tokens, and later links work', async (_, endTokens) => {
   const { userId } = await makePayer()
-  const deposit = await startDeposit(once, userId, { amountCents: 2_500n })
+  const deposit = await startDeposit(withoutIdempotency, userId, { amountCents: 2_500n })
   const ofDeposit = tokenOf(checkoutPath({ userId, depositId: deposit.id }, linkExpiry(deposit.expiresAt)))
   const page = await findPage(userId)
   expect([await open(ofDeposit), await open(page)]).toEqual(['pending', 'amount'])
@@ -44,7 +45,7 @@ it.each<[string, (userId: number) => Promise<unknown>]>([
   for (const action of ['start', 'add_bank'] as const)
     await expect(actOnCheckout(page, { action, amount: 50 }), action).rejects.toThrow('CheckoutLinkInvalid')
   await expect(actOnCheckout(ofDeposit, { action: 'pay' })).rejects.toThrow('CheckoutLinkInvalid')
-  expect(await statusOf('deposit', deposit.id)).toBe('pending')
+  expect(await transferStatusOf('deposit', deposit.id)).toBe('pending')
   const next = await findPage(userId)
   const started = await actOnCheckout(next, { action: 'start', amount: 50 })
   expect([await open(next), await open(tokenOf(started))]).toEqual(['amount', 'pending'])

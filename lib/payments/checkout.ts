@@ -3,6 +3,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { assertWithinDepositLimits } from '@/lib/people/restrictions/deposit-limits'
@@ -10,8 +11,8 @@ import { type CheckoutLink, checkoutPath, linkExpiry, readCheckoutToken } from '
 import { type Deposit, getDeposit } from './find-deposit'
 import { getProvider, getProviderNamed } from './find-provider'
 import { listPaymentMethods } from './payment-methods'
-import { describeMethod, toCents } from './rules'
-import { decline, pay, type SandboxMethod } from './sandbox/books'
+import { formatPaymentMethod, toCents } from './rules'
+import { declineSandboxPayment, pay, type SandboxMethod } from './sandbox/books'
 import type { DeliveryMode } from './sandbox/events'
 import { startDeposit } from './start-deposit'
 
@@ -50,7 +51,7 @@ export async function readCheckout(token: string, view: 'paid' | 'left' | undefi
     maxCents: settings.cash_deposit_max_cents,
     methods: methods.map(method => ({
       id: method.id,
-      name: describeMethod(method.methodName, method.lastFourDigits),
+      name: formatPaymentMethod(method.methodName, method.lastFourDigits),
     })),
     isSandbox,
   }
@@ -112,7 +113,7 @@ async function openPayoutSetup({ userId }: CheckoutLink, token: string): Promise
 
 async function startFrom(link: CheckoutLink, request: CheckoutAction): Promise<string> {
   const { preset, amount = 0 } = request
-  const { id, expiresAt } = await startDeposit((_, work) => work(), link.userId, {
+  const { id, expiresAt } = await startDeposit(withoutIdempotency, link.userId, {
     amountCents: toCents(preset ?? amount),
     paymentMethodId: request.payment_method_id,
   })
@@ -125,7 +126,7 @@ async function actOnSandbox(deposit: Deposit, request: CheckoutAction): Promise<
   const payment = { depositId: deposit.id, amountCents: deposit.amountCents }
   const { action, test_method: kind = 'visa', saves, delivery = 'normal' } = request
   if (action === 'pay') await pay(payment, { kind, saves: saves === 'on' && !deposit.methodId }, delivery)
-  if (action === 'decline') await decline(payment, delivery, 'The payment was declined')
+  if (action === 'decline') await declineSandboxPayment(payment, delivery, 'The payment was declined')
 }
 
 async function openAtProvider({ id, provider: name }: Deposit, path: string): Promise<string> {

@@ -5,6 +5,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
@@ -23,8 +24,7 @@ import {
   findEvent,
   makePayer,
   makeUndecidedWithdrawal,
-  once,
-  statusOf,
+  transferStatusOf,
 } from './testing/payments'
 import { findWithdrawals } from './withdrawals-list'
 
@@ -48,14 +48,14 @@ describe('a withdrawal that waits for an operator', () => {
       [1, 2, 3].map(() => codeOf(approveWithdrawal(by, { withdrawalId, reason }))),
     )
     expect(results.toSorted()).toEqual(['WithdrawalDecided', 'WithdrawalDecided', 'done'])
-    expect(await statusOf('withdrawal', withdrawalId)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('processing')
     expect(await codeOf(declineWithdrawal(by, { withdrawalId, reason }))).toBe('WithdrawalDecided')
   })
 
   it('returns its cash if it is declined', async () => {
     const { userId, withdrawalId } = await makeUndecided()
     await declineWithdrawal(await makeAuthor(), { withdrawalId, reason })
-    expect(await statusOf('withdrawal', withdrawalId)).toBe('failed')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('failed')
     expect(await balanceOf(userId, 'cash')).toBe(2_500n)
   })
 
@@ -64,7 +64,7 @@ describe('a withdrawal that waits for an operator', () => {
     for (let round = 0; round < 4; round++) {
       const { userId, withdrawalId } = await makeUndecided()
       const results = await Promise.all([
-        codeOf(cancelWithdrawal(once, userId, withdrawalId)),
+        codeOf(cancelWithdrawal(withoutIdempotency, userId, withdrawalId)),
         codeOf(approveWithdrawal(by, { withdrawalId, reason })),
       ])
       expect(results.filter(code => code === 'done')).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await approve([first])).toBe('WithdrawalDisputed')
     // Of another user, or one that is resolved, makes no difference.
     expect(await approve([second, 0])).toBe('WithdrawalDisputed')
-    expect(await statusOf('withdrawal', withdrawalId)).toBe('pending')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('pending')
     expect(await approve([first, second])).toBe('done')
   })
 
@@ -202,9 +202,9 @@ describe('a withdrawal that waits for an operator', () => {
     await resolveCase(await makeAuthor(), { caseId: shownFirst[0] ?? 0, reason })
     expect(await decide(id, 'approved')).toBe('ApprovalEffectChanged')
     expect(await decide(id, 'approved', shownBefore)).toBe('ApprovalEffectChanged')
-    expect(await statusOf('withdrawal', withdrawalId)).toBe('pending')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('pending')
     expect(await decide(id, 'approved', await look(id))).toBe('done')
-    expect(await statusOf('withdrawal', withdrawalId)).not.toBe('pending')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).not.toBe('pending')
   })
 
   it('above the limit of one manager needs a second one', async () => {
@@ -223,7 +223,7 @@ describe('a withdrawal that waits for an operator', () => {
 it('a failed event opens a case, can be replayed, and the case is resolved once', async () => {
   const by = await makeAuthor()
   const { userId } = await makePayer()
-  const { id } = await startDeposit(once, userId, { amountCents: 1_000n })
+  const { id } = await startDeposit(withoutIdempotency, userId, { amountCents: 1_000n })
   const event = eventAbout('payment.succeeded', { kind: 'deposit', id, cents: 999 })
   await deliver(event)
   const stored = await findEvent(event.id)
@@ -244,7 +244,7 @@ it('a failed event opens a case, can be replayed, and the case is resolved once'
 describe('reconciliation', () => {
   it('opens one case per difference', async () => {
     const { userId } = await makePayer()
-    const { id } = await startDeposit(once, userId, { amountCents: 1_000n })
+    const { id } = await startDeposit(withoutIdempotency, userId, { amountCents: 1_000n })
     const reference = `deposit:${id}`
     await db.run(sql`
       insert into sandbox_payments (id, kind, reference, amount_cents, currency, status, created_at)

@@ -5,8 +5,8 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { decideCase, decideCaseIn } from '@/lib/people/identity/decide-case'
-import { identityAspect } from '@/lib/people/restrictions/changes/identity'
-import { overrideStanding } from '@/lib/people/restrictions/changes/override'
+import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
+import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
 import { submitAs } from '@/lib/people/testing/identity'
 import type { Slip } from '@/lib/play/entries/rules'
 import { confirmLine, editLine, type HeldLine } from '@/lib/play/feed/edit-line'
@@ -134,7 +134,7 @@ it('an operator who changed a result that paid a user neither approves nor overr
   await db.run(sql`update user_kyc set status_id = 1 where user_id = ${userId}`)
   const to = { kycStatus: 'Verified', dateOfBirth: '1990-05-17' } as const
   const override = { userId, from: {}, to, reason }
-  expect(await codeOf(overrideStanding(editor, identityAspect, override))).toBe('OwnAccount')
+  expect(await codeOf(overrideRestriction(editor, identityRestriction, override))).toBe('OwnAccount')
   await submitAs(userId, {
     legal_name: `Dana ${String(userId * 7_919).replace(/\d/g, digit => 'abcdefghkn'[Number(digit)] ?? '')}`,
     postal_code: String(20_000 + userId),

@@ -32,13 +32,13 @@ export const eventsList = defineList({
     e.id, e.provider, e.event_id, e.kind, e.status::text as status, e.attempts, e.deliveries, e.outcome, e.error,
     e.body is not null as has_body, e.user_id, e.deposit_id, e.withdrawal_id, e.created_at, e.processed_at`,
   columns: [
-    { key: 'event', label: 'Event', isFixed: true, fold: 'name' },
-    { key: 'status', label: 'State', fold: 'state' },
-    { key: 'result', label: 'Result', fold: 'detail' },
+    { key: 'event', label: 'Event', isFixed: true, onPhone: 'name' },
+    { key: 'status', label: 'State', onPhone: 'state' },
+    { key: 'result', label: 'Result', onPhone: 'detail' },
     { key: 'transfer', label: 'Transfer' },
     { key: 'deliveries', label: 'Deliveries', isNumeric: true },
     { key: 'attempts', label: 'Attempts', isNumeric: true, isHidden: true },
-    { key: 'created', label: 'Received', sort: 'created', fold: 'figure' },
+    { key: 'created', label: 'Received', sort: 'created', onPhone: 'value' },
     { key: 'processed', label: 'Processed', isHidden: true },
   ],
   sorts: { created: { by: sql`e.created_at`, type: 'timestamptz', isDescendingFirst: true } },
@@ -75,4 +75,4 @@ export const eventsList = defineList({
   sample: { searches: ['D-40218', 'evt_40218'] },
 })
 
-export const listEvents = (request: ListRequest) => openList<ListedEvent>(eventsList, request)
+export const listPaymentEvents = (request: ListRequest) => openList<ListedEvent>(eventsList, request)

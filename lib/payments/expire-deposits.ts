@@ -20,7 +20,7 @@ export async function expireDeposits(signal: AbortSignal): Promise<number> {
 }
 
 /** Triggers enqueue it when the user is excluded or suspended, a deposit limit changes, or the account is deleted. */
-export const endTaskName = 'end_deposits'
+export const endJobName = 'end_deposits'
 
 /**
  * Ends the unpaid deposits of an excluded, suspended or deleted user in the same way, and those of other users that exceed

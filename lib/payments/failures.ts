@@ -1,5 +1,5 @@
 import { formatCents } from '@/lib/core/money'
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { lobbyBox, plain } from '@/lib/core/reply'
 
 const unusableMethods = {
@@ -37,4 +37,4 @@ export const paymentFailures = {
   ),
   PaymentMethodNotFound: plain(404, 'Payment method not found'),
   PaymentMethodUnusable: lobbyBox('Payment Method Not Usable', d => unusableMethods[d.why]),
-} satisfies Wordings
+} satisfies ErrorTexts

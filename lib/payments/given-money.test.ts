@@ -5,12 +5,13 @@ import type { Author } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { post } from '@/lib/ledger/post'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
-import { identityAspect } from '@/lib/people/restrictions/changes/identity'
-import { overrideStandingIn } from '@/lib/people/restrictions/changes/override'
+import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
+import { overrideRestrictionIn } from '@/lib/people/restrictions/changes/override'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
@@ -22,7 +23,7 @@ import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
-import { makePayer, once } from './testing/payments'
+import { makePayer } from './testing/payments'
 
 const reason = 'Compensation for an outage'
 
@@ -31,7 +32,7 @@ type Manager = Author & { operatorId: number }
 async function makeUser(cash = 0n) {
   const { userId, methodId } = await makePayer(cash)
   const withdraw = (amountCents: bigint) =>
-    requestWithdrawal(once, userId, { amountCents, paymentMethodId: methodId })
+    requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: methodId })
   const give = (by: Manager, cents: bigint, bucket: BucketKind = 'cash') =>
     adjustBalance(by, { userId, bucket, amountCents: cents, reason, requestKey: randomUUID() })
   return { userId, withdraw, give }
@@ -65,7 +66,7 @@ const verify = async (userId: number, by: Manager) => {
   const to = { kycStatus: 'Verified', dateOfBirth: '1985-01-01' } as const
   const change = { userId, from: {}, to, reason }
   const second = await makeAuthor()
-  await transaction(tx => overrideStandingIn(tx, by, identityAspect, change, second.operatorId))
+  await transaction(tx => overrideRestrictionIn(tx, by, identityRestriction, change, second.operatorId))
 }
 
 describe('a withdrawal after a change by an operator', () => {
@@ -142,7 +143,7 @@ describe('money that operators gave', () => {
     const { id, needsApproval } = await withdraw(1_500n)
     expect(needsApproval).toBe(true)
     expect(await givenOf(userId)).toBe(500n)
-    await cancelWithdrawal(once, userId, id)
+    await cancelWithdrawal(withoutIdempotency, userId, id)
     expect(await givenOf(userId)).toBe(2_000n)
   })
 
@@ -164,7 +165,7 @@ describe('money that operators gave', () => {
       const left = await openTestContest({ buyInCents: 1_000 })
       await join(userId, left.id)
       expect(await givenOf(userId, bucket)).toBe(0n)
-      await leaveContest(once, userId, left.id)
+      await leaveContest(withoutIdempotency, userId, left.id)
       expect(await givenOf(userId, bucket)).toBe(1_000n)
       const prizes = [{ from: 1, to: 1, cents: 4_000, bucket: 'cash' as const }]
       const won = await openTestContest({ buyInCents: 1_000, prizes })
@@ -206,7 +207,7 @@ describe('money that operators gave', () => {
       post(tx, {
         kind: 'deposit',
         userId,
-        house: 'processor',
+        houseAccount: 'processor',
         amounts: [{ bucket: 'cash', cents: 10_000n }],
       }),
     )

@@ -5,6 +5,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { markTesters } from '@/lib/people/account/directory/mark-testers'
@@ -21,7 +22,7 @@ import { createPromo } from '@/lib/rewards/promo/save-promo'
 import { publishPromo } from '@/lib/rewards/promo/switch-promo'
 import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
-import { makePayer, once } from './testing/payments'
+import { makePayer } from './testing/payments'
 
 await resetDatabase()
 
@@ -33,7 +34,7 @@ type Manager = Awaited<ReturnType<typeof makeAuthor>>
 async function makeFriend(cash = 0n) {
   const { userId, methodId } = await makePayer(cash)
   const withdraw = (amountCents: bigint) =>
-    requestWithdrawal(once, userId, { amountCents, paymentMethodId: methodId })
+    requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: methodId })
   return { userId, withdraw }
 }
 

@@ -13,11 +13,11 @@ import { getProviderNamed } from './find-provider'
 import { methodLabel } from './method-label'
 import type { ProviderName } from './provider'
 
-export const payoutTaskName = 'pay_withdrawals'
+export const payoutJobName = 'pay_withdrawals'
 
 /** In the transaction that makes a withdrawal due. */
 export async function requestPayouts(tx: Db): Promise<void> {
-  await enqueueJob(tx, payoutTaskName, {}, { key: payoutTaskName, queue: payoutTaskName })
+  await enqueueJob(tx, payoutJobName, {}, { key: payoutJobName, queue: payoutJobName })
 }
 
 type Due = { id: number; amountCents: bigint; provider: ProviderName; methodId: string | null }

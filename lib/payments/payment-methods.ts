@@ -4,11 +4,11 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
-import { removalTaskName } from '@/lib/people/account/contact/remove-payment-methods'
+import { removalJobName } from '@/lib/people/account/contact/remove-payment-methods'
 import { findProviderNamed } from './find-provider'
 import type { StoredPaymentMethod } from './present'
 import type { ProviderName } from './provider'
-import { describeMethod } from './rules'
+import { formatPaymentMethod } from './rules'
 
 type UsableMethod = {
   id: number
@@ -46,7 +46,7 @@ export async function getUsableMethod(
       from payment_methods where id = ${id} and user_id = ${userId} for key share`)
   if (!method) throw new Failure('PaymentMethodNotFound')
   if (method.provider !== provider) throw new Failure('PaymentMethodUnusable', { why: 'other provider' })
-  return { ...method, label: describeMethod(method.name, method.lastFour) }
+  return { ...method, label: formatPaymentMethod(method.name, method.lastFour) }
 }
 
 /** Also confirms a method that was added before a reset of the password. Throws PaymentMethodNotFound. */
@@ -79,7 +79,7 @@ export async function removeMethod(userId: number, id: number): Promise<void> {
          where id = (select min(id) from payment_methods where user_id = ${userId})`)
     // A job, because the provider can be unavailable.
     if (method.provider)
-      await enqueueJob(db, removalTaskName, { provider: method.provider, methodId: method.externalId })
+      await enqueueJob(db, removalJobName, { provider: method.provider, methodId: method.externalId })
   })
 }
 

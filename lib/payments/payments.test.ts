@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
@@ -29,8 +30,7 @@ import {
   findEvent,
   makePayer,
   makeUndecidedWithdrawal,
-  once,
-  statusOf,
+  transferStatusOf,
 } from './testing/payments'
 import { listWithdrawals } from './withdrawals-list'
 
@@ -52,20 +52,23 @@ async function process(event: SandboxEvent, attempt = 1) {
 
 async function makeDeposit(cents = 2_500) {
   const payer = await makePayer()
-  const { id } = await startDeposit(once, payer.userId, { amountCents: BigInt(cents) })
+  const { id } = await startDeposit(withoutIdempotency, payer.userId, { amountCents: BigInt(cents) })
   return { ...payer, kind: 'deposit', id, cents } as const
 }
 
 async function makeWithdrawal(cents = 2_500, lastFour = '4242') {
   const payer = await makePayer(10_000n, lastFour)
   const amountCents = BigInt(cents)
-  const { id } = await requestWithdrawal(once, payer.userId, { amountCents, paymentMethodId: payer.methodId })
+  const { id } = await requestWithdrawal(withoutIdempotency, payer.userId, {
+    amountCents,
+    paymentMethodId: payer.methodId,
+  })
   return { ...payer, kind: 'withdrawal', id, cents } as const
 }
 
 const send = async (withdrawal: { id: number }) => {
   await payWithdrawals(running)
-  expect(await statusOf('withdrawal', withdrawal.id)).toBe('processing')
+  expect(await transferStatusOf('withdrawal', withdrawal.id)).toBe('processing')
   const row = await db.row<{ externalId: string }>(
     sql`select external_id from withdrawals where id = ${withdrawal.id}`,
   )
@@ -111,7 +114,7 @@ describe('a deposit', () => {
     const event = eventAbout('payment.succeeded', deposit, change)
     const stored = await process(event)
     expect(stored).toMatchObject({ status: 'failed', error: expect.stringMatching(error) })
-    expect(await statusOf('deposit', deposit.id)).toBe('pending')
+    expect(await transferStatusOf('deposit', deposit.id)).toBe('pending')
     expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
     expect(await db.rows(sql`select kind from payment_cases where payment_event_id = ${stored?.id}`)).toEqual(
       [{ kind: 'mismatch' }],
@@ -122,12 +125,12 @@ describe('a deposit', () => {
     const declined = await makeDeposit()
     await process(eventAbout('payment.failed', declined, { reason: 'Declined' }))
     expect(await process(eventAbout('payment.succeeded', declined))).toMatchObject({ status: 'failed' })
-    expect(await statusOf('deposit', declined.id)).toBe('failed')
+    expect(await transferStatusOf('deposit', declined.id)).toBe('failed')
     expect(await balanceOf(declined.userId, 'cash')).toBe(0n)
     const paid = await makeDeposit()
     await process(eventAbout('payment.succeeded', paid))
     expect(await process(eventAbout('payment.failed', paid))).toMatchObject({ status: 'failed' })
-    expect(await statusOf('deposit', paid.id)).toBe('completed')
+    expect(await transferStatusOf('deposit', paid.id)).toBe('completed')
   })
 
   it('is final in the database too', async () => {
@@ -146,7 +149,12 @@ describe('a deposit', () => {
     const other = await makeDeposit()
     const wrong = transaction(async tx => {
       const amounts = [{ bucket: 'cash', cents: 9_900n }] as const
-      const ledgerId = await post(tx, { kind: 'deposit', userId: other.userId, house: 'processor', amounts })
+      const ledgerId = await post(tx, {
+        kind: 'deposit',
+        userId: other.userId,
+        houseAccount: 'processor',
+        amounts,
+      })
       await tx.run(sql`
         update deposits set status = 'completed', ledger_transaction_id = ${ledgerId}, closed_at = now()
          where id = ${other.id}`)
@@ -156,7 +164,7 @@ describe('a deposit', () => {
 
   it('is rejected outside of the amounts and limits, with unpaid deposits counted', async () => {
     const { userId } = await makePayer()
-    const start = (cents: bigint) => codeOf(startDeposit(once, userId, { amountCents: cents }))
+    const start = (cents: bigint) => codeOf(startDeposit(withoutIdempotency, userId, { amountCents: cents }))
     expect(await start(999n)).toBe('AmountTooLow')
     expect(await start(250_001n)).toBe('AmountTooHigh')
     expect(await Promise.all([start(150_000n), start(150_000n)])).toEqual(
@@ -168,18 +176,21 @@ describe('a deposit', () => {
 
   it('is rejected beyond five unpaid ones, for excluded users, and with a method of another user', async () => {
     const { userId } = await makePayer()
-    const start = (more = {}) => codeOf(startDeposit(once, userId, { amountCents: 1_000n, ...more }))
+    const start = (more = {}) =>
+      codeOf(startDeposit(withoutIdempotency, userId, { amountCents: 1_000n, ...more }))
     expect(await start({ paymentMethodId: (await makePayer()).methodId })).toBe('PaymentMethodNotFound')
     const started = await Promise.all(Array.from({ length: 8 }, () => start()))
     expect(started.filter(code => code === 'done')).toHaveLength(5)
     const excluded = await makePayer()
     await db.run(sql`insert into self_exclusions (user_id, source) values (${excluded.userId}, 'user')`)
-    expect(await codeOf(startDeposit(once, excluded.userId, { amountCents: 1_000n }))).toBe('CashPlayBarred')
+    expect(await codeOf(startDeposit(withoutIdempotency, excluded.userId, { amountCents: 1_000n }))).toBe(
+      'CashPlayBarred',
+    )
     const suspended = await makePayer()
     const overtaken = await transaction(async db => {
       await db.run(sql`select from users where id = ${suspended.userId} for no key update`)
       await openSuspension(db, suspended.userId, null)
-      return { start: codeOf(startDeposit(once, suspended.userId, { amountCents: 1_000n })) }
+      return { start: codeOf(startDeposit(withoutIdempotency, suspended.userId, { amountCents: 1_000n })) }
     })
     expect(await overtaken.start).toBe('UserNotFound')
   })
@@ -260,14 +271,15 @@ describe('a withdrawal', () => {
     const payout = await send(withdrawal)
     for (let time = 0; time < 3; time++)
       await process(eventAbout('payout.failed', withdrawal, { ...payout, reason: 'Returned' }))
-    expect(await statusOf('withdrawal', withdrawal.id)).toBe('failed')
+    expect(await transferStatusOf('withdrawal', withdrawal.id)).toBe('failed')
     expect(await balanceOf(withdrawal.userId, 'cash')).toBe(10_000n)
     expect(await process(eventAbout('payout.paid', withdrawal, payout))).toMatchObject({ status: 'failed' })
   })
 
   it('is canceled by its user while it is pending, once', async () => {
     const withdrawal = await makeWithdrawal()
-    const cancel = (userId = withdrawal.userId) => codeOf(cancelWithdrawal(once, userId, withdrawal.id))
+    const cancel = (userId = withdrawal.userId) =>
+      codeOf(cancelWithdrawal(withoutIdempotency, userId, withdrawal.id))
     expect(await cancel((await makePayer()).userId)).toBe('WithdrawalNotFound')
     const results = await Promise.all([cancel(), cancel(), cancel()])
     expect(results.toSorted()).toEqual(['WithdrawalNotCancelable', 'WithdrawalNotCancelable', 'done'])
@@ -278,11 +290,11 @@ describe('a withdrawal', () => {
     for (let round = 0; round < 5; round++) {
       const withdrawal = await makeWithdrawal()
       const [canceled] = await Promise.all([
-        codeOf(cancelWithdrawal(once, withdrawal.userId, withdrawal.id)),
+        codeOf(cancelWithdrawal(withoutIdempotency, withdrawal.userId, withdrawal.id)),
         payWithdrawals(running),
       ])
       const isCanceled = canceled === 'done'
-      expect(await statusOf('withdrawal', withdrawal.id)).toBe(isCanceled ? 'canceled' : 'processing')
+      expect(await transferStatusOf('withdrawal', withdrawal.id)).toBe(isCanceled ? 'canceled' : 'processing')
       expect(await balanceOf(withdrawal.userId, 'cash')).toBe(isCanceled ? 10_000n : 7_500n)
       const booked = await db.rows(
         sql`select from sandbox_payments where reference = ${`withdrawal:${withdrawal.id}`}`,
@@ -294,12 +306,12 @@ describe('a withdrawal', () => {
   it('above the setting waits for an operator, also when the amount is split', async () => {
     const { userId, methodId } = await makePayer(50_000n)
     const request = (amountCents: bigint) =>
-      requestWithdrawal(once, userId, { amountCents, paymentMethodId: methodId })
+      requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: methodId })
     expect(await request(6_000n)).toMatchObject({ needsApproval: false })
     const second = await request(6_000n)
     expect(second).toMatchObject({ needsApproval: true })
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', second.id)).toBe('pending')
+    expect(await transferStatusOf('withdrawal', second.id)).toBe('pending')
     await expect(
       db.run(sql`update withdrawals set status = 'processing' where id = ${second.id}`),
     ).rejects.toThrow(/withdrawals_approved/)
@@ -320,7 +332,7 @@ describe('a withdrawal', () => {
         await db.run(sql`update withdrawals set status = 'processing' where id = ${id}`)
       await suspend(userId)
       await payWithdrawals(running)
-      expect(await statusOf('withdrawal', id)).toBe('failed')
+      expect(await transferStatusOf('withdrawal', id)).toBe('failed')
       expect(await reasonOf(id)).toBe('The account was suspended')
       expect(await balanceOf(userId, 'cash')).toBe(10_000n)
       expect(await bookedOf(id)).toEqual([])
@@ -337,7 +349,7 @@ describe('a withdrawal', () => {
       await approve()
       if (!isSuspendedFirst) await suspend(userId)
       await payWithdrawals(running)
-      expect(await statusOf('withdrawal', id)).toBe(isSuspendedFirst ? 'processing' : 'failed')
+      expect(await transferStatusOf('withdrawal', id)).toBe(isSuspendedFirst ? 'processing' : 'failed')
       expect(await bookedOf(id)).toHaveLength(isSuspendedFirst ? 1 : 0)
     }
   })
@@ -347,13 +359,13 @@ describe('a withdrawal', () => {
     await payWithdrawals(running)
     await suspend(userId)
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', id)).toBe('processing')
     const unknown = await makeWithdrawal()
     await db.run(sql`update withdrawals set status = 'processing' where id = ${unknown.id}`)
     await payOut({ withdrawalId: unknown.id, amountCents: 2_500n, methodId: '' }, '4242')
     await suspend(unknown.userId)
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', unknown.id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', unknown.id)).toBe('processing')
     expect(await balanceOf(unknown.userId, 'cash')).toBe(7_500n)
   })
 
@@ -363,9 +375,12 @@ describe('a withdrawal', () => {
       insert into payment_cases (key, kind, provider, summary, user_id)
       values (${`test:dispute:${id}`}, 'dispute', 'sandbox', 'Dispute of 25.00', ${userId})`)
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('failed')
+    expect(await transferStatusOf('withdrawal', id)).toBe('failed')
     expect(await reasonOf(id)).toBe('A deposit is disputed')
-    const again = await requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })
+    const again = await requestWithdrawal(withoutIdempotency, userId, {
+      amountCents: 1_000n,
+      paymentMethodId: methodId,
+    })
     expect(again.needsApproval).toBe(true)
   })
 
@@ -385,7 +400,7 @@ describe('a withdrawal', () => {
       })
       if (!isDisputedFirst) await dispute()
       await payWithdrawals(running)
-      expect(await statusOf('withdrawal', id)).toBe(isDisputedFirst ? 'processing' : 'failed')
+      expect(await transferStatusOf('withdrawal', id)).toBe(isDisputedFirst ? 'processing' : 'failed')
       expect(await bookedOf(id)).toHaveLength(isDisputedFirst ? 1 : 0)
     }
   })
@@ -396,12 +411,14 @@ describe('a withdrawal', () => {
       post(tx, {
         kind: 'opening',
         userId,
-        house: 'adjustments',
+        houseAccount: 'adjustments',
         amounts: [{ bucket: 'site_credits', cents: 50_000n }],
       }),
     )
     const requests = Array.from({ length: 200 }, () =>
-      codeOf(requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })),
+      codeOf(
+        requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId: methodId }),
+      ),
     )
     const results = await Promise.all(requests)
     expect(results.filter(code => code === 'done')).toHaveLength(10)
@@ -422,7 +439,7 @@ describe('a withdrawal', () => {
        where user_id = ${away.userId} and status.name = 'DENIED'`)
     await db.run(sql`insert into self_exclusions (user_id, source) values (${excluded.userId}, 'user')`)
     const request = ({ userId, methodId: paymentMethodId }: typeof away) =>
-      codeOf(requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId }))
+      codeOf(requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId }))
     expect(await request(unverified)).toBe('CashPlayBarred')
     expect(await request(away)).toBe('CashPlayBarred')
     expect(await request(excluded)).toBe('done')
@@ -431,7 +448,7 @@ describe('a withdrawal', () => {
   it('is rejected outside of the amounts, and with an unusable or foreign method', async () => {
     const { userId, methodId } = await makePayer(5_000n)
     const request = (amountCents: bigint, paymentMethodId = methodId) =>
-      codeOf(requestWithdrawal(once, userId, { amountCents, paymentMethodId }))
+      codeOf(requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId }))
     expect(await request(-1n)).toBe('AmountTooLow')
     expect(await request(500_001n)).toBe('AmountTooHigh')
     expect(await request(5_001n)).toBe('CashTooLow')
@@ -482,7 +499,10 @@ describe('a refund or dispute', () => {
   it('takes the amount back once, and what was withdrawn is a shortfall', async () => {
     const deposit = await makePaid()
     const amountCents = 2_000n
-    await requestWithdrawal(once, deposit.userId, { amountCents, paymentMethodId: deposit.methodId })
+    await requestWithdrawal(withoutIdempotency, deposit.userId, {
+      amountCents,
+      paymentMethodId: deposit.methodId,
+    })
     const refund = { reversal_id: `re_${deposit.id}`, reversed_cents: 2_500 }
     for (let time = 0; time < 2; time++) await process(eventAbout('payment.refunded', deposit, refund))
     expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
@@ -522,8 +542,9 @@ describe('a refund or dispute', () => {
     const { userId, methodId: paymentMethodId } = deposit
     await process(eventAbout('dispute.opened', deposit, { reversal_id: `dp_${deposit.id}` }))
     const amounts = [{ bucket: 'cash', cents: 3_000n }] as const
-    await transaction(tx => post(tx, { kind: 'opening', userId, house: 'adjustments', amounts }))
-    const withdraw = () => requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId })
+    await transaction(tx => post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts }))
+    const withdraw = () =>
+      requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId })
     const during = await withdraw()
     const [open] = await db.rows<{ id: number }>(sql`select id from payment_cases where user_id = ${userId}`)
     await resolveCase(by, { caseId: open?.id ?? 0, reason: 'The bank decided for the payer' })
@@ -534,7 +555,7 @@ describe('a refund or dispute', () => {
   it('that is open is shown with earlier withdrawals that wait for the decision', async () => {
     const [deposit, by] = [await makePaid(), await makeAuthor()]
     const { userId, methodId: paymentMethodId } = deposit
-    await requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId })
+    await requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId })
     const readShown = async () => {
       const { rows } = await listWithdrawals({
         path: '/admin/withdrawals',
@@ -574,7 +595,10 @@ describe('a refund or dispute', () => {
   it('that is won returns the amount less what the company had lent', async () => {
     const deposit = await makePaid()
     const amountCents = 2_000n
-    await requestWithdrawal(once, deposit.userId, { amountCents, paymentMethodId: deposit.methodId })
+    await requestWithdrawal(withoutIdempotency, deposit.userId, {
+      amountCents,
+      paymentMethodId: deposit.methodId,
+    })
     const dispute = { reversal_id: `dp_${deposit.id}` }
     await process(eventAbout('dispute.opened', deposit, dispute))
     expect(await balanceOf(deposit.userId, 'cash')).toBe(0n)
@@ -590,11 +614,11 @@ describe('a refund or dispute', () => {
   it('that is won after an operator collected what the company had lent returns the whole amount', async () => {
     const deposit = await makePaid()
     const { userId, methodId: paymentMethodId } = deposit
-    await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId })
+    await requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId })
     const dispute = { reversal_id: `dp_${deposit.id}` }
     await process(eventAbout('dispute.opened', deposit, dispute))
     const amounts = [{ bucket: 'cash', cents: 3_000n }] as const
-    await transaction(tx => post(tx, { kind: 'opening', userId, house: 'adjustments', amounts }))
+    await transaction(tx => post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts }))
     await reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id), reason })
     expect(await balanceOf(userId, 'cash')).toBe(1_000n)
     await process(eventAbout('dispute.won', deposit, dispute))
@@ -605,7 +629,7 @@ describe('a refund or dispute', () => {
   it('has a loan that is final in the database and agrees with the ledger', async () => {
     const deposit = await makePaid()
     const { userId, methodId: paymentMethodId } = deposit
-    await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId })
+    await requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId })
     const refund = { reversal_id: `re_${deposit.id}`, reversed_cents: 2_500 }
     await process(eventAbout('payment.refunded', deposit, refund))
     for (const change of [sql`loan_transaction_id = null`, sql`loan_cents = 0`])
@@ -632,7 +656,7 @@ describe('a payment method', () => {
     expect(await codeOf(removeMethod((await makePayer()).userId, methodId))).toBe('PaymentMethodNotFound')
     expect(await codeOf(makeDefault((await makePayer()).userId, methodId))).toBe('PaymentMethodNotFound')
     expect(await codeOf(removeMethod(userId, methodId))).toBe('PaymentMethodInUse')
-    await cancelWithdrawal(once, userId, withdrawal.id)
+    await cancelWithdrawal(withoutIdempotency, userId, withdrawal.id)
     expect(await codeOf(removeMethod(userId, methodId))).toBe('done')
   })
 })

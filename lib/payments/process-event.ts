@@ -8,7 +8,7 @@ import { applyFact } from './apply-fact'
 import { openCase } from './cases'
 import { getProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
-import { eventAttempts } from './store-event'
+import { maxPaymentEventAttempts } from './store-event'
 
 type StoredEvent = {
   id: number
@@ -27,7 +27,7 @@ export async function processEvent(id: number, attempt: number): Promise<string>
     return await transaction(db => processIn(db, id))
   } catch (error) {
     const isRejected = isFailure(error, 'PaymentEventRejected')
-    await recordFailure(id, describe(error), isRejected || attempt >= eventAttempts)
+    await recordFailure(id, describe(error), isRejected || attempt >= maxPaymentEventAttempts)
     if (!isRejected) throw error
     return `Rejected: ${error.detail.why}`
   }

@@ -7,7 +7,7 @@ export async function recordPendingWithdrawal(db: Db, userId: number, cents: big
   const ledgerTransactionId = await post(db, {
     kind: 'withdrawal',
     userId,
-    house: 'pending_withdrawals',
+    houseAccount: 'pending_withdrawals',
     amounts: [{ bucket: 'cash', cents: -cents }],
   })
   await db.run(sql`

@@ -3,16 +3,17 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { balanceOf } from '@/lib/people/testing/wallet'
 import { requestWithdrawal } from './request-withdrawal'
-import { makePayer, once } from './testing/payments'
+import { makePayer } from './testing/payments'
 
 it('200 withdrawals, 20 at a time, pay out at most the balance', async () => {
   const { userId, methodId } = await makePayer(10_500n)
   const limit = pLimit(20)
   const withdraw = async () => {
     try {
-      await requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId })
+      await requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId: methodId })
       return 'done'
     } catch (error) {
       if (isFailure(error, 'CashTooLow')) return error.code

@@ -5,7 +5,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { formatCents } from '@/lib/core/money'
 import type { Db } from '@/lib/db/db'
-import type { Once } from '@/lib/db/once'
+import type { RunIdempotent } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
@@ -29,13 +29,13 @@ type RequestedWithdrawal = { id: number; needsApproval: boolean }
  * AmountTooLow, AmountTooHigh, CashPlayBarred, WithdrawalsHeld, PaymentMethodNotFound, PaymentMethodUnusable or CashTooLow.
  */
 export async function requestWithdrawal(
-  once: Once,
+  runIdempotent: RunIdempotent,
   userId: number,
   withdrawal: NewWithdrawal,
 ): Promise<RequestedWithdrawal> {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
   const [settings, provider] = [await readSettings(), await getProvider()]
-  return transaction(db => once(db, () => requestIn(db, userId, withdrawal, settings, provider)))
+  return transaction(db => runIdempotent(db, () => requestIn(db, userId, withdrawal, settings, provider)))
 }
 
 async function requestIn(
@@ -56,7 +56,7 @@ async function requestIn(
   const ledgerTransactionId = await post(db, {
     kind: 'withdrawal',
     userId,
-    house: 'pending_withdrawals',
+    houseAccount: 'pending_withdrawals',
     amounts: [{ bucket: 'cash', cents: -amountCents }],
   })
   const review = await readReview(db, userId, ledgerTransactionId)

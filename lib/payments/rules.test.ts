@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertAmountBetween, describeMethod, toCents } from './rules'
+import { assertAmountBetween, formatPaymentMethod, toCents } from './rules'
 
 test.each([
   [0.01, 1n],
@@ -23,6 +23,6 @@ test('an amount is between the minimum and the maximum, inclusive', () => {
 })
 
 test('a method is described by its brand and last digits', () => {
-  expect(describeMethod('Visa', '4242')).toBe('Visa •••• 4242')
-  expect(describeMethod('Online wallet', '')).toBe('Online wallet')
+  expect(formatPaymentMethod('Visa', '4242')).toBe('Visa •••• 4242')
+  expect(formatPaymentMethod('Online wallet', '')).toBe('Online wallet')
 })

@@ -56,6 +56,6 @@ export function assertAmountBetween(cents: bigint, minCents: number, maxCents: n
 }
 
 /** "Visa •••• 4242", without digits "Online wallet". */
-export function describeMethod(brand: string, lastFour: string): string {
+export function formatPaymentMethod(brand: string, lastFour: string): string {
   return lastFour ? `${brand} •••• ${lastFour}` : brand
 }

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { linkPaymentMethod } from '@/lib/people/person/person'
 import type { ProviderName, ReportedMethod } from './provider'
-import { describeMethod } from './rules'
+import { formatPaymentMethod } from './rules'
 
 /**
  * Stores a method as the provider reports it, the only way to add or change one. A new target of withdrawals holds them and is
@@ -35,7 +35,7 @@ async function holdWithdrawals(db: Db, userId: number, { brand, lastFour }: Repo
   if (!user?.isEmailVerified) return
   const { withdrawal_hold_hours: holdHours } = await loadSettingsIn(db)
   const { email, username } = user
-  const method = describeMethod(brand, lastFour)
+  const method = formatPaymentMethod(brand, lastFour)
   await enqueueMessage(db, { template: 'bank-account-added', to: email, username, method, holdHours })
 }
 

@@ -53,43 +53,45 @@ async function readScans(tx: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ table, scans }) => [table, scans]))
 }
 
-/** `once`, which also finds the filled tables that a use-case scanned as a whole in its transaction. */
+/** `runIdempotent`, which also finds the filled tables that a use-case scanned as a whole in its transaction. */
 function findScans() {
   const scanned: string[] = []
-  const once = async <Result>(tx: Db, work: () => Promise<Result>) => {
+  const runIdempotent = async <Result>(tx: Db, work: () => Promise<Result>) => {
     const before = await readScans(tx)
     const result = await work()
     for (const [table, scans] of await readScans(tx))
       if (scans > (before.get(table) ?? 0)) scanned.push(table)
     return result
   }
-  return { once, scanned }
+  return { runIdempotent, scanned }
 }
 
 it('a scan of a whole table is found', async () => {
-  const { once, scanned } = findScans()
-  await transaction(tx => once(tx, () => tx.rows(sql`select count(*) from deposits where amount_cents = 7`)))
+  const { runIdempotent, scanned } = findScans()
+  await transaction(tx =>
+    runIdempotent(tx, () => tx.rows(sql`select count(*) from deposits where amount_cents = 7`)),
+  )
   expect(scanned).toEqual(['deposits'])
 })
 
 it('a deposit with its limits and location reads by indexes', async () => {
   const { userId, methodId } = await makePayer()
-  const { once, scanned } = findScans()
-  await startDeposit(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })
+  const { runIdempotent, scanned } = findScans()
+  await startDeposit(runIdempotent, userId, { amountCents: 1_000n, paymentMethodId: methodId })
   expect(scanned).toEqual([])
 })
 
 it('a withdrawal with its limits, hold and location reads by indexes', async () => {
   const { userId, methodId } = await makePayer(5_000n)
-  const { once, scanned } = findScans()
-  await requestWithdrawal(once, userId, { amountCents: 1_000n, paymentMethodId: methodId })
+  const { runIdempotent, scanned } = findScans()
+  await requestWithdrawal(runIdempotent, userId, { amountCents: 1_000n, paymentMethodId: methodId })
   expect(scanned).toEqual([])
 })
 
-it('a cash entry with the location gate reads by indexes', async () => {
+it('a cash entry with the location restriction reads by indexes', async () => {
   const user = await makePicker()
-  const { once, scanned } = findScans()
-  await confirmEntry(once, user.userId, user.slip())
+  const { runIdempotent, scanned } = findScans()
+  await confirmEntry(runIdempotent, user.userId, user.slip())
   expect(scanned).toEqual([])
 })
 

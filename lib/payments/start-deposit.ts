@@ -3,7 +3,7 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import type { Once } from '@/lib/db/once'
+import type { RunIdempotent } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
@@ -22,10 +22,14 @@ export type StartedDeposit = { id: number; expiresAt: string }
  * AmountTooHigh, CashPlayBarred, EmailNotVerified, PaymentMethodNotFound, PaymentMethodUnusable, TooManyPendingDeposits or
  * DepositLimitReached.
  */
-export async function startDeposit(once: Once, userId: number, deposit: NewDeposit): Promise<StartedDeposit> {
+export async function startDeposit(
+  runIdempotent: RunIdempotent,
+  userId: number,
+  deposit: NewDeposit,
+): Promise<StartedDeposit> {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
   const [settings, provider] = [await readSettings(), await getProvider()]
-  return transaction(db => once(db, () => startDepositIn(db, userId, deposit, settings, provider)))
+  return transaction(db => runIdempotent(db, () => startDepositIn(db, userId, deposit, settings, provider)))
 }
 
 async function startDepositIn(

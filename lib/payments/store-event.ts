@@ -3,8 +3,8 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import type { ProviderName, ReceivedEvent } from './provider'
 
-export const eventTaskName = 'process_payment_event'
-export const eventAttempts = 12
+export const eventJobName = 'process_payment_event'
+export const maxPaymentEventAttempts = 12
 
 /** Of a webhook, or of a look-up at the provider in the form of one. Returns whether it is new. */
 export async function storeEvent(
@@ -25,5 +25,10 @@ export async function storeEvent(
 }
 
 export async function enqueueEvent(db: Parameters<typeof enqueueJob>[0], id: number): Promise<void> {
-  await enqueueJob(db, eventTaskName, { id }, { key: `payment-event:${id}`, maxAttempts: eventAttempts })
+  await enqueueJob(
+    db,
+    eventJobName,
+    { id },
+    { key: `payment-event:${id}`, maxAttempts: maxPaymentEventAttempts },
+  )
 }

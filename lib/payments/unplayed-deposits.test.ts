@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
@@ -12,7 +13,7 @@ import { payWithdrawals } from './pay-withdrawals'
 import { processEvent } from './process-event'
 import { requestWithdrawal } from './request-withdrawal'
 import { startDeposit } from './start-deposit'
-import { deliver, eventAbout, findEvent, makePayer, once, statusOf } from './testing/payments'
+import { deliver, eventAbout, findEvent, makePayer, transferStatusOf } from './testing/payments'
 
 const reason = 'The card belongs to the user'
 
@@ -26,7 +27,7 @@ async function process(event: Parameters<typeof deliver>[0]) {
 async function makePlayer(cash = 0n) {
   const { userId, methodId } = await makePayer(cash)
   const deposit = async (amountCents: bigint) => {
-    const { id } = await startDeposit(once, userId, { amountCents })
+    const { id } = await startDeposit(withoutIdempotency, userId, { amountCents })
     const subject = { kind: 'deposit', id, cents: Number(amountCents) } as const
     await process(eventAbout('payment.succeeded', subject))
     return subject
@@ -37,7 +38,7 @@ async function makePlayer(cash = 0n) {
     return id
   }
   const withdraw = (amountCents: bigint) =>
-    requestWithdrawal(once, userId, { amountCents, paymentMethodId: methodId })
+    requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: methodId })
   return { userId, deposit, play, withdraw }
 }
 
@@ -58,7 +59,7 @@ describe('a withdrawal of deposits', () => {
     await payWithdrawals(new AbortController().signal)
     for (const [index, { id, needsApproval }] of parts.entries()) {
       expect(needsApproval).toBe(true)
-      expect(await statusOf('withdrawal', id)).toBe('pending')
+      expect(await transferStatusOf('withdrawal', id)).toBe('pending')
       expect(await unplayedOf(id)).toBe([1_000n, 1_500n][index])
     }
   })
@@ -80,7 +81,7 @@ describe('a withdrawal of deposits', () => {
   it('is not made free by a contest that the user leaves', async () => {
     const { userId, deposit, play, withdraw } = await makePlayer()
     await deposit(2_500n)
-    for (let round = 0; round < 2; round++) await leaveContest(once, userId, await play(2_500))
+    for (let round = 0; round < 2; round++) await leaveContest(withoutIdempotency, userId, await play(2_500))
     expect(await withdraw(2_500n)).toMatchObject({ needsApproval: true })
   })
 
@@ -97,7 +98,7 @@ describe('a withdrawal of deposits', () => {
     const large = await withdraw(2_000n)
     const small = await withdraw(1_000n)
     await approveWithdrawal(await makeAuthor(), { withdrawalId: small.id, reason })
-    await cancelWithdrawal(once, userId, large.id)
+    await cancelWithdrawal(withoutIdempotency, userId, large.id)
     const rest = await withdraw(3_000n)
     expect(rest.needsApproval).toBe(true)
     expect(await unplayedOf(rest.id)).toBe(3_000n)
@@ -154,7 +155,12 @@ describe('a withdrawal of deposits', () => {
     await deposit(1_000n)
     const omitting = transaction(async tx => {
       const amounts = [{ bucket: 'cash', cents: -1_000n }] as const
-      const debitId = await post(tx, { kind: 'withdrawal', userId, house: 'pending_withdrawals', amounts })
+      const debitId = await post(tx, {
+        kind: 'withdrawal',
+        userId,
+        houseAccount: 'pending_withdrawals',
+        amounts,
+      })
       await tx.run(sql`
         insert into withdrawals (user_id, amount_cents, provider, ledger_transaction_id)
         values (${userId}, 1000, 'sandbox', ${debitId})`)

@@ -4,13 +4,14 @@ import { Random } from '@/e2e/fixtures/random'
 import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { type HouseAccount, post } from '@/lib/ledger/post'
 import { replacePayment } from '@/lib/ledger/replace-payment'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
 import { join, openTestContest } from '@/lib/play/testing/contest'
-import { makePayer, once } from './testing/payments'
+import { makePayer } from './testing/payments'
 
 type Moved = {
   id: bigint
@@ -62,15 +63,15 @@ function replay(history: readonly Moved[]) {
 }
 
 /** The least that is unplayed: every buy-in that was not refunded plays deposits, whatever paid it. */
-function leastUnplayed(history: readonly Moved[], changes: ReadonlyMap<bigint, bigint>): bigint {
-  let least = 0n
+function minUnplayed(history: readonly Moved[], changes: ReadonlyMap<bigint, bigint>): bigint {
+  let min = 0n
   for (const { id, kind, cents, isPaid, isUndone } of history) {
     if (isUndone) continue
-    if (kind === 'deposit' && isPaid) least += cents
-    if (kind === 'buy_in' || kind === 'deposit_reversal') least = positive(least + cents)
-    if (kind === 'withdrawal') least = positive(least + (changes.get(id) ?? 0n))
+    if (kind === 'deposit' && isPaid) min += cents
+    if (kind === 'buy_in' || kind === 'deposit_reversal') min = positive(min + cents)
+    if (kind === 'withdrawal') min = positive(min + (changes.get(id) ?? 0n))
   }
-  return least
+  return min
 }
 
 async function unplayedOf(userId: number): Promise<bigint | undefined> {
@@ -81,24 +82,24 @@ async function unplayedOf(userId: number): Promise<bigint | undefined> {
 }
 
 /** Moves cash, at most what is there. Returns the transaction, or null without cash. */
-async function move(userId: number, kind: LedgerKind, house: HouseAccount, cents: bigint) {
+async function move(userId: number, kind: LedgerKind, houseAccount: HouseAccount, cents: bigint) {
   return transaction(async tx => {
     const { balances } = await lockSpender(tx, userId)
     const amount = cents < 0n ? -min(balances.cash, -cents) : cents
     if (amount === 0n) return null
-    const id = await post(tx, { kind, userId, house, amounts: [{ bucket: 'cash', cents: amount }] })
-    return { id, house, amount }
+    const id = await post(tx, { kind, userId, houseAccount, amounts: [{ bucket: 'cash', cents: amount }] })
+    return { id, houseAccount, amount }
   })
 }
 
 type Reversible = NonNullable<Awaited<ReturnType<typeof move>>>
 
-const reverse = (userId: number, { id, house, amount }: Reversible) =>
+const reverse = (userId: number, { id, houseAccount, amount }: Reversible) =>
   transaction(tx =>
     post(tx, {
       kind: 'reversal',
       userId,
-      house,
+      houseAccount,
       reversesId: id,
       amounts: [{ bucket: 'cash', cents: -amount }],
     }),
@@ -112,8 +113,8 @@ async function makeGambler(random: Random, contests: readonly number[]) {
   const { userId } = await makePayer()
   const [reversible, joined]: [Reversible[], Set<number>] = [[], new Set()]
   const cents = () => BigInt(random.integer(1, 40) * 100)
-  const moveReversibly = async (kind: LedgerKind, house: HouseAccount) => {
-    const moved = await move(userId, kind, house, -cents())
+  const moveReversibly = async (kind: LedgerKind, houseAccount: HouseAccount) => {
+    const moved = await move(userId, kind, houseAccount, -cents())
     if (moved) reversible.push(moved)
   }
   const enter = async () => {
@@ -129,7 +130,7 @@ async function makeGambler(random: Random, contests: readonly number[]) {
     const contest = random.find([...joined])
     if (contest === null) return
     joined.delete(contest)
-    await leaveContest(once, userId, contest)
+    await leaveContest(withoutIdempotency, userId, contest)
   }
   const steps = [
     () => move(userId, 'deposit', 'processor', cents()),
@@ -154,7 +155,7 @@ async function makeGambler(random: Random, contests: readonly number[]) {
 async function compare(userId: number) {
   const history = await readHistory(userId)
   const { unplayed, changes } = replay(history)
-  return { stored: await unplayedOf(userId), unplayed, least: leastUnplayed(history, changes) }
+  return { stored: await unplayedOf(userId), unplayed, min: minUnplayed(history, changes) }
 }
 
 it('what is left of deposits is what the whole history leaves, after random steps', async () => {
@@ -164,9 +165,9 @@ it('what is left of deposits is what the whole history leaves, after random step
     for (let count = 1; count <= 20; count++) {
       await step()
       if (count % 5 > 0) continue
-      const { stored, unplayed, least } = await compare(userId)
+      const { stored, unplayed, min } = await compare(userId)
       expect(stored, `seed ${seed}, step ${count}`).toBe(unplayed)
-      expect(unplayed, `seed ${seed}, step ${count}`).toBeGreaterThanOrEqual(least)
+      expect(unplayed, `seed ${seed}, step ${count}`).toBeGreaterThanOrEqual(min)
     }
   }
 })
@@ -185,9 +186,9 @@ it('concurrent steps of one user leave what their order in the ledger leaves', a
         }),
       ),
     ])
-    const { stored, unplayed, least } = await compare(userId)
+    const { stored, unplayed, min } = await compare(userId)
     expect(stored, `round ${round}`).toBe(unplayed)
-    expect(unplayed, `round ${round}`).toBeGreaterThanOrEqual(least)
+    expect(unplayed, `round ${round}`).toBeGreaterThanOrEqual(min)
   }
 })
 

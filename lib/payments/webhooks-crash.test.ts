@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { Random } from '@/e2e/fixtures/random'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { checks, describeFindings, findViolations } from '@/lib/ledger/verification/verify-ledger'
 import { balanceOf } from '@/lib/people/testing/wallet'
@@ -14,7 +15,7 @@ import { processEvent } from './process-event'
 import { requestWithdrawal } from './request-withdrawal'
 import type { SandboxEvent } from './sandbox/events'
 import { startDeposit } from './start-deposit'
-import { deliver, eventAbout, makePayer, once } from './testing/payments'
+import { deliver, eventAbout, makePayer } from './testing/payments'
 
 // Other test files have open events.
 await resetDatabase()
@@ -61,7 +62,7 @@ async function makeTransfers(): Promise<Transfer[]> {
 async function makeDeposit(n: number): Promise<Transfer> {
   const { userId } = await makePayer()
   const cents = 1_000 + n
-  const { id } = await startDeposit(once, userId, { amountCents: BigInt(cents) })
+  const { id } = await startDeposit(withoutIdempotency, userId, { amountCents: BigInt(cents) })
   const transfer = { kind: 'deposit', id, cents } as const
   const isPaid = n % 6 !== 0
   const externalId = `sp_deposit:${id}`
@@ -79,7 +80,7 @@ async function makeWithdrawal(n: number): Promise<Transfer> {
   const { userId, methodId } = await makePayer(5_000n, isPaid ? '4242' : '0002')
   const cents = 1_000 + n
   const withdrawal = { amountCents: BigInt(cents), paymentMethodId: methodId }
-  const { id } = await requestWithdrawal(once, userId, withdrawal)
+  const { id } = await requestWithdrawal(withoutIdempotency, userId, withdrawal)
   const transfer = { kind: 'withdrawal', id, cents } as const
   const last = eventAbout(isPaid ? 'payout.paid' : 'payout.failed', transfer)
   return { ...transfer, userId, isPaid, events: [eventAbout('payout.processing', transfer), last] }
@@ -94,7 +95,7 @@ async function readStatuses(): Promise<Map<string, string>> {
   return new Map(rows.map(row => [row.key, row.status]))
 }
 
-it(`${transfers} transfers end once with repeated events in any order and ${kills} kills`, {
+it(`${transfers} transfers end withoutIdempotency with repeated events in any order and ${kills} kills`, {
   timeout: 300_000 + transfers * 500 + kills * 15_000,
 }, async () => {
   const random = new Random(7)

@@ -4,17 +4,18 @@ import { readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { balanceOf } from '@/lib/people/testing/wallet'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
-import { makePayer, makeUndecidedWithdrawal, once, statusOf } from './testing/payments'
+import { makePayer, makeUndecidedWithdrawal, transferStatusOf } from './testing/payments'
 
 const reason = 'Checked with the bank'
 const hourMs = 3_600_000
 
 const withdraw = ({ userId, methodId }: { userId: number; methodId: number }) =>
-  requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId })
+  requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId: methodId })
 
 async function outcomeOf(work: Promise<unknown>) {
   try {
@@ -98,8 +99,8 @@ describe('a withdrawal', () => {
     await change(userId, 'password_hash', 'of the owner')
     const approve = (withdrawalId: number) => outcomeOf(approveWithdrawal(by, { withdrawalId, reason }))
     expect(await approve(first)).toMatchObject({ change: 'password' })
-    expect(await statusOf('withdrawal', first)).toBe('pending')
-    await cancelWithdrawal(once, userId, first)
+    expect(await transferStatusOf('withdrawal', first)).toBe('pending')
+    await cancelWithdrawal(withoutIdempotency, userId, first)
     await declineWithdrawal(by, { withdrawalId: second, reason })
     expect(await balanceOf(userId, 'cash')).toBe(5_000n)
     const third = await makeUndecidedWithdrawal(userId)

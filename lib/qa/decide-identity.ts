@@ -1,10 +1,10 @@
 import { Failure } from '@/lib/core/failure'
 import { prisma } from '@/lib/db/client'
 import { decideCase } from '@/lib/people/identity/decide-case'
-import type { Decision } from '@/lib/people/identity/rules'
+import type { IdentityDecision } from '@/lib/people/identity/rules'
 
 /** Throws IdentityCaseNotFound or IdentityCaseDecided. Submissions of minors are never pending. */
-export async function decideIdentity(userId: number, decision: Decision): Promise<void> {
+export async function decideIdentity(userId: number, decision: IdentityDecision): Promise<void> {
   const pending = await prisma.identityCase.findFirst({
     where: { userId, status: 'pending' },
     select: { id: true },

@@ -60,7 +60,7 @@ async function enter(db: Db, userId: number, kind: ContestKind, contestId: numbe
     await post(db, {
       kind: 'opening',
       userId,
-      house: 'adjustments',
+      houseAccount: 'adjustments',
       amounts: [{ bucket: 'cash', cents: BigInt(cashBuyInCents) }],
     })
   if (kind === 'arcade') await setMode(db, userId, 'Arcade')

@@ -4,7 +4,7 @@ import { publishAppStatus } from '@/lib/app-config/app-status/publish-app-status
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { publishEvent } from '@/lib/notify/realtime/publish'
-import { listEvents } from './list-events'
+import { listRealtimeEvents } from './list-events'
 
 await resetDatabase()
 
@@ -15,7 +15,7 @@ test('without a Pusher server, changes of the app status are listed', async () =
     insert into settings (key, value) values ('maintenance_enabled', 'true'::jsonb)
     on conflict (key) do update set value = excluded.value`)
   expect([await publishAppStatus(), await publishAppStatus()]).toEqual([1, 0])
-  expect(await listEvents({ channel: 'app' })).toMatchObject([
+  expect(await listRealtimeEvents({ channel: 'app' })).toMatchObject([
     { channel: 'app', name: 'maintenance.changed', data: { android: 'enabled', ios: 'enabled' } },
   ])
 })
@@ -26,9 +26,9 @@ test('many events for all users do not replace those of a user', async () => {
   await db.run(sql`
     insert into qa_events (channel, event)
     select 'app', json_build_object('name', 'lines.changed', 'gameId', n) from generate_series(1, 120) n`)
-  const listed = await listEvents({ user_id: userId, channel: 'app' })
+  const listed = await listRealtimeEvents({ user_id: userId, channel: 'app' })
   expect(listed).toHaveLength(101)
   expect(listed[0]).toMatchObject({ channel: 'app', name: 'lines.changed', data: { game_id: 120 } })
   expect(listed.at(-1)).toMatchObject({ channel: `private-user-${userId}`, name: 'balance.changed' })
-  expect(await listEvents({ user_id: userId })).toHaveLength(1)
+  expect(await listRealtimeEvents({ user_id: userId })).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ import type { EventsRequest, events, pushes } from './schema-sent'
 type EventRow<Event> = { id: number; event: Event; createdAt: Date }
 
 /** The latest hundred of each channel. */
-export async function listEvents({
+export async function listRealtimeEvents({
   user_id: userId,
   channel,
 }: EventsRequest): Promise<z.input<typeof events>['data']> {

@@ -56,7 +56,7 @@ export async function openWallet(
 type Amounts = readonly { bucket: BucketKind; cents: bigint }[]
 
 async function open(db: Db, userId: number, amounts: Amounts): Promise<void> {
-  await post(db, { kind: 'opening', userId, house: 'adjustments', amounts })
+  await post(db, { kind: 'opening', userId, houseAccount: 'adjustments', amounts })
 }
 
 /** Posts the differences from the current balances. */
@@ -76,7 +76,7 @@ async function adjustTo(
 /** A completed deposit of cash. */
 export async function deposit(db: Db, userId: number, cents: bigint): Promise<void> {
   const amounts = [{ bucket: 'cash', cents }] as const
-  const ledgerTransactionId = await post(db, { kind: 'deposit', userId, house: 'funding', amounts })
+  const ledgerTransactionId = await post(db, { kind: 'deposit', userId, houseAccount: 'funding', amounts })
   await db.run(sql`
     insert into deposits (user_id, amount_cents, status, ledger_transaction_id, completed_at)
     values (${userId}, ${cents}, 'completed', ${ledgerTransactionId}, now())`)

@@ -2,7 +2,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { UserMode } from '@/lib/db/generated/enums'
-import type { Once } from '@/lib/db/once'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { outsideWorlds, withoutOverlay } from '@/lib/db/world'
 import { post } from '@/lib/ledger/post'
@@ -71,14 +71,12 @@ async function deliver(game_id: number, rows: Partial<FeedPayload>): Promise<voi
 }
 
 /** `Once` for a call without an idempotency key. */
-const runOnce: Once = (_, work) => work()
-
 /** As before the changes of the world, whose settings and paused games may allow no entry. */
 async function buyEntries(userId: number, slate: Slate, count: number, mode: UserMode): Promise<void> {
   await depositBuyIns(userId, BigInt(count * buyIn * 100), mode)
   const slip = await createSlip(slate)
   await withoutOverlay(async () => {
-    for (let bought = 0; bought < count; bought++) await confirmEntry(runOnce, userId, slip)
+    for (let bought = 0; bought < count; bought++) await confirmEntry(withoutIdempotency, userId, slip)
   })
 }
 
@@ -86,7 +84,12 @@ async function depositBuyIns(userId: number, cents: bigint, mode: UserMode): Pro
   await transaction(async tx => {
     if (mode === 'Cash') await deposit(tx, userId, cents)
     else
-      await post(tx, { kind: 'opening', userId, house: 'adjustments', amounts: [{ bucket: 'bucks', cents }] })
+      await post(tx, {
+        kind: 'opening',
+        userId,
+        houseAccount: 'adjustments',
+        amounts: [{ bucket: 'bucks', cents }],
+      })
   })
 }
 

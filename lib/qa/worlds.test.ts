@@ -11,7 +11,7 @@ import { verifyCode } from '@/lib/people/account/recovery/verify-code'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { findTokenHolder } from '@/lib/people/account/sessions/find-token-holder'
 import { takeTimeOut } from '@/lib/people/restrictions/responsible-play/exclude-self'
-import { network, readSentCode } from '@/lib/people/testing/users'
+import { readSentCode, testNetwork } from '@/lib/people/testing/users'
 import { importFeed } from '@/lib/play/feed/import-feed'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { advanceWorld } from './advance-world'
@@ -141,7 +141,7 @@ describe('what expires', () => {
       }),
     )
     const verify = (id: number, email: string, code = '') =>
-      runInWorld(id, () => verifyCode(email, code, network))
+      runInWorld(id, () => verifyCode(email, code, testNetwork))
     await advanceWorld(world, day - 600)
     await verify(world, user.email, codes[0])
     await advanceWorld(world, 601)

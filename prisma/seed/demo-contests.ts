@@ -62,8 +62,8 @@ async function seat(db: Db, kind: string, usernames: string[], users: DemoUser[]
   const bucket = kind === 'cash' ? 'cash' : 'bucks'
   for (const { id, userId, buyInCents: cents } of seated) {
     if (cents === 0n) continue
-    await post(db, { kind: 'opening', userId, house: 'adjustments', amounts: [{ bucket, cents }] })
+    await post(db, { kind: 'opening', userId, houseAccount: 'adjustments', amounts: [{ bucket, cents }] })
     const amounts = [{ bucket, cents: -cents } as const]
-    await post(db, { kind: 'buy_in', userId, house: 'entries', contestEntryId: id, amounts })
+    await post(db, { kind: 'buy_in', userId, houseAccount: 'entries', contestEntryId: id, amounts })
   }
 }

@@ -84,7 +84,7 @@ async function enter(db: Db, { id, play }: DemoUser, { gameId, sides, spends }: 
            with ordinality as pick (player, game, side, line, position)`)
   const amounts = spends.map(({ bucket, cents }) => ({ bucket, cents: -cents }))
   if (amounts.length)
-    await post(db, { kind: 'buy_in', userId: id, house: 'entries', amounts, pickemEntryId: entry.id })
+    await post(db, { kind: 'buy_in', userId: id, houseAccount: 'entries', amounts, pickemEntryId: entry.id })
 }
 
 async function findMultiplier(db: Db, picks: number) {

@@ -34,7 +34,7 @@ export async function seedDemoMoney(db: Db, users: DemoUser[]) {
         await post(db, {
           kind: 'opening',
           userId: user.id,
-          house: 'adjustments',
+          houseAccount: 'adjustments',
           amounts,
           reason: 'Demo account',
         })
@@ -49,7 +49,7 @@ async function recordDeposit(db: Db, userId: number, { cents, daysAgo, status }:
     : await post(db, {
         kind: 'deposit',
         userId,
-        house: 'funding',
+        houseAccount: 'funding',
         amounts: [{ bucket: 'cash', cents: BigInt(cents) }],
       })
   await db.run(sql`
@@ -65,7 +65,7 @@ async function recordWithdrawal(db: Db, userId: number, { cents, daysAgo, status
     : await post(db, {
         kind: 'withdrawal',
         userId,
-        house: 'funding',
+        houseAccount: 'funding',
         amounts: [{ bucket: 'cash', cents: BigInt(-cents) }],
       })
   await db.run(sql`
@@ -81,7 +81,13 @@ async function postOpening(db: Db, { id, opening = {} }: DemoUser) {
     cents: BigInt(cents),
   }))
   if (!amounts.length) return
-  await post(db, { kind: 'opening', userId: id, house: 'adjustments', amounts, reason: 'Demo account' })
+  await post(db, {
+    kind: 'opening',
+    userId: id,
+    houseAccount: 'adjustments',
+    amounts,
+    reason: 'Demo account',
+  })
 }
 
 async function seedPaymentMethods(db: Db, users: DemoUser[]) {

@@ -53,6 +53,10 @@ const projectChecks: Record<string, Check> = {
     const { findFlaggedWords } = await import('@/scripts/check/wording')
     return findFlaggedWords()
   },
+  async names() {
+    const { findDuplicateNames } = await import('@/scripts/exported-names')
+    return findDuplicateNames()
+  },
   async layers() {
     const { findLayerProblems, generateLayers } = await import('@/scripts/generate/layers')
     return [...(await findLayerProblems()), ...(await checkGenerated(await generateLayers()))]

@@ -25,7 +25,13 @@ import { defaultLimits, type Limits } from './limits'
 import { handleMalformedRequests } from './malformed-requests'
 import { forwardUpgrade, handlePageRequest, type PageDeps } from './pages-proxy'
 import { closeAfterUnreadBody, hasBody } from './request-body'
-import { logRequest, type RequestContext, respondWithError, sendMessage, statusOf } from './request-context'
+import {
+  loggedStatus,
+  logRequest,
+  type RequestContext,
+  respondWithError,
+  sendMessage,
+} from './request-context'
 import type { RouteTable } from './route-table'
 import { apiPolicy, commonHeaders } from './security-headers'
 import { type StaticFiles, serveStaticFile } from './static-files'
@@ -70,7 +76,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     pending.add(outgoing)
     outgoing.once('close', () => {
       pending.delete(outgoing)
-      if (span) span.status = statusOf(outgoing)
+      if (span) span.status = loggedStatus(outgoing)
       endRequestSpan(span, () =>
         logRequest(
           found?.value.isSecret ? { ...context, path: found.value.pattern } : context,

@@ -76,7 +76,7 @@ export function respondWithError({ outgoing, requestId }: RequestContext, error:
 }
 
 /** 499, as proxies log it, if the client disconnected before the response. */
-export function statusOf({ writableFinished, statusCode }: ServerResponse): number {
+export function loggedStatus({ writableFinished, statusCode }: ServerResponse): number {
   return writableFinished ? statusCode : 499
 }
 
@@ -84,7 +84,7 @@ export function statusOf({ writableFinished, statusCode }: ServerResponse): numb
 export function logRequest(context: RequestContext, meter: RouteMeter, startedAt: number): void {
   const { incoming, outgoing, path, requestId, ip } = context
   const ms = performance.now() - startedAt
-  const status = statusOf(outgoing)
+  const status = loggedStatus(outgoing)
   const method = incoming.method ?? ''
   const isMaintenance = status === 503 && outgoing.getHeader(errorCodeHeader) === maintenanceCode
   meter.record(method, status, ms / 1000, isMaintenance)

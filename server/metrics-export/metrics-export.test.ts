@@ -8,7 +8,7 @@ import { RouteMeter, recordReplica } from '@/lib/core/metrics'
 import { withSpan } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
 import { startCollector } from '@/server/testing/collector'
-import { readSeries } from '@/server/testing/otlp'
+import { parseExposition } from '@/server/testing/otlp'
 import { startMetricsExport } from './start-metrics-export'
 
 const hour = 3_600_000
@@ -52,7 +52,7 @@ test('metrics have the names, labels and values of /metrics', async () => {
   await sender.stop()
 
   const { series, types, startTimes, resource } = findSent()
-  const scraped = readSeries(exposition)
+  const scraped = parseExposition(exposition)
   expect([...series.keys()].sort()).toEqual([...scraped.keys()].sort())
   // The process itself changes others.
   const isStable = (name: string) =>
@@ -89,7 +89,7 @@ test('metrics are sent at the interval', async () => {
 test('statements, jobs, deliveries and calls of providers are measured only while metrics are sent', async () => {
   const measured = /^(?:db_statement|job|delivery|provider_request)_duration_seconds_count/
   const find = async () =>
-    [...readSeries(await register.metrics())].filter(([name]) => measured.test(name)).sort()
+    [...parseExposition(await register.metrics())].filter(([name]) => measured.test(name)).sort()
   expect(await find()).toEqual([])
   const sender = start()
   await db.row(sql`select 1 as one`)
@@ -132,7 +132,7 @@ test('of many hosts, such as those of webhooks, only the first have series of th
     fetch(`http://127.0.1.${index + 1}:${port}`).catch(() => undefined),
   )
   await Promise.all(calls)
-  const names = [...readSeries(await register.metrics()).keys()].filter(name =>
+  const names = [...parseExposition(await register.metrics()).keys()].filter(name =>
     name.startsWith('provider_request_duration_seconds_count'),
   )
   expect(names).toHaveLength(51)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
-import { type CollectedMetrics, type CollectedSpan, readMetrics, readSpans } from './otlp'
+import { type CollectedMetrics, type CollectedSpan, parseExportedMetrics, readSpans } from './otlp'
 
 /** A collector that receives OTLP over HTTP, as protobuf. Environment variables make the service send to it. */
 export async function startCollector({ delayMs = 10 } = {}) {
@@ -23,7 +23,7 @@ export async function startCollector({ delayMs = 10 } = {}) {
     requests.push({ path: request.url, type, authorization })
     const body = Buffer.concat(chunks)
     bodies.push(body)
-    if (request.url === '/v1/metrics') metrics.push(...readMetrics(body))
+    if (request.url === '/v1/metrics') metrics.push(...parseExportedMetrics(body))
     else spans.push(...readSpans(body))
     if (!answers) return void unanswered.push(response)
     response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()

@@ -115,7 +115,7 @@ function readValue(fields: Field[]): unknown {
 }
 
 /** An ExportMetricsServiceRequest. Field numbers are those of opentelemetry/proto/metrics/v1/metrics.proto. */
-export function readMetrics(body: Buffer): CollectedMetrics[] {
+export function parseExportedMetrics(body: Buffer): CollectedMetrics[] {
   return all(readFields(body), 1).map(resourceMetrics => {
     const fields = readFields(resourceMetrics)
     const collected: CollectedMetrics = {
@@ -176,7 +176,7 @@ const readEach = (packed: Buffer = Buffer.alloc(0), read: (one: Buffer) => numbe
   Array.from({ length: packed.length / 8 }, (_, index) => read(packed.subarray(index * 8)))
 
 /** Of the series in Prometheus' text format. */
-export function readSeries(exposition: string): CollectedSeries {
+export function parseExposition(exposition: string): CollectedSeries {
   const lines = exposition.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)
   return new Map(
     [...lines].map(([, name = '', labels = '', value]) => {

@@ -16,8 +16,8 @@ export const POST = endpoint({
   failures: paymentFailures,
   limits: [{ name: 'deposits', points: 10, seconds: 60, by: 'user' }],
   idempotent: true,
-  async handle({ user, body, once }) {
-    const deposit = await startDeposit(once, user.id, {
+  async handle({ user, body, runIdempotent }) {
+    const deposit = await startDeposit(runIdempotent, user.id, {
       amountCents: toCents(body.amount),
       paymentMethodId: body.payment_method_id,
     })

@@ -15,7 +15,7 @@ export const verificationLink = {
   maintenanceCloses: 'everyone',
 } as const
 
-export const headings = { good: 'Verify your email address', bad: 'Email address not verified' }
+export const verifyHeadings = { good: 'Verify your email address', bad: 'Email address not verified' }
 
 export const alreadyVerified = 'Your email address is already verified. Go back to the app.'
 

@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { linkPage } from '@/lib/api/endpoint-page'
 import { checkVerificationLink, verifyEmail } from '@/lib/people/account/recovery/verify-email'
-import { alreadyVerified, describeLink, headings, verificationLink } from './declaration'
+import { alreadyVerified, describeLink, verificationLink, verifyHeadings } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */
 export const GET = linkPage(
@@ -14,7 +14,7 @@ export const GET = linkPage(
       return { message: describeLink(await checkVerificationLink(body.token)) }
     },
   }),
-  headings,
+  verifyHeadings,
   'Verify this address',
 )
 
@@ -33,5 +33,5 @@ export const POST = linkPage(
       }
     },
   }),
-  { ...headings, good: 'Email address verified' },
+  { ...verifyHeadings, good: 'Email address verified' },
 )

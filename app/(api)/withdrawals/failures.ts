@@ -1,9 +1,9 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { lobbyBox } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
 import { paymentFailures } from '@/lib/payments/failures'
 
-export const failures = {
+export const withdrawalFailures = {
   PaymentsUnavailable: paymentFailures.PaymentsUnavailable,
   CashPlayBarred: paymentFailures.CashPlayBarred,
   AmountTooLow: paymentFailures.AmountTooLow,
@@ -16,4 +16,4 @@ export const failures = {
       `Your ${d.change} was changed. To protect your cash, you can withdraw again after ${formatMinute(d.until)}.`,
   ),
   CashTooLow: lobbyBox('Not Enough Cash', d => `You can withdraw up to $${d.available}.`),
-} satisfies Wordings
+} satisfies ErrorTexts

@@ -5,7 +5,7 @@ import { presentWithdrawal } from '@/lib/payments/present-withdrawal'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { toCents } from '@/lib/payments/rules'
 import { withdrawalReply, withdrawalRequest } from '@/lib/payments/schema-api'
-import { failures } from './failures'
+import { withdrawalFailures } from './failures'
 
 /** Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. */
 export const POST = endpoint({
@@ -15,11 +15,11 @@ export const POST = endpoint({
     'Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, and withdrawals during a dispute are reviewed first. After a change of email, phone, password or payout account, withdrawals are on hold for some time.',
   body: withdrawalRequest,
   reply: { status: 201, shape: dataShape(withdrawalReply) },
-  failures,
+  failures: withdrawalFailures,
   limits: [{ name: 'withdrawals', points: 10, seconds: 60, by: 'user' }],
   idempotent: true,
-  async handle({ user, body, once }) {
-    const { id } = await requestWithdrawal(once, user.id, {
+  async handle({ user, body, runIdempotent }) {
+    const { id } = await requestWithdrawal(runIdempotent, user.id, {
       amountCents: toCents(body.amount),
       paymentMethodId: body.payment_method_id,
     })

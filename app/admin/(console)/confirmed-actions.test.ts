@@ -38,7 +38,7 @@ import * as operators from './operators/actions'
 import * as promos from './promos/actions'
 import * as settings from './settings/actions'
 import * as users from './users/[id]/actions'
-import * as standing from './users/[id]/standing/actions'
+import * as restrictions from './users/[id]/restrictions/actions'
 import * as webhooks from './webhooks/actions'
 import * as withdrawals from './withdrawals/actions'
 
@@ -91,17 +91,17 @@ const cases: Record<string, () => Promise<Case>> = {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => users.deleteUserAccount({ userId, reason }, typed) }
   },
-  async 'users/[id]/standing suspend'() {
+  async 'users/[id]/restrictions suspend'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => standing.suspend({ userId, endsAt: null, reason }, typed) }
+    return { name, call: typed => restrictions.suspend({ userId, endsAt: null, reason }, typed) }
   },
-  async 'users/[id]/standing exclude'() {
+  async 'users/[id]/restrictions exclude'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => standing.exclude({ userId, endsAt: null, reason }, typed) }
+    return { name, call: typed => restrictions.exclude({ userId, endsAt: null, reason }, typed) }
   },
-  async 'users/[id]/standing endUserExclusion'() {
+  async 'users/[id]/restrictions endUserExclusion'() {
     const { userId, name } = await makeExcludedUser()
-    return { name, call: typed => standing.endUserExclusion({ userId, reason }, typed) }
+    return { name, call: typed => restrictions.endUserExclusion({ userId, reason }, typed) }
   },
   async 'operators giveRole'() {
     const { operatorId, name } = await createOperator('viewer')
@@ -170,9 +170,9 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, name } = await makePromo()
     return { name, call: typed => promos.deletePromo({ id, reason }, typed) }
   },
-  async 'contests cancel'() {
+  async 'contests cancelJoinedContest'() {
     const { id, name } = await makeJoinedContest()
-    return { name, call: typed => contests.cancel({ id, reason }, typed) }
+    return { name, call: typed => contests.cancelJoinedContest({ id, reason }, typed) }
   },
   async 'contests correct'() {
     const { id, name, standings } = await makeCompletedContest()
@@ -217,19 +217,19 @@ const unconfirmed: Record<string, string> = {
   'users/[id] setTesterFlag': 'can be undone and reverted',
   'users setTesters': 'can be undone and reverted',
   'maintenance setTester': 'can be undone and reverted',
-  'users/[id]/standing lift': 'restores access',
-  'users/[id]/standing changeIdentity': 'can be undone and reverted',
-  'users/[id]/standing changeLevel': 'can be undone and reverted',
-  'users/[id]/standing changeLocation': 'can be undone and reverted',
-  'users/[id]/standing lowerLimits': 'can be undone',
-  'users/[id]/standing changeNotice': 'can be undone and reverted',
+  'users/[id]/restrictions lift': 'restores access',
+  'users/[id]/restrictions changeIdentity': 'can be undone and reverted',
+  'users/[id]/restrictions changeLevel': 'can be undone and reverted',
+  'users/[id]/restrictions changeLocation': 'can be undone and reverted',
+  'users/[id]/restrictions lowerLimits': 'can be undone',
+  'users/[id]/restrictions changeNotice': 'can be undone and reverted',
   'identity approveCase':
-    'the reason is typed after the documents were seen, and the standing card overrides it',
+    'the reason is typed after the documents were seen, and the restrictions card overrides it',
   'identity rejectCase': 'the user can be checked again',
   'regions changeRegion': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
-  'payment-cases resolve': 'moves no money',
-  'withdrawals decline': 'returns the money to the user',
+  'payment-cases resolvePaymentCase': 'moves no money',
+  'withdrawals declineRequestedWithdrawal': 'returns the money to the user',
   'webhooks addEndpoint': 'gets IDs and amounts only, and has a reason',
   'webhooks saveEndpoint': 'like addEndpoint',
   'webhooks switchEndpointAction': 'missed events can be replayed',

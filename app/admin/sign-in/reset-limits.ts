@@ -1,5 +1,5 @@
 import type { Limit } from '@/lib/api/rate-limit'
-import { isKnownNetwork } from '@/lib/people/operator/known-network'
+import { isKnownOperatorNetwork } from '@/lib/people/operator/known-network'
 
 type Request = { email: string }
 
@@ -20,6 +20,6 @@ export const resetLimits: Limit<Request>[] = [
     points: 10,
     seconds: 3600,
     by: emailOf,
-    passes: (request, network) => isKnownNetwork(emailOf(request), network),
+    passes: (request, network) => isKnownOperatorNetwork(emailOf(request), network),
   },
 ]

@@ -61,7 +61,7 @@ export const userPageSteps: SweepSteps = {
     const { denver } = context.users
     const card = (action: string, { user_id: userId, username }: SweepUser, input: object) =>
       // The other manager gives the user money.
-      context.secondManager.run('users/[id]/standing', action, { userId, reason, ...input }, username)
+      context.secondManager.run('users/[id]/restrictions', action, { userId, reason, ...input }, username)
     const read = () => context.readAll(denver)
     const act = async () => {
       await card('changeIdentity', denver, {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { approveWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
-import { identityAspect } from '@/lib/people/restrictions/changes/identity'
-import { overrideStanding } from '@/lib/people/restrictions/changes/override'
+import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
+import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import type { Scenario } from './scenario'
 
@@ -14,7 +15,7 @@ const reason = 'Nothing to see here'
 export async function verifyAccomplice({ manager, random, accomplices }: Scenario) {
   const userId = random.find(accomplices)?.userId ?? 0
   const to = { kycStatus: 'Verified', dateOfBirth: '1985-01-01' } as const
-  await overrideStanding(manager, identityAspect, { userId, from: {}, to, reason })
+  await overrideRestriction(manager, identityRestriction, { userId, from: {}, to, reason })
 }
 
 export async function suspendAndLift({ manager, random, accomplices }: Scenario) {
@@ -31,7 +32,7 @@ export async function withdrawAsAccomplice({ random, accomplices }: Scenario) {
                                  masked_number, last_four_digits, provider)
     values (${userId}, ${randomUUID()}, 'bank', '', 'Bank', '', '6789', 'sandbox') returning id`)
   const amountCents = BigInt(random.pick([1_000, 2_000, 5_000]))
-  await requestWithdrawal((_, work) => work(), userId, { amountCents, paymentMethodId: method.id })
+  await requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: method.id })
 }
 
 export async function approveWithdrawals({ manager, puppets, random, accomplices }: Scenario) {

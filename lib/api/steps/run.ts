@@ -1,10 +1,10 @@
 import type { ApiCall } from '@/lib/api/api-call'
 import type { Contract, HandlerCall } from '@/lib/api/declaration'
-import { type IdempotentRequest, identifyRequest, withOnce } from '@/lib/api/idempotency'
+import { type IdempotentRequest, identifyRequest, withIdempotency } from '@/lib/api/idempotency'
 import { type Limit, withLimits } from '@/lib/api/rate-limit'
 import type { RequestTrace } from '@/lib/api/request-trace'
 import { networkOf } from '@/lib/core/network'
-import { everyTime, type Once } from '@/lib/db/once'
+import { type RunIdempotent, withoutIdempotency } from '@/lib/db/idempotent'
 import type { Identified } from './identify'
 import type { Input } from './read-input'
 
@@ -28,7 +28,7 @@ export async function run<Body, Params>(
   const { reply, idempotent, limits } = declaration
   const handled: Handled = { status: reply.status, body: undefined, headers: {} }
 
-  const handle = (once: Once) =>
+  const handle = (runIdempotent: RunIdempotent) =>
     declaration.handle({
       user: caller.user as never,
       token: caller.token as never,
@@ -39,7 +39,7 @@ export async function run<Body, Params>(
       ip: call.ip,
       network: networkOf(call.ip),
       requestId: call.requestId,
-      once,
+      runIdempotent,
       setRepeated() {
         if (!reply.repeated) throw new Error('the reply declares no status for a repeated call')
         handled.status = reply.repeated.status
@@ -56,7 +56,7 @@ export async function run<Body, Params>(
 
   const handleOnce = () => {
     const request = idempotent && identifyIdempotentRequest(idempotent, call, caller, input.bytes)
-    return request ? withOnce(request, handle, call.isDelivered) : handle(everyTime)
+    return request ? withIdempotency(request, handle, call.isDelivered) : handle(withoutIdempotency)
   }
 
   const { ip } = call

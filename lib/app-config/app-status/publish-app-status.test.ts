@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openRealtime } from '@/lib/notify/testing/realtime'
 
 const { db, server, ...live } = await openRealtime()
-const { appStatusTask, publishAppStatus } = await import('./publish-app-status')
+const { appStatusJob, publishAppStatus } = await import('./publish-app-status')
 
 const closeApp = (isClosed: boolean) =>
   db.run(sql`
@@ -76,7 +76,7 @@ test('versions are published when a release becomes current and when it is withd
 })
 
 test('a change is published after its commit, without waiting for the next scheduled run', async () => {
-  await live.start(appStatusTask)
+  await live.start(appStatusJob)
   await live.deliver()
   await closeApp(true)
   await live.becomesIdle('publish_app_status')

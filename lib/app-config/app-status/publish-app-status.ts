@@ -11,7 +11,7 @@ import { db as pool } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import type { MaintenanceChanged, PromosChanged, VersionsChanged } from '@/lib/notify/realtime/events'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { findPusherServer } from '@/lib/notify/realtime/pusher-server'
@@ -20,7 +20,7 @@ import { findPusherServer } from '@/lib/notify/realtime/pusher-server'
  * Runs every minute, because windows, scheduled releases and promos take effect by time alone. Database triggers enqueue a run on
  * every change.
  */
-export const appStatusTask: Task = {
+export const appStatusJob: JobKind = {
   name: 'publish_app_status',
   description:
     'Notifies connected apps when maintenance starts or ends and when current releases, minimum versions or promos change.',

@@ -4,7 +4,7 @@ import type { Author } from '@/lib/change/audit/author'
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { everyTime } from '@/lib/db/once'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { assertNoOverlap, extendsClosure, formatWindowName, getWindowState, type StoredWindow } from './rules'
 import type { WindowInput } from './schema-console'
@@ -21,9 +21,9 @@ export async function scheduleWindow(
   by: Author,
   form: WindowInput,
   confirmation: LockoutConfirmation,
-  once = everyTime,
+  runIdempotent = withoutIdempotency,
 ): Promise<SavedWindow> {
-  return transaction(db => once(db, () => scheduleWindowIn(db, by, form, confirmation)))
+  return transaction(db => runIdempotent(db, () => scheduleWindowIn(db, by, form, confirmation)))
 }
 
 async function scheduleWindowIn(

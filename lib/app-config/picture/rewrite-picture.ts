@@ -4,7 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import {
   formatOf,
   hasAllowedSides,
-  isAccepted,
+  isPictureFormat,
   maxPictureBytes,
   type PictureFormat,
   type PictureInfo,
@@ -50,7 +50,7 @@ export async function rewritePicture(
 ): Promise<RewrittenPicture> {
   if (bytes.byteLength === 0) throw new Failure('PictureRejected', { reason: 'empty' })
   const format = formatOf(bytes)
-  if (!isAccepted(format)) throw new Failure('PictureRejected', { reason: 'format', format })
+  if (!isPictureFormat(format)) throw new Failure('PictureRejected', { reason: 'format', format })
   if (bytes.byteLength > maxBytes)
     throw new Failure('PictureRejected', { reason: 'size', bytes: bytes.byteLength })
   const { data, width, height } = await decode(bytes, async picture => {

@@ -36,7 +36,7 @@ export type PictureFormat = keyof typeof formats
 
 export type OtherFormat = 'svg' | 'gif' | 'avif' | 'heic' | 'unknown'
 
-export const isAccepted = (format: PictureFormat | OtherFormat): format is PictureFormat =>
+export const isPictureFormat = (format: PictureFormat | OtherFormat): format is PictureFormat =>
   Object.hasOwn(formats, format)
 
 export const typeOf = (format: PictureFormat): PictureType => formats[format].type

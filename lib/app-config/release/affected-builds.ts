@@ -2,12 +2,12 @@ import type { BuildCount, BuildsInUse } from '@/lib/app-config/release/count-bui
 import { compareVersions, type LoweredMinimum } from '@/lib/app-config/release/rules'
 import type { Platform } from '@/lib/db/generated/enums'
 
-export type ForcedVersion = { platform: Platform; version: string; at: Date }
+export type PlannedForcedVersion = { platform: Platform; version: string; at: Date }
 
-/** The part of the blast radius that only needs the counted builds. */
+/** The part of the impact that only needs the counted builds. */
 export function countAffected(
   { builds, countedAt }: BuildsInUse,
-  { platform, version }: Omit<ForcedVersion, 'at'>,
+  { platform, version }: Omit<PlannedForcedVersion, 'at'>,
 ) {
   const known = builds.filter(build => build.platform === platform && build.version !== '')
   const affected = known.filter(build => compareVersions(build.version, version) < 0)

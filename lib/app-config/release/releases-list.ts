@@ -40,11 +40,11 @@ export const releasesList = defineList({
        where subject_type = 'release' and subject_id = r.id::text order by id desc limit 1
     ) as changed_by`,
   columns: [
-    { key: 'release', label: 'Release', sort: 'version', isFixed: true, fold: 'name' },
-    { key: 'state', label: 'State', fold: 'state' },
+    { key: 'release', label: 'Release', sort: 'version', isFixed: true, onPhone: 'name' },
+    { key: 'state', label: 'State', onPhone: 'state' },
     { key: 'update', label: 'Update' },
-    { key: 'publishes', label: 'Publishes', sort: 'publishes', fold: 'detail' },
-    { key: 'field', label: 'Adoption', fold: 'figure' },
+    { key: 'publishes', label: 'Publishes', sort: 'publishes', onPhone: 'detail' },
+    { key: 'field', label: 'Adoption', onPhone: 'value' },
     { key: 'notes', label: 'Notes', isNumeric: true },
     { key: 'by', label: 'By' },
   ],

@@ -17,7 +17,7 @@ import { type Requester, storeRequest, storeRequestIn } from '@/lib/change/appro
 import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
 import { loadSettings } from '@/lib/change/settings/read'
 import type { Platform } from '@/lib/db/generated/enums'
-import { everyTime } from '@/lib/db/once'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { releaseForcing, releaseRestoration, releaseWithdrawal } from './approvals'
 
@@ -29,12 +29,12 @@ export async function saveReleaseOrRequestApproval(
   by: Requester,
   edit: ReleaseEdit,
   confirmation: LockoutConfirmation,
-  once = everyTime,
+  runIdempotent = withoutIdempotency,
 ): Promise<ReleaseOutcome> {
   const { form, edited } = edit
   const { inUse, max } = await readDevices()
   return transaction(db =>
-    once(db, async () => {
+    runIdempotent(db, async () => {
       const save = await prepareSave(db, edit)
       const devices = countAffectedDevices(save, inUse)
       if (devices <= max)

@@ -2,14 +2,14 @@ import { serviceAuthor } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { readRolloutHealth } from './rollout-calls'
 import { findStopReason } from './rollout-health'
 import { findRollouts, moveRollout, nextStageAt } from './rollout-rules'
 import { publishedReleases, type StoredRelease } from './rules'
 import { lockReleases, readStoredReleases, recordReleaseChange } from './stored-releases'
 
-export const rolloutTask: Task = {
+export const rolloutJob: JobKind = {
   name: 'advance_rollouts',
   description:
     'Begins the next stages of rollouts, and stops those whose build fails more often than older ones.',

@@ -1,5 +1,5 @@
 import type { FailureDetails } from '@/lib/core/failure'
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { plain } from '@/lib/core/reply'
 
 /** Of calls that can request approval. */
@@ -9,4 +9,4 @@ export const approvalRequestFailures = {
     ({ maximum }) =>
       `The operator of the token already has ${maximum} open requests. Other managers decide about them in the console.`,
   ),
-} satisfies Wordings
+} satisfies ErrorTexts

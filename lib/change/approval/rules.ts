@@ -33,7 +33,7 @@ export const maxOpenRequests = 100
 
 export const decisions = ['approved', 'rejected'] as const
 
-export type Decision = (typeof decisions)[number]
+export type ApprovalChoice = (typeof decisions)[number]
 
 /** Why a manager cannot approve a request. `until` in ISO form, or null if permanent. */
 export type Objection = { why: 'own' | 'role' | 'new' | 'provider' | 'linked'; until: string | null }

@@ -13,8 +13,8 @@ declare module '@/lib/core/failure' {
 }
 
 type ExceededLimit = {
-  /** The limit of one action, or of one user or operator within 24 hours. `nature` is none of them. */
-  because: 'nature' | 'action' | 'user' | 'operator'
+  /** The limit of one action, or of one user or operator within 24 hours. `always`: none, the action needs a second manager in any case. */
+  because: 'always' | 'action' | 'user' | 'operator'
   /** In hundredths; null if the action always requires a second manager. */
   limitCents: number | null
 }
@@ -68,10 +68,10 @@ export async function findExceededLimit(
   measure: Measure,
 ): Promise<ExceededLimit | null> {
   const { secondManager, limits } = policyOf(action)
-  if (measure.needsSecond || secondManager === 'always') return { because: 'nature', limitCents: null }
+  if (measure.needsSecond || secondManager === 'always') return { because: 'always', limitCents: null }
   const moves = movesOf(measure)
   if (moves.length === 0 || !(limits && 'action' in limits)) return null
-  if (await isNewByProvider(db, operatorId)) return { because: 'nature', limitCents: null }
+  if (await isNewByProvider(db, operatorId)) return { because: 'always', limitCents: null }
   const limitOf = await readLimits(db)
   const actionCents = limitOf(limits.action)
   if (sum(moves) > actionCents) return { because: 'action', limitCents: Number(actionCents) }

@@ -1,8 +1,8 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { fields, plain } from '@/lib/core/reply'
 
 /** Of calls of the admin API that can lock users out. */
-export const lockoutFailures = {
+export const lockoutApiFailures = {
   LockoutRequiresManager: plain(
     403,
     'This decides who can use the app, so it requires the manager role, which the operator of the token does not have.',
@@ -13,4 +13,4 @@ export const lockoutFailures = {
   LockoutNotConfirmed: fields(({ expected }) => ({
     confirmation: [`The confirmation field must be: ${expected}`],
   })),
-} satisfies Wordings
+} satisfies ErrorTexts

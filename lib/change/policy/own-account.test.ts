@@ -103,7 +103,7 @@ test('every action on users is checked by its use-case', () => {
   const texts = sources.map(({ text }) => text).filter(text => text.includes('assertWithinPolicy('))
   const isChecked = (action: string) =>
     texts.some(text => text.includes(`, '${action}',`) || text.includes(`    '${action}',\n`)) ||
-    // Aspects pass their own action.
-    sources.some(({ text }) => text.includes('Aspect<') && text.includes(`action: '${action}'`))
+    // Restrictions pass their own action.
+    sources.some(({ text }) => text.includes('Restriction<') && text.includes(`action: '${action}'`))
   expect(userActions.filter(action => !isChecked(action))).toEqual([])
 })

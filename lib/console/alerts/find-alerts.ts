@@ -90,7 +90,7 @@ async function findEndedWindows(): Promise<DueAlert[]> {
   }))
 }
 
-/** One per task and day, so that a task that fails every hour does not hide other alerts. */
+/** One per kind of job and day, so that a job that fails every hour does not hide other alerts. */
 async function findFailedJobs(): Promise<DueAlert[]> {
   const rows = await db.rows<{
     task: string

@@ -110,7 +110,7 @@ test('a maintenance window is an alert when it starts and when it ends', async (
   expect(started?.link).toMatch(/\/admin\/maintenance$/)
 })
 
-test('a task that fails repeatedly is one alert', async () => {
+test('a job that fails repeatedly is one alert', async () => {
   const fail = () =>
     db.run(sql`
       with job as (select id from graphile_worker.add_job(${`t${randomUUID()}`}::text, max_attempts => 1))

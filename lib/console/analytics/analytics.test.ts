@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { post, postBetweenHouses } from '@/lib/ledger/post'
+import { post, postBetweenHouseAccounts } from '@/lib/ledger/post'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { aggregateHours } from './aggregate-hours'
 import { resolveDateRange } from './date-range'
@@ -37,14 +37,14 @@ test('deposits and paid withdrawals are counted with their amounts', async () =>
   const user = await makeUser()
   await transaction(async tx => {
     const amounts = [{ bucket: 'cash', cents: 2_500n }] as const
-    await post(tx, { kind: 'deposit', userId: user.id, house: 'processor', amounts })
+    await post(tx, { kind: 'deposit', userId: user.id, houseAccount: 'processor', amounts })
     const parts = {
       kind: 'withdrawal_paid',
       userId: user.id,
       from: 'pending_withdrawals',
       to: 'processor',
     } as const
-    await postBetweenHouses(tx, { ...parts, cents: 1_100n })
+    await postBetweenHouseAccounts(tx, { ...parts, cents: 1_100n })
   })
   await aggregateHours()
   expect([await sumRecent('deposited'), await sumRecent('withdrawn')]).toEqual([

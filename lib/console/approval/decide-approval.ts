@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Facts, hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
-import type { Decision, Objection } from '@/lib/change/approval/rules'
+import type { ApprovalChoice, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange, type Values } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
@@ -16,7 +16,7 @@ type Pending = {
   subjectId: string
   subjectName: string
   reason: string
-  decision: Decision | null
+  decision: ApprovalChoice | null
   decidedByName: string | null
   requestedBy: number
   requesterName: string
@@ -30,7 +30,7 @@ type Pending = {
 
 type ApprovalDecision = {
   id: number
-  decision: Decision
+  decision: ApprovalChoice
   reason?: string
   /** Hash of the facts that the operator was shown; an approval needs it. See `previewApproval`. */
   shown?: string | undefined
@@ -112,7 +112,7 @@ async function storeDecision(
   db: Db,
   by: { operatorId: number },
   id: number,
-  decision: Decision,
+  decision: ApprovalChoice,
   reason: string,
 ): Promise<void> {
   await db.run(sql`
@@ -127,7 +127,7 @@ async function recordDecision(
   db: Db,
   by: Author,
   { id, action, subjectType, subjectId, subjectName, requesterName }: Pending,
-  { decision, reason, ...effect }: { decision: Decision; reason: string; effect?: Values },
+  { decision, reason, ...effect }: { decision: ApprovalChoice; reason: string; effect?: Values },
 ): Promise<void> {
   await recordChange(db, by, {
     action: decision === 'approved' ? 'approval.approve' : 'approval.reject',

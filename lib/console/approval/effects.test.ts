@@ -169,7 +169,7 @@ it('of a promo is who gets how much', async () => {
   const promo = await createPromo(by, form)
   const row = await db.one<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${promo.id}`)
   const updatedAt = row.updatedAt.toISOString()
-  const id = await ask('promo.publish', { id: promo.id, updatedAt, name: 'Another name', mostCents: 600 })
+  const id = await ask('promo.publish', { id: promo.id, updatedAt, name: 'Another name', maxCents: 600 })
   const { facts, shown } = await look(id)
   expect(factOf(facts, 'promo')?.value).toBe(form.name)
   expect(factOf(facts, 'creditsOfEachClaim')?.value).toEqual(cash(60_000))

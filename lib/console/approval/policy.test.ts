@@ -24,7 +24,7 @@ import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import type { FeedGameStatus } from '@/lib/play/feed/rules'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo, publishPromo } from '@/lib/rewards/promo/switch-promo'
 import { listApprovals } from './list-approvals'
@@ -138,7 +138,7 @@ it('a manager made by the provider of single sign-on moves no money alone for 72
   )
   const session = await findSession(token)
   const by = { ...(await createOperator()), operatorId: session?.id ?? 0, sessionId: session?.sessionId ?? 0 }
-  await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('nature'))
+  await expect(give(by, userId, 1)).rejects.toMatchObject(needsSecond('always'))
   await db.run(sql`
     update operators set manager_since = now() - interval '73 hours' where id = ${by.operatorId}`)
   await give(by, userId, 1)
@@ -169,20 +169,20 @@ describe('a promoted or invited manager', () => {
     const email = `${randomUUID()}@operators.test`
     await expect(
       inviteOperator(by, { email, name: 'Puppet', role: 'manager' }, reason),
-    ).rejects.toMatchObject(needsSecond('nature'))
+    ).rejects.toMatchObject(needsSecond('always'))
     await expect(changeRole(by, editor.operatorId, 'manager', reason)).rejects.toMatchObject(
-      needsSecond('nature'),
+      needsSecond('always'),
     )
-    await expect(disableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(disableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('always'))
     const disabling = await removeManager(by, other.operatorId, 'disable')
-    await expect(enableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('nature'))
-    await expect(revertChange(by, disabling ?? 0, reason)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(enableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('always'))
+    await expect(revertChange(by, disabling ?? 0, reason)).rejects.toMatchObject(needsSecond('always'))
     await undoChange(by, disabling ?? 0)
     await expect(changeRole(by, other.operatorId, 'editor', reason)).rejects.toMatchObject(
-      needsSecond('nature'),
+      needsSecond('always'),
     )
     const demoting = await removeManager(by, other.operatorId, 'editor')
-    await expect(revertChange(by, demoting ?? 0, reason)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(revertChange(by, demoting ?? 0, reason)).rejects.toMatchObject(needsSecond('always'))
     expect(await db.row(sql`select id from operators where email = ${email}`)).toBeUndefined()
   })
 
@@ -334,11 +334,11 @@ describe('settings by one manager', () => {
     const before = await loadSettings()
     if (key === 'operators_must_have_totp') {
       await set(by, key, true)
-      await expect(set(by, key, false)).rejects.toMatchObject(needsSecond('nature'))
+      await expect(set(by, key, false)).rejects.toMatchObject(needsSecond('always'))
       await db.run(sql`delete from settings where key = ${key}`)
       return
     }
-    await expect(set(by, key, value)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(set(by, key, value)).rejects.toMatchObject(needsSecond('always'))
     expect(await loadSettings()).toEqual(before)
   })
 
@@ -360,7 +360,7 @@ describe('settings by one manager', () => {
   it('can be lowered by one manager, and raised only with approval, also by a revert', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const auditId = (await set(by, 'free_entry_payout_cents', 200)) ?? 0
-    await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('always'))
     const row = await db.row<{ version: string }>(sql`
       select to_json(updated_at)#>>'{}' as version from settings where key = 'free_entry_payout_cents'`)
     const input = { key: 'free_entry_payout_cents', value: 500, version: row?.version ?? '' }
@@ -434,12 +434,12 @@ describe('a line that a manager changed', () => {
       await expect(
         requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason),
       ).rejects.toMatchObject({ code: 'LineOutOfRange' })
-    const most = Math.min(10, line / 2)
-    await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + most }, reason)
+    const max = Math.min(10, line / 2)
+    await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + max }, reason)
     await expect(
       requestLineChange(
         by,
-        { ...ids, updatedAt: await versionOf(ids), projection: line + most + 0.1 },
+        { ...ids, updatedAt: await versionOf(ids), projection: line + max + 0.1 },
         reason,
       ),
     ).rejects.toMatchObject({ code: 'LineOutOfRange' })
@@ -500,7 +500,7 @@ describe('results and matches by one manager', () => {
     await db.run(sql`
       insert into settings (key, value) values ('second_manager_above_cents', '5999')
       on conflict (key) do update set value = excluded.value`)
-    const before = await balancesOf(user.userId)
+    const before = await allBalancesOf(user.userId)
     try {
       for (const at of [0, 1]) await expect(say(by, slip, at)).rejects.toMatchObject(needsSecond('action'))
       const [pick] = slip.players
@@ -510,7 +510,7 @@ describe('results and matches by one manager', () => {
     } finally {
       await db.run(sql`delete from settings where key = 'second_manager_above_cents'`)
     }
-    expect(await balancesOf(user.userId)).toEqual(before)
+    expect(await allBalancesOf(user.userId)).toEqual(before)
   })
 
   it('need approval while users can enter, and to extend that', async () => {
@@ -524,12 +524,12 @@ describe('results and matches by one manager', () => {
         { feed_player_id: payload.feed_player_id, feed_game_id: payload.feed_game_id, projection: 20.5 },
       ],
     }
-    await expect(say(by, slip as never, 0)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(say(by, slip as never, 0)).rejects.toMatchObject(needsSecond('always'))
     const at = (text: string) => end(by, 5, payload.feed_game_id, 'Scheduled', text)
-    await expect(at('2030-01-31T19:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
+    await expect(at('2030-01-31T19:00:00.000Z')).rejects.toMatchObject(needsSecond('always'))
     await at('2030-01-31T17:00:00.000Z')
     await end(by, 5, payload.feed_game_id, 'Final')
-    await expect(at('2030-01-31T17:00:00.000Z')).rejects.toMatchObject(needsSecond('nature'))
+    await expect(at('2030-01-31T17:00:00.000Z')).rejects.toMatchObject(needsSecond('always'))
   })
 
   it.each(['by the clock', 'by its status', 'by a result'])(
@@ -553,7 +553,7 @@ describe('results and matches by one manager', () => {
       const before = await storedMatch(feedGameId)
       for (const to of ['Scheduled', 'Delayed', 'Postponed', 'Canceled'] as const)
         if (to !== before?.status)
-          await expect(end(by, 5, feedGameId, to), to).rejects.toMatchObject(needsSecond('nature'))
+          await expect(end(by, 5, feedGameId, to), to).rejects.toMatchObject(needsSecond('always'))
       expect(await storedMatch(feedGameId)).toEqual(before)
       await end(by, 5, feedGameId, way === 'by its status' ? 'Suspended' : 'InProgress')
     },
@@ -569,7 +569,7 @@ describe('results and matches by one manager', () => {
     expect(
       await db.rows(sql`select action, cents from policy_uses where operator_id = ${by.operatorId}`),
     ).toEqual([{ action: 'match.change', cents: 6_000n }])
-    await expect(say(by, slip, 0)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(say(by, slip, 0)).rejects.toMatchObject(needsSecond('always'))
   })
 
   it('reopen a match that a result closed before its start only with approval', async () => {
@@ -584,7 +584,7 @@ describe('results and matches by one manager', () => {
     expect(await storedLine(feedPlayerId, feedGameId)).toMatchObject({ result: '3.00' })
     const scheduledAt = '2030-01-31T18:00:00.000Z'
     await expect(end(by, 5, feedGameId, 'Scheduled', scheduledAt)).rejects.toMatchObject(
-      needsSecond('nature'),
+      needsSecond('always'),
     )
     const updatedAt = (await storedMatch(feedGameId, 5))?.updatedAt.toISOString() ?? ''
     const edit = { gameId: 5, feedGameId, updatedAt, scheduledAt, status: 'Scheduled' as const }
@@ -669,7 +669,7 @@ describe('promos by one manager', () => {
     const change = async (budgetCents: number | null) =>
       changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, budgetCents } }, consent)
     await expect(change(50_500)).rejects.toMatchObject(needsSecond('action'))
-    await expect(change(null)).rejects.toMatchObject(needsSecond('nature'))
+    await expect(change(null)).rejects.toMatchObject(needsSecond('always'))
     for (const budget of [50_500, null]) {
       const other = await draft(by, budget)
       await expect(publishPromo(by, { id: other.id }, consent)).rejects.toMatchObject({
@@ -718,7 +718,7 @@ describe('promos by one manager', () => {
     const updatedAt = (await versionOf(id)).toISOString()
     await requestApproval(by, {
       action: 'promo.publish',
-      input: { id, updatedAt, name, mostCents: 900_000 },
+      input: { id, updatedAt, name, maxCents: 900_000 },
       reason,
     })
     await decideLatest(by, second)

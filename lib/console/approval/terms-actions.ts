@@ -48,7 +48,7 @@ export const promoPublication = approvable({
     updatedAt: z.iso.datetime(),
     name: z.string(),
     /** Maximum total of claims; null without a budget. */
-    mostCents: z.int().nullable(),
+    maxCents: z.int().nullable(),
     /** Absent from requests of earlier versions. */
     bucket: z.string().nullish(),
   }),

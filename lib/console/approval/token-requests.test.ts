@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { authorOf } from '@/lib/api/auth/token-author'
-import { identifyRequest, withOnce } from '@/lib/api/idempotency'
+import { identifyRequest, withIdempotency } from '@/lib/api/idempotency'
 import { saveReleaseOrRequestApproval } from '@/lib/app-config/release/request-release'
 import { maxOpenRequests } from '@/lib/change/approval/rules'
 import { isInvolved } from '@/lib/change/policy/involvement'
@@ -186,12 +186,13 @@ test('a repetition with the key of a token publishes one release; another token 
   }
   const unconfirmed = { isManager: true, reason: '', typedName: '' }
   const publish = ({ author }: Pick<Awaited<ReturnType<typeof makeCaller>>, 'author'>, body = 'a') =>
-    withOnce(
+    withIdempotency(
       identifyRequest({ tokenId: author.apiTokenId ?? 0 }, '/releases', 'tag-93.1.0', {
         query: '',
         bytes: Buffer.from(body),
       }),
-      once => saveReleaseOrRequestApproval(author, { form, edited: null }, unconfirmed, once),
+      runIdempotent =>
+        saveReleaseOrRequestApproval(author, { form, edited: null }, unconfirmed, runIdempotent),
     )
   const first = await publish({ author })
   expect(await publish({ author })).toEqual(first)

@@ -19,7 +19,7 @@ export const auditList = defineList({
     left join operators approver on approver.id = a.approved_by_id
     left join api_tokens token on token.id = a.api_token_id
     left join audit_rows reverting on reverting.reverts_id = a.id`,
-  columns: [{ key: 'change', label: 'Change', isFixed: true, fold: 'name', sort: 'time' }],
+  columns: [{ key: 'change', label: 'Change', isFixed: true, onPhone: 'name', sort: 'time' }],
   sorts: { time: { by: sql`a.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-time',
   search: { placeholder: 'Find a change', where: matchWords },
@@ -28,7 +28,7 @@ export const auditList = defineList({
     by: textFilter('Author', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
     topic: oneOf(
       'Topic',
-      { money: 'money', play: 'play', 'lock-outs': 'lockouts', 'sign-ins': 'sign-ins' },
+      { money: 'money', play: 'play', 'lock-outs': 'maintenance and releases', 'sign-ins': 'sign-ins' },
       topic => sql`a.action = any(${[...topics[topic]]}::text[])`,
     ),
     about: anyOf('Subject type', subjectLabels, types => sql`a.subject_type = any(${types}::text[])`),
@@ -38,7 +38,7 @@ export const auditList = defineList({
     { key: 'all', name: 'All', filters: { span: '7d' } },
     { key: 'money', name: 'Money', filters: { topic: 'money' } },
     { key: 'play', name: 'Play', filters: { topic: 'play' } },
-    { key: 'lock-outs', name: 'Lockouts', filters: { topic: 'lock-outs' } },
+    { key: 'lock-outs', name: 'Maintenance and releases', filters: { topic: 'lock-outs' } },
     { key: 'sign-ins', name: 'Sign-ins', filters: { topic: 'sign-ins' } },
   ],
   size: 50,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Transaction } from '@/lib/ledger/get-transaction'
+import type { LedgerTransaction } from '@/lib/ledger/get-transaction'
 
 /** The logged change behind a ledger transaction. `correctionId` is set if it belongs to a settlement correction. */
 export type TransactionOrigin = {
@@ -11,7 +11,7 @@ export type TransactionOrigin = {
   correctionId: number | null
 }
 
-type TransactionKeys = Pick<Transaction, 'id' | 'userId' | 'reversesId' | 'reason'>
+type TransactionKeys = Pick<LedgerTransaction, 'id' | 'userId' | 'reversesId' | 'reason'>
 
 /**
  * Finds the logged change that posted a ledger transaction: an adjustment, a reversal, its undo, a refund by operators, or an

@@ -3,7 +3,7 @@ import { type BuildsInUse, countBuildsNow } from '@/lib/app-config/release/count
 import { compareVersions, publishedReleases, type Release } from '@/lib/app-config/release/rules'
 import { readStoredReleases } from '@/lib/app-config/release/stored-releases'
 import { db } from '@/lib/db/client'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 
 /** Of a UTC day such as 2026-11-22: devices on the version of a release, and all devices of its platform. */
 export type AdoptionDay = { day: string; devices: number; platformDevices: number }
@@ -22,7 +22,7 @@ export function countAdoption(
   return { devices: sum(running), platformDevices: sum(own) }
 }
 
-export const adoptionTask: Task = {
+export const adoptionJob: JobKind = {
   name: 'record_adoption',
   description: 'Records how many devices run each release of the last 90 days, one number per day.',
   schedule: '7 * * * *',

@@ -1,4 +1,4 @@
-/** Users that a figure counts; `device` is null for a device of any platform. */
+/** Users that a number counts; `device` is null for a device of any platform. */
 export type CountedUsers = Partial<{
   build: string
   device: readonly ('ios' | 'android')[] | null

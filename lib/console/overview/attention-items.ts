@@ -4,7 +4,7 @@ import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { listReleases } from '@/lib/app-config/release/list-releases'
 import { countApprovalsFor, listApprovals } from '@/lib/console/approval/list-approvals'
-import { countBlastRadius } from '@/lib/console/impact/blast-radius'
+import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { maskRecipient, maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
@@ -226,7 +226,7 @@ async function findForcedReleases(): Promise<AttentionItem[]> {
   return Promise.all(
     forcing.map(async ({ id, platform, version, publishAt }): Promise<AttentionItem> => {
       const at = publishAt ?? now
-      const { affectedDevices, playingUsers } = await countBlastRadius({ platform, version, at })
+      const { affectedDevices, playingUsers } = await countForcedUpdateImpact({ platform, version, at })
       const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
       const below = `${platform}<${version}`
       return {

@@ -14,7 +14,7 @@ declare module '@/lib/core/failure' {
 const maxMailsPerDay = 10
 
 /**
- * Emails the operator the figures of a handover with a link to its page; no names of users. Throws TooManyHandoverMails
+ * Emails the operator the counts of a handover with a link to its page; no names of users. Throws TooManyHandoverMails
  * after ten within 24 hours.
  */
 export async function mailHandover(

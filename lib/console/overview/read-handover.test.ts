@@ -55,7 +55,7 @@ test('a handover counts what changed and failed since a time in the zone of the 
   expect(handover.since.toISOString()).toBe(`${minute}:00.000Z`)
 })
 
-test('the figures are mailed to the operator, at most ten times within 24 hours', async () => {
+test('the counts are emailed to the operator, at most ten times within 24 hours', async () => {
   const { operatorId: id, email, name } = await createOperator()
   const handover = {
     ...(await readHandover(null, 'UTC')),

@@ -74,14 +74,16 @@ test('a window closes its platform between its start and its end', async () => {
 test('a promo is listed between its start and its end, while its budget covers a claim', async () => {
   const { id } = await addPromo({ startsAt: inHours(2), endsAt: inHours(4) })
   expect(await promoIn(1, id)).toBeUndefined()
-  expect(await promoIn(3, id)).toMatchObject({ creditsCents: 500n, bucket: 'credits', standing: null })
+  expect(await promoIn(3, id)).toMatchObject({ creditsCents: 500n, bucket: 'credits', claimStatus: null })
   expect(await promoIn(5, id)).toBeUndefined()
   const spent = await addPromo({ budgetCents: 499 })
   expect(await promoIn(1, spent.id)).toBeUndefined()
   const paused = await addPromo({ status: 'paused' })
   expect(await promoIn(1, paused.id)).toBeUndefined()
   const withoutBucket = await addPromo({ creditBucketId: null })
-  expect((await promoIn(1, withoutBucket.id))?.standing?.reason).toBe('Credits cannot be awarded right now.')
+  expect((await promoIn(1, withoutBucket.id))?.claimStatus?.reason).toBe(
+    'Credits cannot be awarded right now.',
+  )
 })
 
 test('a user sees a promo as the API lists it at that time', async () => {
@@ -91,9 +93,9 @@ test('a user sees a promo as the API lists it at that time', async () => {
   const { id } = await addPromo({ startsAt: inHours(2), rules })
   expect(await promoIn(1, id, user.id)).toBeUndefined()
   expect(await promoIn(24, id, user.id)).toMatchObject({
-    standing: { status: 'not_eligible', reason: 'Available 2 days after sign-up.' },
+    claimStatus: { status: 'not_eligible', reason: 'Available 2 days after sign-up.' },
   })
-  expect(await promoIn(49, id, user.id)).toMatchObject({ standing: { status: 'claimable', reason: null } })
+  expect(await promoIn(49, id, user.id)).toMatchObject({ claimStatus: { status: 'claimable', reason: null } })
 })
 
 test('a contest is locked from its start on', async () => {

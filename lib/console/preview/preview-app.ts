@@ -3,7 +3,7 @@ import { currentMaintenance } from '@/lib/app-config/maintenance/rules'
 import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enums'
 import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-active-contests'
 import { currentStatus } from '@/lib/play/contest/rules'
-import { awardBlocked, type PromoStanding } from '@/lib/rewards/promo/award-rules'
+import { awardBlocked, type ClaimStatus } from '@/lib/rewards/promo/award-rules'
 import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
 import { type Promo, readPromos } from '@/lib/rewards/promo/read-promos'
 import { isAvailable, isBudgetSpent } from '@/lib/rewards/promo/rules'
@@ -26,7 +26,7 @@ export type PromoPreview = {
   bucket: BucketKind | null
   endsAt: string | null
   /** Of the user. Without one, null if users who meet the rules can claim it. */
-  standing: PromoStanding | null
+  claimStatus: ClaimStatus | null
 }
 
 export type ContestPreview = {
@@ -107,12 +107,12 @@ function listAvailable(promos: readonly Promo[], at: Date): PromoPreview[] {
   return promos
     .filter(promo => isAvailable(promo, at) && !isBudgetSpent(promo))
     .sort((one, other) => endOf(one) - endOf(other) || one.id - other.id)
-    .map(promo => ({ ...pickTerms(promo), standing: promo.isBucketActive ? null : awardBlocked }))
+    .map(promo => ({ ...pickTerms(promo), claimStatus: promo.isBucketActive ? null : awardBlocked }))
 }
 
-function toPromoPreview(promo: Parameters<typeof pickTerms>[0] & PromoStanding): PromoPreview {
+function toPromoPreview(promo: Parameters<typeof pickTerms>[0] & ClaimStatus): PromoPreview {
   const { status, reason } = promo
-  return { ...pickTerms(promo), standing: { status, reason } }
+  return { ...pickTerms(promo), claimStatus: { status, reason } }
 }
 
 function pickTerms(promo: Pick<Promo, 'id' | 'name' | 'creditsCents' | 'bucket' | 'endsAt'>) {

@@ -3,14 +3,15 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { db, prisma } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { makeEndpoint } from '@/lib/notify/testing/webhooks'
 import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
 import { createOperator, testPassword } from '@/lib/people/testing/operators'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
-import { joinAs, once, openTestContest } from '@/lib/play/testing/contest'
+import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
-import { addQuestion } from '@/lib/rewards/testing/trivia'
+import { addTestQuestion } from '@/lib/rewards/testing/trivia'
 import { findAnything } from './find-anything'
 
 const open = { isMasked: false }
@@ -126,7 +127,7 @@ test('finds a deposit and a challenge by the ID that pages show, not by the numb
 
 test('finds a question by its ID, and nothing for IDs that do not exist', async () => {
   const text = `Which team is it, ${randomUUID()}?`
-  const id = await addQuestion(text, { status: 'draft' })
+  const id = await addTestQuestion(text, { status: 'draft' })
   expect(await findAnything(`q-${id}`, open)).toEqual([
     { kind: 'trivia', id: `Q-${id}`, name: text, note: 'draft' },
   ])
@@ -149,7 +150,7 @@ test('finds an entry of a contest by its number, unless the user left', async ()
   }
   expect(await findAnything(`Entry ${entryId}`, open)).toEqual([found])
   expect(await findAnything(`${entryId}`, open)).toContainEqual(found)
-  await leaveContest(once, userId, id)
+  await leaveContest(withoutIdempotency, userId, id)
   expect(await findAnything(`entry ${entryId}`, open)).toEqual([])
 })
 

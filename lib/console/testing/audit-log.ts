@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db, prisma } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { allowTestLocation } from '@/lib/people/testing/location'
@@ -103,7 +104,7 @@ export async function makeJoinedContest() {
   const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt })
   const { userId } = await makeNamedUser()
   await fund(userId, 'cash', 500n)
-  await joinContest((_, work) => work(), userId, contest.id)
+  await joinContest(withoutIdempotency, userId, contest.id)
   return contest
 }
 

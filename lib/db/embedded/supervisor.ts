@@ -11,10 +11,10 @@ import { bareEnvironment } from './process'
 const LOG_BYTES = 1_000_000
 
 /** Settings of PostgreSQL by name. */
-export type Settings = Record<string, string | number>
+export type PostgresSettings = Record<string, string | number>
 
 /** For two cores shared with the service. The log contains no user data. */
-const SETTINGS: Settings = {
+const SETTINGS: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   max_connections: 200,
   shared_buffers: '128MB',
@@ -30,7 +30,7 @@ const SETTINGS: Settings = {
 }
 
 /** Starts the process that runs PostgreSQL. Resolves once the database accepts connections. */
-export async function startSupervisor(location: DataLocation, port: number, own: Settings = {}) {
+export async function startSupervisor(location: DataLocation, port: number, own: PostgresSettings = {}) {
   const { dir, cluster, binaries, owner } = location
   const unix_socket_directories = await createSocketFolder(location, port)
   const log = path.join(dir, 'postgres.log')

@@ -5,17 +5,17 @@ import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { type ListedJob, listJobs } from '@/lib/jobs/list-jobs'
 import { startJobs } from '@/lib/jobs/start-jobs'
-import type { Task } from '@/lib/jobs/task'
 
 export const author: Author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 
-/** A task that calls `run`. */
+/** A kind of job that calls `run`. */
 export const probe = (
   run: (payload: { [name: string]: unknown }, attempt: number) => unknown,
-  rest: Partial<Task> = {},
-): Task => ({
+  rest: Partial<JobKind> = {},
+): JobKind => ({
   name: 'probe',
   description: 'Tests the job queue.',
   ...rest,
@@ -39,9 +39,9 @@ export async function openQueue() {
       db.rows(sql`
         select action, subject_name, author_name from audit_rows
          where subject_type = 'job' and subject_id = ${id} order by id`),
-    /** Runs jobs of these tasks like a process of the service. */
-    async start(...tasks: Task[]) {
-      const runner = await startJobs(tasks)
+    /** Runs jobs of these kinds like a process of the service. */
+    async start(...kinds: JobKind[]) {
+      const runner = await startJobs(kinds)
       runners.push(runner)
       return runner
     },

@@ -3,12 +3,12 @@ import { describe, expect, it, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
-import { playTask } from './tasks'
+import { playJob } from './jobs'
 import { verifyPlay } from './verify-play'
 
 await resetDatabase()
 
-const run = () => playTask.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
+const run = () => playJob.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 
 const depositAt = (userId: number, at: Sql) =>
   db.run(sql`insert into deposits (user_id, amount_cents, created_at) values (${userId}, 1000, ${at})`)

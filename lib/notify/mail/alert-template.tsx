@@ -36,7 +36,7 @@ const texts: { [Kind in Alert['kind']]: (alert: Extract<Alert, { kind: Kind }>) 
     subject: `A job has failed: ${task}`,
     sentences: [
       `“${description || task}” failed in all its attempts, the last one at ${formatUtc(at)}: ${error || 'unknown reason'}.`,
-      'Run it again or dismiss it in the console. You get at most one such email per task and day.',
+      'Run it again or dismiss it in the console. You get at most one such email per job and day.',
     ],
     action: 'Open jobs',
   }),

@@ -66,7 +66,7 @@ export type MailContent =
     }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
-  /** Figures since `since`, an ISO time; no names of users. */
+  /** Counts since `since`, an ISO time; no names of users. */
   | {
       template: 'operator-summary'
       name: string

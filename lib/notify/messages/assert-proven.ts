@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/db'
 import { type OutgoingMessage, templateRules } from './outgoing'
 
 /** Throws an Error if the template may not go to this recipient: see `templateRules`. */
-export async function assertProven(
+export async function assertRecipientProven(
   db: Db,
   template: OutgoingMessage['template'],
   recipient: string,

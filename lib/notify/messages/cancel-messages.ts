@@ -9,19 +9,19 @@ import { messagesList } from './messages-list'
 import { cancelableTemplates, templateNames } from './rules'
 
 /** `closed` are sent, failed, already canceled or security messages. */
-type CancelForecast = { changing: number; closed: number }
+type CancelPreview = { changing: number; closed: number }
 
 const canCancel = sql`(status = 'queued' and template = any(${[...cancelableTemplates]}::text[]))`
 
 type Canceled = { id: number; template: string }
 
-export async function forecastCancel(
+export async function previewCancelMessages(
   operatorId: number,
   chosen: RowSelection,
   zone: string,
-): Promise<CancelForecast> {
+): Promise<CancelPreview> {
   const ids = await findSelectedIds(messagesList, chosen, operatorId, zone)
-  const counted = await db.row<CancelForecast>(sql`
+  const counted = await db.row<CancelPreview>(sql`
     select count(*) filter (where ${canCancel})::int as changing,
       count(*) filter (where not ${canCancel})::int as closed
     from messages where id = any(${ids})`)

@@ -6,7 +6,7 @@ import {
   type ClaimedMessage,
   claimMessage,
   failIfOver,
-  maxAttempts,
+  maxMessageAttempts,
   postpone,
   recordFailed,
   recordSent,
@@ -15,7 +15,7 @@ import { readContent, renderMessage } from './outgoing'
 import { channelsOf, type Providers } from './providers'
 
 /** Seconds until the next attempt: e to the power of the attempts, up to six hours, and at least Retry-After. */
-export function retryDelay(attempts: number, retryAfterSeconds: number): number {
+export function messageRetryDelay(attempts: number, retryAfterSeconds: number): number {
   return Math.max(Math.exp(Math.min(attempts, 10)), retryAfterSeconds)
 }
 
@@ -23,7 +23,7 @@ export function retryDelay(attempts: number, retryAfterSeconds: number): number 
 export async function deliverMessage(
   messageId: number,
   providers: Providers,
-  waitSeconds = retryDelay,
+  waitSeconds = messageRetryDelay,
 ): Promise<void> {
   const channels = channelsOf(providers)
   if (channels.length === 0) return
@@ -36,7 +36,7 @@ export async function deliverMessage(
   if (typeof outcome === 'string') return recordReliably(() => recordSent(message.id, outcome))
 
   const { id, channel, template, attempts } = message
-  const isLast = outcome.isFinal || attempts >= maxAttempts
+  const isLast = outcome.isFinal || attempts >= maxMessageAttempts
   log.warn(
     { messageId: id, channel, template, attempts, isLast, reason: outcome.message },
     'message not sent',

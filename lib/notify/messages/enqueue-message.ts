@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { currentWorld } from '@/lib/db/world'
-import { assertProven } from './assert-proven'
+import { assertRecipientProven } from './assert-proven'
 import { channelOf, type OutgoingMessage } from './outgoing'
 
 /**
@@ -12,7 +12,7 @@ export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<
   const { template, to, userId, ...props } = message as OutgoingMessage & { userId?: number }
   // Only names of accounts without an address contain a colon.
   if (to.includes(':')) return
-  await assertProven(db, template, to, userId)
+  await assertRecipientProven(db, template, to, userId)
   const ttlSeconds = 'ttlSeconds' in props ? props.ttlSeconds : null
   await db.run(sql`
     with message as (

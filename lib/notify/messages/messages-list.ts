@@ -17,12 +17,12 @@ export const messagesList = defineList({
     m.id, m.channel::text as channel, m.recipient, m.template, m.status::text as status, m.attempts, m.last_error,
     m.created_at, m.sent_at, m.expires_at`,
   columns: [
-    { key: 'message', label: 'Message', isFixed: true, fold: 'name' },
-    { key: 'status', label: 'State', fold: 'state' },
-    { key: 'recipient', label: 'To', sort: 'recipient', fold: 'detail' },
+    { key: 'message', label: 'Message', isFixed: true, onPhone: 'name' },
+    { key: 'status', label: 'State', onPhone: 'state' },
+    { key: 'recipient', label: 'To', sort: 'recipient', onPhone: 'detail' },
     { key: 'reason', label: 'Reason' },
     { key: 'attempts', label: 'Attempts', isNumeric: true, isHidden: true },
-    { key: 'created', label: 'Created', sort: 'created', fold: 'figure' },
+    { key: 'created', label: 'Created', sort: 'created', onPhone: 'value' },
     { key: 'sent', label: 'Sent', isHidden: true },
   ],
   sorts: {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeHolder } from '@/lib/notify/testing/messages'
-import { cancelMessages, forecastCancel } from './cancel-messages'
+import { cancelMessages, previewCancelMessages } from './cancel-messages'
 import { enqueueMessage } from './enqueue-message'
 import { findMessage } from './find-message'
 import { listMessages } from './list-messages'
@@ -39,7 +39,7 @@ test('a canceled message is never sent, and its code is deleted', async () => {
   const [queued, sent] = [await queue(undefined, 'verify-email'), await queue(undefined, 'verify-email')]
   await db.run(sql`update messages set status = 'sent', sent_at = now() where id = ${sent.id}`)
   const chosen = { ids: [queued, sent].map(({ id }) => String(id)) }
-  expect(await forecastCancel(operatorId, chosen, 'UTC')).toEqual({ changing: 1, closed: 1 })
+  expect(await previewCancelMessages(operatorId, chosen, 'UTC')).toEqual({ changing: 1, closed: 1 })
   expect(await cancelMessages(author(), chosen, 'UTC')).toBe(1)
 
   const message = await db.row<{ status: string; props: object }>(sql`
@@ -61,7 +61,7 @@ test('codes and security notices cannot be canceled, not even in the database', 
   await enqueueMessage(db, { template: 'password-changed', to, username: 'jordan.reyes' })
   const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
   const chosen = { ids: rows.map(row => String(row.id)) }
-  expect(await forecastCancel(operatorId, chosen, 'UTC')).toEqual({ changing: 0, closed: 4 })
+  expect(await previewCancelMessages(operatorId, chosen, 'UTC')).toEqual({ changing: 0, closed: 4 })
   expect(await cancelMessages(author(), chosen, 'UTC')).toBe(0)
   await expect(db.run(sql`update messages set status = 'canceled' where id = ${id}`)).rejects.toMatchObject({
     constraint: 'messages_security_sent',

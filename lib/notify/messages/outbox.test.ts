@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '@/lib/db/transaction'
 import type { Mailer } from '@/lib/notify/mail/mailer'
 import { makeHolder, openOutbox } from '@/lib/notify/testing/messages'
-import { retryDelay } from './deliver-message'
+import { messageRetryDelay } from './deliver-message'
 import { enqueueMessage } from './enqueue-message'
 import { readMailbox } from './mailbox'
 import type { Providers } from './providers'
@@ -207,10 +207,10 @@ test('three senders send each of 60 messages once', async () => {
 })
 
 test('delays grow up to six and a half hours and are at least Retry-After', async () => {
-  expect([1, 2, 3, 10, 11].map(attempts => Math.round(retryDelay(attempts, 0)))).toEqual([
+  expect([1, 2, 3, 10, 11].map(attempts => Math.round(messageRetryDelay(attempts, 0)))).toEqual([
     3, 7, 20, 22_026, 22_026,
   ])
-  expect(retryDelay(1, 30)).toBe(30)
+  expect(messageRetryDelay(1, 30)).toBe(30)
 
   resend.queueResponses({
     ...resend.errorResponse(429, 'rate_limit_exceeded', 'Slow'),

@@ -15,7 +15,7 @@ export type ClaimedMessage = {
 }
 
 /** With `retryDelay` they take 16 hours, less than the day for which Resend stores an idempotency key. */
-export const maxAttempts = 12
+export const maxMessageAttempts = 12
 const expired = 'Expired before it could be sent'
 
 /** Counts the attempt in advance. Undefined if the message is not queued, expired, out of attempts or without a provider. */
@@ -23,7 +23,7 @@ export async function claimMessage(id: number, channels: Channel[]): Promise<Cla
   return db.row<ClaimedMessage>(sql`
     update messages set attempts = attempts + 1
     where id = ${id} and status = 'queued' and channel::text = any(${channels})
-      and attempts < ${maxAttempts} and (expires_at is null or expires_at > now())
+      and attempts < ${maxMessageAttempts} and (expires_at is null or expires_at > now())
     returning id, channel, recipient, template, props, attempts, created_at`)
 }
 
@@ -62,7 +62,7 @@ export async function failIfOver(id: number, channels: Channel[]): Promise<void>
     set status = 'failed', props = props - array['code', 'link'],
       last_error = case when expires_at <= now() then ${expired} else last_error end
     where id = ${id} and status = 'queued' and channel::text = any(${channels})
-      and (expires_at <= now() or attempts >= ${maxAttempts})`)
+      and (expires_at <= now() or attempts >= ${maxMessageAttempts})`)
 }
 
 /** Fails all expired messages of the channels. Returns their number. */

@@ -6,7 +6,7 @@ import { appChannel } from './present'
 import { canPush, findPusherServer } from './pusher-server'
 
 /** They take about four minutes; an app that reconnects later requests the current state anyway. */
-export const eventAttempts = 6
+export const maxRealtimeAttempts = 6
 /** For database errors only; failures of Firebase are counted in send-pushes. */
 export const pushAttempts = 5
 /** The Pusher protocol's limit of events per request. */
@@ -34,7 +34,7 @@ async function publishLines(db: Db, event: Extract<RealtimeEvent, { name: 'lines
       'send_realtime_events',
       json_build_object('events', jsonb_build_array(${JSON.stringify(event)}::jsonb || jsonb_build_object('at', now()))),
       job_key => 'lines:' || ${event.gameId}::int, job_key_mode => 'preserve_run_at', run_at => now() + interval '5 seconds',
-      max_attempts => ${eventAttempts}::int, priority => ${eventPriority}::int)`)
+      max_attempts => ${maxRealtimeAttempts}::int, priority => ${eventPriority}::int)`)
 }
 
 /**
@@ -81,7 +81,7 @@ function balanceJob(userId: number): Sql {
 function addJob(event: Sql, key: Sql): Sql {
   return sql`graphile_worker.add_job(
     'send_realtime_events', json_build_object('events', jsonb_build_array(${event} || jsonb_build_object('at', now()))),
-    job_key => ${key}, max_attempts => ${eventAttempts}::int, priority => ${eventPriority}::int)`
+    job_key => ${key}, max_attempts => ${maxRealtimeAttempts}::int, priority => ${eventPriority}::int)`
 }
 
 /**
@@ -108,7 +108,7 @@ export async function publishSettledEntries(db: Db, settled: Sql): Promise<void>
        where is_correction or (outcome::text <> 'lost' and amount_cents <> 0)
     ),
     batches as (
-      select 'send_realtime_events' as task, null as queue, ${eventAttempts}::int as attempts, ${eventPriority}::int as priority,
+      select 'send_realtime_events' as task, null as queue, ${maxRealtimeAttempts}::int as attempts, ${eventPriority}::int as priority,
              json_agg(event) as events
         from (
           select event, (row_number() over () - 1) / ${eventsInJob}::int as batch
@@ -167,7 +167,7 @@ export async function publishSettledContests(db: Db, settled: Sql): Promise<void
        group by batch
     )${isRecorded ? contestRecord : empty}
     select graphile_worker.add_jobs(array_agg(
-             ('send_realtime_events', json_build_object('events', events), null, null, ${eventAttempts}::smallint, null,
+             ('send_realtime_events', json_build_object('events', events), null, null, ${maxRealtimeAttempts}::smallint, null,
               ${eventPriority}::smallint, null)::graphile_worker.job_spec))
       from batches having count(*) > 0`)
 }

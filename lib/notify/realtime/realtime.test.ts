@@ -6,13 +6,13 @@ const { db, server, firebase, providers, waiting, makeUser, ...live } = await op
 const { transaction } = await import('@/lib/db/transaction')
 const { post } = await import('@/lib/ledger/post')
 const { publishEvent, publishSettledContests, publishSettledEntries } = await import('./publish')
-const { sendEvents } = await import('./send-events')
+const { sendRealtimeEvents } = await import('./send-events')
 
 beforeEach(live.empty)
 afterAll(live.close)
 
 const opening = (userId: number, cents = 100n) =>
-  ({ kind: 'opening', userId, house: 'adjustments', amounts: [{ bucket: 'cash', cents }] }) as const
+  ({ kind: 'opening', userId, houseAccount: 'adjustments', amounts: [{ bucket: 'cash', cents }] }) as const
 
 /** A settled entry as `publishSettledEntries` wants its rows. */
 const settled = (
@@ -144,17 +144,19 @@ describe('a failing Pusher server', () => {
 
   test('gets no retry of rejected events, nor after the last attempt', async () => {
     server.queueResponses(server.errorResponse(400, 'Invalid channel'))
-    await sendEvents(job(1), providers.publisher)
+    await sendRealtimeEvents(job(1), providers.publisher)
     server.queueResponses(server.errorResponse(500, 'trouble'))
-    await sendEvents(job(6), providers.publisher)
+    await sendRealtimeEvents(job(6), providers.publisher)
     server.queueResponses(server.errorResponse(500, 'trouble'))
-    await expect(sendEvents(job(5), providers.publisher)).rejects.toThrow('The Pusher server answered 500')
+    await expect(sendRealtimeEvents(job(5), providers.publisher)).rejects.toThrow(
+      'The Pusher server answered 500',
+    )
     expect(server.requests).toHaveLength(3)
   })
 
   test('gets no events older than ten minutes', async () => {
-    await sendEvents(job(2, new Date(Date.now() - 601_000)), providers.publisher)
-    await sendEvents(job(2, new Date(Date.now() - 500_000)), providers.publisher)
+    await sendRealtimeEvents(job(2, new Date(Date.now() - 601_000)), providers.publisher)
+    await sendRealtimeEvents(job(2, new Date(Date.now() - 500_000)), providers.publisher)
     expect(server.requests).toHaveLength(1)
   })
 })

@@ -1,10 +1,10 @@
 import { log } from '@/lib/core/log'
-import type { JobContext } from '@/lib/jobs/task'
+import type { JobContext } from '@/lib/jobs/job-kind'
 import { DeliveryError } from '@/lib/notify/delivery'
 import type { EventPublisher } from './event-publisher'
 import type { Queued, RealtimeEvent } from './events'
 import { serializeEvent } from './present'
-import { eventAttempts, eventsInJob } from './publish'
+import { eventsInJob, maxRealtimeAttempts } from './publish'
 
 /** An app that was disconnected this long has requested the current state. */
 const staleAfterMs = 600_000
@@ -13,7 +13,7 @@ const staleAfterMs = 600_000
  * Publishes the events of a job, ten per request and without duplicates. Throws for another attempt. Events that are stale,
  * rejected or out of attempts are dropped and logged.
  */
-export async function sendEvents(
+export async function sendRealtimeEvents(
   { payload, attempt }: JobContext,
   publisher: EventPublisher | null,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function sendEvents(
     for (let i = 0; i < serialized.length; i += eventsInJob)
       await publisher.send(serialized.slice(i, i + eventsInJob))
   } catch (error) {
-    const isLast = attempt >= eventAttempts || (error instanceof DeliveryError && error.isFinal)
+    const isLast = attempt >= maxRealtimeAttempts || (error instanceof DeliveryError && error.isFinal)
     if (!isLast) throw error
     drop(fresh, error instanceof DeliveryError ? [error.message, error.detail].join(': ') : String(error))
   }

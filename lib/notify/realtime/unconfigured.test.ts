@@ -2,8 +2,8 @@ import { empty } from 'sql-template-tag'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEnv } from '@/lib/core/env'
 import type { Db } from '@/lib/db/db'
+import { createRealtimeProviders } from './jobs'
 import { findPublicPusherServer, findPusherServer } from './pusher-server'
-import { createRealtimeProviders } from './tasks'
 
 afterEach(() => vi.unstubAllEnvs())
 

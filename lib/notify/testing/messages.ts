@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import { createResendMailer } from '@/lib/notify/mail/resend'
-import { messageTasks } from '@/lib/notify/messages/message-tasks'
+import { messageJobs } from '@/lib/notify/messages/jobs'
 import { createTwilioSender } from '@/lib/notify/sms/twilio'
 
 type Row = {
@@ -54,8 +54,7 @@ export async function openOutbox() {
     }),
     sms: createTwilioSender({ ...account, from: '+15550001111', baseUrl: twilio.url }),
     /** Sends queued messages like the service. */
-    startSender: async (options: Parameters<typeof messageTasks>[0]) =>
-      startJobs(await messageTasks(options)),
+    startSender: async (options: Parameters<typeof messageJobs>[0]) => startJobs(await messageJobs(options)),
     readRow,
     becomes: (to: string, status: string) =>
       vi.waitFor(async () => expect((await readRow(to)).status).toBe(status)),

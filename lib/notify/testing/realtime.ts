@@ -22,7 +22,7 @@ export async function openRealtime() {
   const { openQueue } = await import('@/lib/jobs/testing/jobs')
   const queue = await openQueue()
   const { db } = queue
-  const { createRealtimeProviders, realtimeTasks } = await import('@/lib/notify/realtime/tasks')
+  const { createRealtimeProviders, realtimeJobs } = await import('@/lib/notify/realtime/jobs')
   const providers = await createRealtimeProviders()
 
   return {
@@ -31,14 +31,14 @@ export async function openRealtime() {
     firebase,
     providers,
     /** Sends queued events and pushes like the service. */
-    deliver: () => queue.start(...realtimeTasks(providers)),
-    /** The queued jobs of a task, oldest first. */
+    deliver: () => queue.start(...realtimeJobs(providers)),
+    /** The queued jobs of a kind, oldest first. */
     waiting: (task: string) =>
       db.rows<{ payload: { events: object[]; tries?: number }; priority: number }>(sql`
         select private.payload, private.priority
           from graphile_worker._private_jobs as private join graphile_worker.jobs using (id)
          where task_identifier = ${task} order by id`),
-    /** Waits until the job of the task waits for its next attempt, and makes it due; on a busy machine, it may be done before. */
+    /** Waits until the job of this kind waits for its next attempt, and makes it due; on a busy machine, it may be done before. */
     async makeDueOnce(task: string) {
       await vi.waitFor(async () => {
         const made = await db.run(sql`
@@ -53,7 +53,7 @@ export async function openRealtime() {
       })
       await db.run(sql`select pg_notify('jobs:insert', '{"r":0.1,"count":1}')`)
     },
-    /** Waits until none of these tasks has a job. */
+    /** Waits until none of these kinds has a job. */
     becomesIdle: (...tasks: string[]) =>
       vi.waitFor(async () =>
         expect(

@@ -64,7 +64,7 @@ export const makeDue = () =>
   db.run(sql`update webhook_deliveries set next_attempt_at = now() where status = 'pending'`)
 
 /** Recorded events in order. */
-export const listEvents = () =>
+export const listRecordedEvents = () =>
   db.rows<{ type: string; data: Record<string, unknown> }>(
     sql`select type, data from webhook_events order by id`,
   )

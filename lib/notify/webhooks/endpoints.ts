@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { DisabledBecause, EventType } from './rules'
 
-export type Endpoint = {
+export type WebhookEndpoint = {
   id: number
   name: string
   url: string
@@ -24,7 +24,7 @@ const columns = sql`
   e.updated_at`
 
 /** `failed` counts deliveries that failed in the last 24 hours. */
-export type ListedEndpoint = Endpoint & { pending: number; failed: number }
+export type ListedEndpoint = WebhookEndpoint & { pending: number; failed: number }
 
 export function listEndpoints(): Promise<ListedEndpoint[]> {
   return db.rows<ListedEndpoint>(sql`
@@ -35,13 +35,16 @@ export function listEndpoints(): Promise<ListedEndpoint[]> {
       from webhook_endpoints e order by lower(e.name), e.id`)
 }
 
-export async function findEndpoint(id: number): Promise<Endpoint | null> {
-  return (await db.row<Endpoint>(sql`select ${columns} from webhook_endpoints e where e.id = ${id}`)) ?? null
+export async function findEndpoint(id: number): Promise<WebhookEndpoint | null> {
+  return (
+    (await db.row<WebhookEndpoint>(sql`select ${columns} from webhook_endpoints e where e.id = ${id}`)) ??
+    null
+  )
 }
 
 /** Throws WebhookNotFound. */
-export async function lockEndpoint(db: Db, id: number): Promise<Endpoint> {
-  const endpoint = await db.row<Endpoint>(sql`
+export async function lockEndpoint(db: Db, id: number): Promise<WebhookEndpoint> {
+  const endpoint = await db.row<WebhookEndpoint>(sql`
     select ${columns} from webhook_endpoints e where e.id = ${id} for update`)
   if (!endpoint) throw new Failure('WebhookNotFound')
   return endpoint

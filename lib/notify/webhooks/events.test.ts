@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
-import { emptyWebhooks, listEvents, makeEndpoint } from '@/lib/notify/testing/webhooks'
+import { emptyWebhooks, listRecordedEvents, makeEndpoint } from '@/lib/notify/testing/webhooks'
 import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
 import { processEvent } from '@/lib/payments/process-event'
 import { startDeposit } from '@/lib/payments/start-deposit'
@@ -15,7 +16,6 @@ import {
   findEvent,
   makePayer,
   makeUndecidedWithdrawal,
-  once,
 } from '@/lib/payments/testing/payments'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import {
@@ -41,7 +41,7 @@ import { changeEndpoint } from './save-endpoint'
 await resetDatabase()
 
 const subscribe = (...events: EventType[]) => makeEndpoint('https://example.com/webhooks', events)
-const recorded = async () => (await listEvents()).map(({ type, data }) => [type, data])
+const recorded = async () => (await listRecordedEvents()).map(({ type, data }) => [type, data])
 const recordDue = () => db.run(sql`select record_app_events()`)
 
 beforeEach(async () => {
@@ -147,7 +147,7 @@ describe('money', () => {
   it('a deposit is reported when it is credited, disputed and reinstated', async () => {
     await subscribe('deposit.completed', 'deposit.failed', 'deposit.reversed', 'deposit.reinstated')
     const { userId } = await makePayer()
-    const { id } = await startDeposit(once, userId, { amountCents: 2_500n })
+    const { id } = await startDeposit(withoutIdempotency, userId, { amountCents: 2_500n })
     expect(await recorded()).toEqual([])
     const deposit = { kind: 'deposit', id, cents: 2_500 } as const
     const dispute = { reversal_id: `dp_${id}` }
@@ -171,7 +171,7 @@ describe('money', () => {
     await subscribe('withdrawal.requested', 'withdrawal.canceled')
     const { userId } = await makePayer()
     const id = await makeUndecidedWithdrawal(userId)
-    await cancelWithdrawal(once, userId, id)
+    await cancelWithdrawal(withoutIdempotency, userId, id)
     const data = { withdrawal_id: id, user_id: userId, amount: '25.00', currency: 'usd' }
     expect(await recorded()).toEqual([
       ['withdrawal.requested', data],

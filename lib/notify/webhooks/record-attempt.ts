@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { ClaimedDelivery } from './claim-deliveries'
 import { disableEndpoint } from './disable-endpoint'
-import { failingDays, isAccepted, retryDelay } from './rules'
+import { failingDays, isAcknowledged, webhookRetryDelay } from './rules'
 
 /** Without a response the status is null. */
 export type Attempt = {
@@ -19,9 +19,11 @@ export type Attempt = {
  * Stores the result of an attempt. An endpoint that answers 410, or has answered nothing but errors for days, is disabled.
  * Locks the endpoint first, as all other changes do.
  */
-export async function recordAttempt(delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
+export async function recordDeliveryAttempt(delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
   await transaction(db =>
-    isAccepted(attempt.status) ? recordDelivered(db, delivery, attempt) : recordFailed(db, delivery, attempt),
+    isAcknowledged(attempt.status)
+      ? recordDelivered(db, delivery, attempt)
+      : recordFailed(db, delivery, attempt),
   )
 }
 
@@ -42,7 +44,7 @@ async function recordFailed(db: Db, { id, endpointId, attempts, url }: ClaimedDe
      where id = ${endpointId} and disabled_at is null and url = ${url}
     returning failing_since < now() - make_interval(days => ${failingDays}::int) as is_hopeless`)
   const isGone = attempt.status === 410
-  const delaySeconds = isGone ? null : retryDelay(attempts, attempt.retryAfterSeconds, Math.random())
+  const delaySeconds = isGone ? null : webhookRetryDelay(attempts, attempt.retryAfterSeconds, Math.random())
   await db.run(sql`
     update webhook_deliveries
        set status = case when ${delaySeconds}::float8 is null then 'failed' else 'pending' end::webhook_delivery_status,

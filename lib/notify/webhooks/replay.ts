@@ -6,7 +6,7 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { runInBatches } from '@/lib/db/run-in-batches'
 import { transaction } from '@/lib/db/transaction'
-import { type Endpoint, lockEndpoint } from './endpoints'
+import { lockEndpoint, type WebhookEndpoint } from './endpoints'
 import { enqueueSending } from './enqueue-sending'
 import { testEventType } from './rules'
 
@@ -63,13 +63,18 @@ export async function sendTestEvent(by: Author, endpointId: number): Promise<voi
   })
 }
 
-async function lockEnabled(db: Db, id: number): Promise<Endpoint> {
+async function lockEnabled(db: Db, id: number): Promise<WebhookEndpoint> {
   const endpoint = await lockEndpoint(db, id)
   if (endpoint.disabledAt) throw new Failure('WebhookDisabled')
   return endpoint
 }
 
-async function recordReplay(db: Db, by: Author, { id, name }: Endpoint, replayed: Values): Promise<void> {
+async function recordReplay(
+  db: Db,
+  by: Author,
+  { id, name }: WebhookEndpoint,
+  replayed: Values,
+): Promise<void> {
   await recordChange(db, by, {
     action: 'webhook.replay',
     subject: { type: 'webhook', id, name },

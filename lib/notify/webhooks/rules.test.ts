@@ -2,29 +2,32 @@ import { expect, test } from 'vitest'
 import {
   eventTypeNames,
   eventTypes,
-  isAccepted,
+  isAcknowledged,
   maskUrl,
-  maxAttempts,
-  retryDelay,
+  maxWebhookAttempts,
   testEventType,
+  webhookRetryDelay,
 } from './rules'
 
 test('ten attempts take about three days, with growing delays', () => {
-  const delays = Array.from({ length: maxAttempts - 1 }, (_, index) => retryDelay(index + 1, 0, 0) ?? 0)
-  expect(maxAttempts).toBe(10)
+  const delays = Array.from(
+    { length: maxWebhookAttempts - 1 },
+    (_, index) => webhookRetryDelay(index + 1, 0, 0) ?? 0,
+  )
+  expect(maxWebhookAttempts).toBe(10)
   expect(delays).toEqual(delays.toSorted((one, other) => one - other))
   const days = delays.reduce((sum, delay) => sum + delay) / 86_400
   expect(days).toBeGreaterThan(3)
   expect(days).toBeLessThan(4)
-  expect(retryDelay(maxAttempts, 0, 0)).toBeNull()
+  expect(webhookRetryDelay(maxWebhookAttempts, 0, 0)).toBeNull()
 })
 
 test('a pause has jitter, and is not shorter than Retry-After', () => {
-  expect(retryDelay(1, 0, 0)).toBe(5)
-  expect(retryDelay(1, 0, 0.999)).toBeCloseTo(6, 1)
-  expect(retryDelay(1, 120, 0.5)).toBe(120)
-  expect(retryDelay(4, 120, 0)).toBe(7_200)
-  expect(retryDelay(maxAttempts, 120, 0)).toBeNull()
+  expect(webhookRetryDelay(1, 0, 0)).toBe(5)
+  expect(webhookRetryDelay(1, 0, 0.999)).toBeCloseTo(6, 1)
+  expect(webhookRetryDelay(1, 120, 0.5)).toBe(120)
+  expect(webhookRetryDelay(4, 120, 0)).toBe(7_200)
+  expect(webhookRetryDelay(maxWebhookAttempts, 120, 0)).toBeNull()
 })
 
 test('a masked URL shows neither path nor query', () => {
@@ -36,7 +39,7 @@ test('a masked URL shows neither path nor query', () => {
 
 test('only a 2xx accepts an event', () => {
   const statuses = [null, 199, 200, 204, 299, 300, 404, 500]
-  expect(statuses.filter(isAccepted)).toEqual([200, 204, 299])
+  expect(statuses.filter(isAcknowledged)).toEqual([200, 204, 299])
 })
 
 test('each type of event has a text', () => {

@@ -46,7 +46,7 @@ export type EventType = keyof typeof eventTypes
 export const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]]
 
 /** True for a response that accepts the event. */
-export function isAccepted(status: number | null): boolean {
+export function isAcknowledged(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
@@ -66,13 +66,17 @@ export const failingDays = 3
 // The schedule that the Standard Webhooks specification recommends: 5 seconds, 5 and 30 minutes, then 2 to 24 hours.
 const delaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-export const maxAttempts = delaysSeconds.length + 1
+export const maxWebhookAttempts = delaysSeconds.length + 1
 
 /**
  * Seconds until the next attempt: up to a fifth more than the schedule, so that retries of many events spread, and at least
  * Retry-After. Null after the last attempt. `random` is from 0 to 1.
  */
-export function retryDelay(attempts: number, retryAfterSeconds: number, random: number): number | null {
+export function webhookRetryDelay(
+  attempts: number,
+  retryAfterSeconds: number,
+  random: number,
+): number | null {
   const delay = delaysSeconds[attempts - 1]
   return delay === undefined ? null : Math.max(delay * (1 + random / 5), retryAfterSeconds)
 }

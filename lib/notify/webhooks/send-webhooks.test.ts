@@ -19,11 +19,11 @@ import { claimDeliveries } from './claim-deliveries'
 import { deleteOldWebhookEvents } from './delete-old-events'
 import { distributeEvents } from './distribute-events'
 import { findEndpoint, listEndpoints } from './endpoints'
-import { recordAttempt } from './record-attempt'
+import { webhookJobs } from './jobs'
+import { recordDeliveryAttempt } from './record-attempt'
 import { replayDelivery, replayFailed, sendTestEvent } from './replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from './save-endpoint'
 import { removeEndpoint, switchEndpoint } from './switch-endpoint'
-import { webhookTasks } from './tasks'
 
 // A sender would send the events of other test files.
 await resetDatabase()
@@ -308,7 +308,7 @@ describe('an endpoint', () => {
     await db.run(sql`update webhook_endpoints set url = url || '/new', failing_since = null where id = ${id}`)
     await replayDelivery(await makeAuthor(), claimed.id)
     const gone = { status: 410, body: '', error: 'Answered 410', durationMs: 1, retryAfterSeconds: 0 }
-    await recordAttempt(claimed, gone)
+    await recordDeliveryAttempt(claimed, gone)
     expect(await findEndpoint(id)).toMatchObject({ disabledAt: null, failingSince: null })
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', attempts: 0 }])
   })
@@ -442,7 +442,7 @@ it('there are at most 20 endpoints', async () => {
 
 it('a job enqueues sending while something is due', async () => {
   const { id } = await makeSubscriber()
-  const [, queueing] = webhookTasks
+  const [, queueing] = webhookJobs
   const run = () => queueing?.run({ id: '0', payload: {}, attempt: 1, signal: new AbortController().signal })
   const jobs = async () =>
     db.run(sql`select from graphile_worker.jobs where task_identifier = 'send_webhooks'`)

@@ -6,14 +6,14 @@ import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { type Span, withSpan } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
-import type { JobContext } from '@/lib/jobs/task'
+import type { JobContext } from '@/lib/jobs/job-kind'
 import { findUrlProblem } from './addresses'
 import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries'
 import { distributeEvents, failDisabled } from './distribute-events'
-import { sendTaskName } from './enqueue-sending'
+import { sendJobName } from './enqueue-sending'
 import { postWebhook } from './post-webhook'
-import { type Attempt, recordAttempt } from './record-attempt'
-import { isAccepted } from './rules'
+import { type Attempt, recordDeliveryAttempt } from './record-attempt'
+import { isAcknowledged } from './rules'
 import { decryptSecret, signHeaders } from './secrets'
 
 const timeoutMs = 10_000
@@ -62,7 +62,7 @@ export async function sendWebhooks(
 async function dropWaiting(jobId: string) {
   await db.run(sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-     where task_identifier = ${sendTaskName} and id <> ${jobId}::bigint
+     where task_identifier = ${sendJobName} and id <> ${jobId}::bigint
        and locked_at is null and attempts = 0 and run_at <= now()
     having count(*) > 0`)
 }
@@ -83,10 +83,10 @@ async function send(delivery: ClaimedDelivery, timeout: number, signal: AbortSig
   if (signal.aborted && response.status === null) return
   const durationMs = Math.round(performance.now() - start)
   const { id, endpointId, type, attempts } = delivery
-  if (!isAccepted(response.status))
+  if (!isAcknowledged(response.status))
     log.warn({ deliveryId: id, endpointId, type, attempts, reason: response.error }, 'webhook not delivered')
   try {
-    await limitWrites(() => recordAttempt(delivery, { ...response, durationMs }))
+    await limitWrites(() => recordDeliveryAttempt(delivery, { ...response, durationMs }))
   } catch (error) {
     // Such as a lock timeout. The attempt is repeated after its lease, and other deliveries go on.
     log.error({ error, deliveryId: id, endpointId }, 'webhook attempt not recorded')
@@ -127,7 +127,7 @@ function describeError(error: NodeJS.ErrnoException): string {
 }
 
 function describeStatus(status: number): string {
-  if (isAccepted(status)) return ''
+  if (isAcknowledged(status)) return ''
   const isRedirect = status >= 300 && status < 400
   return `Answered ${status}${isRedirect ? '; redirects are not followed' : ''}`
 }

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { Billing, PayoutRequest, ReportedMethod } from '@/lib/payments/provider'
 import { currency } from '@/lib/payments/provider'
-import { type DeliveryMode, newEvent, type SandboxEvent, sendEvents } from './events'
+import { type DeliveryMode, newEvent, type SandboxEvent, sendSandboxEvents } from './events'
 
 /** Test methods of the sandbox. Payouts to the second card fail. */
 const sandboxMethods = {
@@ -55,7 +55,11 @@ export async function pay(
   await close(payment, 'succeeded', saves ? method : null, mode, '')
 }
 
-export async function decline(payment: Payment, mode: DeliveryMode, reason: string): Promise<void> {
+export async function declineSandboxPayment(
+  payment: Payment,
+  mode: DeliveryMode,
+  reason: string,
+): Promise<void> {
   await close(payment, 'failed', null, mode, reason)
 }
 
@@ -71,7 +75,7 @@ async function close(
     if (stored.status !== 'open') return
     await settle(db, stored.id, status, method)
     const payment = { ...describe(stored), method, reason }
-    await sendEvents(
+    await sendSandboxEvents(
       db,
       [newEvent('payment.processing', payment), newEvent(`payment.${status}`, payment)],
       mode,
@@ -91,7 +95,7 @@ export async function payOut(
     await settle(db, stored.id, isReturned ? 'failed' : 'succeeded', null)
     const payment = { ...describe(stored), reason: isReturned ? 'The account does not accept payments' : '' }
     const last = newEvent(isReturned ? 'payout.failed' : 'payout.paid', payment)
-    await sendEvents(db, [newEvent('payout.processing', payment), last], 'normal')
+    await sendSandboxEvents(db, [newEvent('payout.processing', payment), last], 'normal')
     return stored.id
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { env } from '@/lib/core/env'
 import type { Db } from '@/lib/db/db'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import type { PaymentFact } from '@/lib/payments/provider'
 import { signatureHeader, signBody } from './signature'
 
@@ -72,19 +72,23 @@ export const newEvent = (type: SandboxEvent['type'], payment: SandboxEvent['paym
 })
 
 /** Enqueues the deliveries of events in the transaction of the change they report. */
-export async function sendEvents(db: Db, events: readonly SandboxEvent[], mode: DeliveryMode): Promise<void> {
+export async function sendSandboxEvents(
+  db: Db,
+  events: readonly SandboxEvent[],
+  mode: DeliveryMode,
+): Promise<void> {
   for (const [index, event] of events.entries()) {
     const place = mode === 'reordered' ? events.length - 1 - index : index
     const delaySeconds = (mode === 'delayed' ? 3 : 0) + (mode === 'reordered' ? place * 2 : 0)
     for (let copy = 0; copy < (mode === 'doubled' ? 2 : 1); copy++)
-      await enqueueJob(db, taskName, { event, isFirstBroken: mode === 'failed' }, { delaySeconds })
+      await enqueueJob(db, jobName, { event, isFirstBroken: mode === 'failed' }, { delaySeconds })
   }
 }
 
-const taskName = 'send_sandbox_event'
+const jobName = 'send_sandbox_event'
 
-export const sandboxTask: Task = {
-  name: taskName,
+export const sandboxJob: JobKind = {
+  name: jobName,
   description: 'Sends events of the sandbox payment provider to this service, as a real provider does.',
   isRecorded: false,
   async run({ payload, attempt }) {
@@ -106,7 +110,7 @@ export const sandboxTask: Task = {
 }
 
 /** The fact that an event reports; null if it changes nothing. */
-export function readFact({ type, payment }: SandboxEvent): PaymentFact | null {
+export function readSandboxFact({ type, payment }: SandboxEvent): PaymentFact | null {
   const subject = {
     externalId: payment.id,
     reference: payment.reference,

@@ -2,8 +2,8 @@ import type { Env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { prisma } from '@/lib/db/client'
 import type { PaymentProvider } from '@/lib/payments/provider'
-import { decline, findPayout, payOut, readBooks } from './books'
-import { readFact, sandboxEvent } from './events'
+import { declineSandboxPayment, findPayout, payOut, readBooks } from './books'
+import { readSandboxFact, sandboxEvent } from './events'
 import { isSignedBody, signatureHeader } from './signature'
 
 /** Play money for development and QA: the embedded database, or QA tools, which only test databases allow. */
@@ -15,7 +15,7 @@ export const sandbox: PaymentProvider = {
   name: 'sandbox',
   openCheckout: async () => null,
   async expireCheckout({ depositId, amountCents }) {
-    await decline({ depositId, amountCents }, 'normal', 'It was not paid in time')
+    await declineSandboxPayment({ depositId, amountCents }, 'normal', 'It was not paid in time')
   },
   async startPayout(request) {
     const method = await prisma.paymentMethod.findUnique({
@@ -35,7 +35,7 @@ export const sandbox: PaymentProvider = {
     const { id, type } = sandboxEvent.parse(JSON.parse(body))
     return { eventId: id, kind: type }
   },
-  interpret: async body => readFact(sandboxEvent.parse(JSON.parse(body))),
+  interpret: async body => readSandboxFact(sandboxEvent.parse(JSON.parse(body))),
   async *listPayments({ from, to }) {
     for (const { id, kind, ...stored } of await readBooks(from, to))
       yield { ...stored, externalId: id, direction: kind === 'payment' ? 'in' : 'out' }

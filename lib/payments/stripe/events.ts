@@ -4,7 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rejected } from '@/lib/payments/agreement'
 import { type PaymentFact, readReference } from '@/lib/payments/provider'
-import { account, describeAccount, describeMethod, paymentMethod } from './methods'
+import { account, describeAccount, reportMethod, stripeMethod } from './methods'
 
 /** A webhook, or a look-up in the form of one. `account` is the connected account that the event is about. */
 export const stripeEvent = z.object({
@@ -56,7 +56,7 @@ const transfer = z.object({
 })
 
 /** The fact of an event, in the transaction that applies it. Throws PaymentEventRejected or PaymentEventEarly. */
-export async function readFact(db: Db, event: StripeEvent): Promise<PaymentFact | null> {
+export async function readStripeFact(db: Db, event: StripeEvent): Promise<PaymentFact | null> {
   const { type } = event
   const { object } = event.data
   if (type === 'account.updated') return readAccount(db, account.parse(object))
@@ -69,7 +69,7 @@ export async function readFact(db: Db, event: StripeEvent): Promise<PaymentFact 
   if (type.startsWith('charge.dispute.')) return readDispute(db, dispute.parse(object))
   if (type === 'transfer.created' || type === 'transfer.reversed')
     return readTransfer(db, type, transfer.parse(object))
-  if (type.startsWith('payment_method.')) return readMethod(db, type, paymentMethod.parse(object))
+  if (type.startsWith('payment_method.')) return readMethod(db, type, stripeMethod.parse(object))
   if (type === 'slatekeeper.deposit_unopened') return readUnopened(db, object)
   return null
 }
@@ -200,14 +200,14 @@ async function readTransfer(
 async function readMethod(
   db: Db,
   type: string,
-  method: z.output<typeof paymentMethod>,
+  method: z.output<typeof stripeMethod>,
 ): Promise<PaymentFact | null> {
   if (type === 'payment_method.detached') return { kind: 'method.removed', methodId: method.id }
   const owner = await db.row<{ userId: number }>(sql`
     select user_id from stripe_customers where customer_id = ${method.customer ?? null}`)
   if (!owner) return null
   const kind = type === 'payment_method.attached' ? 'method.saved' : 'method.changed'
-  return { kind, userId: owner.userId, method: describeMethod(method) }
+  return { kind, userId: owner.userId, method: reportMethod(method) }
 }
 
 async function readAccount(db: Db, reported: z.output<typeof account>): Promise<PaymentFact | null> {

@@ -12,7 +12,7 @@ const createdIn = ({ from, to }: Span) => ({ gte: seconds(from), lt: seconds(to)
 const expand = ['payment_intent.latest_charge']
 
 /** Sessions of deposits, and those of completed deposits that were opened after the span. */
-export async function* listSessions(stripe: Stripe, span: Span): AsyncIterable<ProviderPayment> {
+export async function* listCheckoutSessions(stripe: Stripe, span: Span): AsyncIterable<ProviderPayment> {
   const seen = new Set<string>()
   const sessions = stripe.checkout.sessions.list({
     created: createdIn(span),

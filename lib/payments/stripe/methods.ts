@@ -7,7 +7,7 @@ const address = z
   .object({ line1: text, line2: text, city: text, state: text, postal_code: text, country: text })
   .nullish()
 
-export const paymentMethod = z.object({
+export const stripeMethod = z.object({
   id: z.string(),
   type: z.string(),
   customer: text,
@@ -35,7 +35,7 @@ const brands: Record<string, string> = {
 }
 
 /** Withdrawals go to connected accounts only. */
-export function describeMethod(method: z.output<typeof paymentMethod>): ReportedMethod {
+export function reportMethod(method: z.output<typeof stripeMethod>): ReportedMethod {
   const { id, card, us_bank_account: bank, type } = method
   const billing = describeBilling(method)
   const common = { id, canReceive: false, billing, fingerprint: '', expMonth: '', expYear: '' }
@@ -61,7 +61,7 @@ export function describeMethod(method: z.output<typeof paymentMethod>): Reported
   return { ...common, type: 'wallet', brand: name.charAt(0).toUpperCase() + name.slice(1), lastFour: '' }
 }
 
-function describeBilling({ billing_details: details }: z.output<typeof paymentMethod>): Billing {
+function describeBilling({ billing_details: details }: z.output<typeof stripeMethod>): Billing {
   const [firstName = '', ...rest] = (details?.name ?? '').trim().split(/\s+/)
   const place = details?.address
   return {

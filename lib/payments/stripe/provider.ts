@@ -6,10 +6,10 @@ import { log } from '@/lib/core/log'
 import { isMissing, isOfMode, loadStripe, readSignedEvent } from '@/lib/core/stripe'
 import type { PaymentProvider } from '@/lib/payments/provider'
 import { expireSession, openSession } from './checkout'
-import { readFact, stripeEvent } from './events'
-import { listSessions, listTransfers } from './list-payments'
+import { readStripeFact, stripeEvent } from './events'
+import { listCheckoutSessions, listTransfers } from './list-payments'
 import { startTransfer, stopTransfer } from './transfers'
-import { deletePurgedCustomers, isAccount, openAccountPage, removeAccount } from './users'
+import { deletePurgedCustomers, isAccount, openAccountPage, removeConnectedAccount } from './users'
 
 /** Deposits are Checkout Sessions; withdrawals are transfers to the user's connected account. */
 export async function getStripeProvider(): Promise<PaymentProvider> {
@@ -35,7 +35,7 @@ function createProvider(stripe: Stripe, key: string, secrets: readonly string[])
       }),
     canPayWith: methodId => !isAccount(methodId),
     async removeMethod(methodId) {
-      if (isAccount(methodId)) return removeAccount(stripe, methodId)
+      if (isAccount(methodId)) return removeConnectedAccount(stripe, methodId)
       await stripe.paymentMethods.detach(methodId, {}, { idempotencyKey: randomUUID() }).catch(error => {
         if (!isMissing(error)) throw error
       })
@@ -48,10 +48,10 @@ function createProvider(stripe: Stripe, key: string, secrets: readonly string[])
     },
     async interpret(body, db) {
       const event = stripeEvent.parse(JSON.parse(body))
-      return isOfMode(event.livemode, key) ? readFact(db, event) : null
+      return isOfMode(event.livemode, key) ? readStripeFact(db, event) : null
     },
     async *listPayments(span) {
-      yield* listSessions(stripe, span)
+      yield* listCheckoutSessions(stripe, span)
       yield* listTransfers(stripe, span)
     },
   }

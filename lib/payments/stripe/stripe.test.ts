@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { readContent, renderMessage } from '@/lib/notify/messages/outgoing'
 import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
@@ -12,11 +13,11 @@ import { removeAtProvider } from '@/lib/payments/payment-methods'
 import { reconcile } from '@/lib/payments/reconcile'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { startDeposit } from '@/lib/payments/start-deposit'
-import { makePayer, once, statusOf } from '@/lib/payments/testing/payments'
+import { makePayer, transferStatusOf } from '@/lib/payments/testing/payments'
 import { stripePayments } from '@/lib/payments/testing/stripe'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
-import { limitsAspect } from '@/lib/people/restrictions/changes/deposit-limits'
-import { overrideStanding } from '@/lib/people/restrictions/changes/override'
+import { limitsRestriction } from '@/lib/people/restrictions/changes/deposit-limits'
+import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { excludeSelf, takeTimeOut } from '@/lib/people/restrictions/responsible-play/exclude-self'
 import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
@@ -50,7 +51,7 @@ beforeEach(() => {
 const creations = /^\/v1\/checkout\/sessions$/
 const transfers = /^\/v1\/transfers$/
 
-const depositStatus = (id: number) => statusOf('deposit', id)
+const depositStatus = (id: number) => transferStatusOf('deposit', id)
 
 const endTime = (id: number) =>
   db.run(sql`update deposits set expires_at = now() - interval '1 second' where id = ${id}`)
@@ -244,7 +245,12 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
   const lowerLimit = async (userId: number) => {
     const from = { daily: null, weekly: null, monthly: null }
     const to = { ...from, daily: 1_000 }
-    await overrideStanding(await makeAuthor(), limitsAspect, { userId, from, to, reason: 'Asked by phone' })
+    await overrideRestriction(await makeAuthor(), limitsRestriction, {
+      userId,
+      from,
+      to,
+      reason: 'Asked by phone',
+    })
   }
 
   const casesOf = (id: number) =>
@@ -261,7 +267,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
   ])('is ended at Stripe: the user %s', async (_, bar) => {
     const deposit = await stripe.makeDeposit()
     const sessionId = await stripe.open(deposit)
-    const second = await startDeposit(once, deposit.userId, { amountCents: 1_000n })
+    const second = await startDeposit(withoutIdempotency, deposit.userId, { amountCents: 1_000n })
     await bar(deposit.userId)
     expect(await jobsOf(deposit.userId)).toHaveLength(1)
     expect(await endDepositsOf(deposit.userId, running)).toBe(2)
@@ -281,7 +287,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
 
   it('is kept while it fits the limit with those started before it', async () => {
     const deposit = await stripe.makeDeposit()
-    const second = await startDeposit(once, deposit.userId, { amountCents: 1_000n })
+    const second = await startDeposit(withoutIdempotency, deposit.userId, { amountCents: 1_000n })
     await setOwnLimits(deposit.userId, { daily: 3_499n }, 'test')
     const continueSecond = () => stripe.continueAt({ userId: deposit.userId, id: second.id })
     await expect(continueSecond()).rejects.toThrow('DepositLimitReached')
@@ -425,7 +431,7 @@ async function addBankAccount({ isVerified = true } = {}) {
 
 async function makeWithdrawal(cents = 2_500n) {
   const receiver = await makeReceiver()
-  const { id } = await requestWithdrawal(once, receiver.userId, {
+  const { id } = await requestWithdrawal(withoutIdempotency, receiver.userId, {
     amountCents: cents,
     paymentMethodId: receiver.methodId,
   })
@@ -442,7 +448,7 @@ describe('a withdrawal', () => {
     const events = stripe.takeEvents()
     for (const event of [...events, ...events]) await stripe.process(event)
     await stripe.processReceived()
-    expect(await statusOf('withdrawal', id)).toBe('completed')
+    expect(await transferStatusOf('withdrawal', id)).toBe('completed')
     expect(transfersOf(id)).toMatchObject([{ amount: 2_500, destination: accountId }])
     expect(await balanceOf(userId, 'cash')).toBe(7_500n)
   })
@@ -451,14 +457,14 @@ describe('a withdrawal', () => {
     const { id } = await makeWithdrawal()
     fake.faults.push({ method: 'POST', path: transfers, kind, times: 2 })
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', id)).toBe('processing')
     // A retry after more than a day: Stripe has forgotten the key.
     fake.expireIdempotencyKeys()
     await payWithdrawals(running)
     await payWithdrawals(running)
     await stripe.processReceived()
     expect(transfersOf(id)).toHaveLength(1)
-    expect(await statusOf('withdrawal', id)).toBe('completed')
+    expect(await transferStatusOf('withdrawal', id)).toBe('completed')
   })
 
   it('is completed once though the process died between sending and storing', async () => {
@@ -473,7 +479,7 @@ describe('a withdrawal', () => {
       await payWithdrawals(running)
       for (const event of events) await stripe.process(event)
       await stripe.processReceived()
-      expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+      expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
       expect(await balanceOf(userId, 'cash')).toBe(7_500n)
     }
   })
@@ -494,7 +500,7 @@ describe('a withdrawal', () => {
     fake.expireIdempotencyKeys()
     for (let time = 0; time < 2; time++) await payWithdrawals(running)
     await stripe.processReceived()
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
     expect(await balanceOf(userId, 'cash')).toBe(7_500n)
   })
 
@@ -504,12 +510,12 @@ describe('a withdrawal', () => {
     await payWithdrawals(running)
     await loseAccount(accountId)
     for (let time = 0; time < 2; time++) await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', id)).toBe('processing')
     expect(await balanceOf(userId, 'cash')).toBe(7_500n)
     await db.run(sql`
       update stripe_transfers set closed_at = closed_at - interval '1 hour' where withdrawal_id = ${id}`)
     for (let time = 0; time < 2; time++) await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -521,11 +527,11 @@ describe('a withdrawal', () => {
     await payWithdrawals(running)
     await db.run(sql`update suspensions set lifted_at = now() where user_id = ${userId}`)
     await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['processing', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['processing', 0])
     await db.run(sql`
       update stripe_transfers set closed_at = closed_at - interval '1 hour' where withdrawal_id = ${id}`)
     await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -537,7 +543,7 @@ describe('a withdrawal', () => {
     await suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
     await payWithdrawals(running)
     await stripe.processReceived()
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
     expect(await balanceOf(userId, 'cash')).toBe(7_500n)
   })
 
@@ -545,7 +551,7 @@ describe('a withdrawal', () => {
     const { id, userId, accountId } = await makeWithdrawal()
     await loseAccount(accountId)
     await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -566,7 +572,7 @@ describe('a withdrawal', () => {
       const found = await provider.stopPayout(id)
       expect(transfersOf(id).map(one => one.id)).toEqual(found ? [found.externalId] : [])
       // Later runs would try to send it.
-      await cancelWithdrawal(once, userId, id)
+      await cancelWithdrawal(withoutIdempotency, userId, id)
     }
   })
 
@@ -579,7 +585,7 @@ describe('a withdrawal', () => {
     await loseAccount(accountId)
     await payWithdrawals(running)
     await stripe.processReceived()
-    expect(await statusOf('withdrawal', id)).toBe('failed')
+    expect(await transferStatusOf('withdrawal', id)).toBe('failed')
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -598,7 +604,7 @@ describe('a withdrawal', () => {
     fake.objects.get(accountId).capabilities.transfers = 'inactive'
     await payWithdrawals(running)
     await payWithdrawals(running)
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['failed', 0])
     expect(await balanceOf(userId, 'cash')).toBe(10_000n)
   })
 
@@ -608,18 +614,18 @@ describe('a withdrawal', () => {
     fake.objects.balanceCents = 0
     await payWithdrawals(running)
     await payWithdrawals(running)
-    expect(await statusOf('withdrawal', id)).toBe('processing')
+    expect(await transferStatusOf('withdrawal', id)).toBe('processing')
     fake.objects.balanceCents = balanceCents
     await payWithdrawals(running)
     await stripe.processReceived()
-    expect([await statusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
+    expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])
   })
 
   it('is either canceled or sent, beside its event', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, userId } = await makeWithdrawal()
       const [canceled] = await Promise.all([
-        cancelWithdrawal(once, userId, id).then(
+        cancelWithdrawal(withoutIdempotency, userId, id).then(
           () => true,
           () => false,
         ),
@@ -627,7 +633,7 @@ describe('a withdrawal', () => {
       ])
       await stripe.processReceived()
       expect(transfersOf(id)).toHaveLength(canceled ? 0 : 1)
-      expect(await statusOf('withdrawal', id)).toBe(canceled ? 'canceled' : 'completed')
+      expect(await transferStatusOf('withdrawal', id)).toBe(canceled ? 'canceled' : 'completed')
       expect(await balanceOf(userId, 'cash')).toBe(canceled ? 10_000n : 7_500n)
     }
   })
@@ -650,7 +656,7 @@ describe('a withdrawal', () => {
     const card = await db.row<{ id: number }>(sql`
       select id from payment_methods where user_id = ${userId} and provider = 'stripe'`)
     const withdrawal = { amountCents: 2_000n, paymentMethodId: card?.id ?? 0 }
-    await expect(requestWithdrawal(once, userId, withdrawal)).rejects.toMatchObject({
+    await expect(requestWithdrawal(withoutIdempotency, userId, withdrawal)).rejects.toMatchObject({
       code: 'PaymentMethodUnusable',
       detail: { why: 'cannot receive' },
     })
@@ -675,7 +681,8 @@ describe('a payment method', () => {
 
   it('of withdrawals holds them if it is new or another bank account, and not if it is reported again', async () => {
     const { userId, accountId, methodId } = await addBankAccount()
-    const withdraw = () => requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId })
+    const withdraw = () =>
+      requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId: methodId })
     const held = { code: 'WithdrawalsHeld', detail: { change: 'bank account' } }
     await expect(withdraw()).rejects.toMatchObject(held)
     await db.run(sql`update users set access_changed_at = null, access_change = null where id = ${userId}`)
@@ -727,7 +734,7 @@ describe('a payment method', () => {
   it('of withdrawals cannot pay a deposit', async () => {
     const { userId, methodId } = await makeReceiver()
     await expect(
-      startDeposit(once, userId, { amountCents: 2_500n, paymentMethodId: methodId }),
+      startDeposit(withoutIdempotency, userId, { amountCents: 2_500n, paymentMethodId: methodId }),
     ).rejects.toMatchObject({ code: 'PaymentMethodUnusable', detail: { why: 'only receives' } })
     expect(await db.rows(sql`select id from deposits where user_id = ${userId}`)).toEqual([])
   })
@@ -738,7 +745,7 @@ describe('a payment method', () => {
     account.payouts_enabled = false
     await stripe.process(fake.objects.emit('account.updated', account, accountId))
     await expect(
-      requestWithdrawal(once, userId, { amountCents: 2_000n, paymentMethodId: methodId }),
+      requestWithdrawal(withoutIdempotency, userId, { amountCents: 2_000n, paymentMethodId: methodId }),
     ).rejects.toMatchObject({ code: 'PaymentMethodUnusable' })
   })
 })

@@ -78,7 +78,7 @@ export async function openAccountPage(
 export const isAccount = (methodId: string): boolean => methodId.startsWith('acct_')
 
 /** Later withdrawals need another account. Stripe keeps an account that has a balance, so that the user gets it. */
-export async function removeAccount(stripe: Stripe, accountId: string): Promise<void> {
+export async function removeConnectedAccount(stripe: Stripe, accountId: string): Promise<void> {
   await db.run(sql`
     update stripe_customers set account_id = null, account_key = gen_random_uuid() where account_id = ${accountId}`)
   await deleteAccount(stripe, accountId)

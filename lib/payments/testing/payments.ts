@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { receiveEvent } from '@/lib/payments/receive-event'
 import { recordPendingWithdrawal } from '@/lib/payments/record-pending-withdrawal'
 import { newEvent, type SandboxEvent } from '@/lib/payments/sandbox/events'
 import { signatureHeader, signBody } from '@/lib/payments/sandbox/signature'
+import { startDeposit } from '@/lib/payments/start-deposit'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 
-/** Without idempotency. */
-export const once = <Result>(_: unknown, work: () => Promise<Result>) => work()
+/** A deposit of the user, started without an idempotency key. */
+export const openDeposit = (userId: number, amountCents: bigint) =>
+  startDeposit(withoutIdempotency, userId, { amountCents })
 
 /** A user with cash and a saved method, allowed by location. */
 export async function makePayer(cents = 0n, lastFour = '4242') {
   const userId = await makeWalletOwner()
   if (cents > 0n)
     await transaction(tx =>
-      post(tx, { kind: 'opening', userId, house: 'adjustments', amounts: [{ bucket: 'cash', cents }] }),
+      post(tx, {
+        kind: 'opening',
+        userId,
+        houseAccount: 'adjustments',
+        amounts: [{ bucket: 'cash', cents }],
+      }),
     )
   await db.run(sql`
     insert into user_kyc (user_id, status_id, date_of_birth)
@@ -55,7 +63,10 @@ export async function findEvent(eventId: string) {
     select id, status, outcome, error, deliveries from payment_events where event_id = ${eventId}`)
 }
 
-export async function statusOf(kind: 'deposit' | 'withdrawal', id: number): Promise<string | undefined> {
+export async function transferStatusOf(
+  kind: 'deposit' | 'withdrawal',
+  id: number,
+): Promise<string | undefined> {
   const row = await db.row<{ status: string }>(
     kind === 'deposit'
       ? sql`select status::text as status from deposits where id = ${id}`
@@ -68,7 +79,7 @@ export async function statusOf(kind: 'deposit' | 'withdrawal', id: number): Prom
 export async function makeUndecidedWithdrawal(userId: number): Promise<number> {
   return transaction(async tx => {
     const amounts = [{ bucket: 'cash', cents: 2_500n }] as const
-    await post(tx, { kind: 'opening', userId, house: 'adjustments', amounts })
+    await post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts })
     await recordPendingWithdrawal(tx, userId, 2_500n)
     const row = await tx.row<{ id: number }>(
       sql`select max(id) as id from withdrawals where user_id = ${userId}`,

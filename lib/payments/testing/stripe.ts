@@ -3,12 +3,13 @@ import { expect } from 'vitest'
 import { type FakeStripe, signStripeBody } from '@/e2e/fixtures/fake-stripe'
 import type { StripeEvent } from '@/e2e/fixtures/fake-stripe-objects'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { actOnCheckout } from '@/lib/payments/checkout'
 import { checkoutPath, linkExpiry } from '@/lib/payments/checkout-link'
 import { processEvent } from '@/lib/payments/process-event'
 import { receiveEvent } from '@/lib/payments/receive-event'
 import { startDeposit } from '@/lib/payments/start-deposit'
-import { makePayer, once } from '@/lib/payments/testing/payments'
+import { makePayer } from '@/lib/payments/testing/payments'
 
 export { signStripeBody }
 
@@ -16,7 +17,7 @@ export const stripePayments = (fake: FakeStripe) => {
   /** A deposit of a new user. */
   async function makeDeposit(cents = 2_500) {
     const { userId } = await makePayer()
-    const { id } = await startDeposit(once, userId, { amountCents: BigInt(cents) })
+    const { id } = await startDeposit(withoutIdempotency, userId, { amountCents: BigInt(cents) })
     return { userId, id, cents }
   }
 

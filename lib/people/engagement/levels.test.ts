@@ -5,7 +5,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
 import { insertSettled } from '@/lib/play/testing/entries-settled'
-import { levelTask, overrideLevel, updateLevels } from './levels'
+import { levelJob, overrideLevel, updateLevels } from './levels'
 
 await resetDatabase()
 
@@ -28,7 +28,7 @@ const setThreshold = (key: string, entries: number) =>
     insert into settings (key, value) values (${key}, ${String(entries)}::text::jsonb)
     on conflict (key) do update set value = excluded.value`)
 
-const runJob = () => levelTask.run({ id: '', payload: {}, attempt: 1, signal: new AbortController().signal })
+const runJob = () => levelJob.run({ id: '', payload: {}, attempt: 1, signal: new AbortController().signal })
 
 it.each([
   ['', 'Beginner'],
@@ -85,8 +85,6 @@ it('a change of the thresholds queues the job, which raises and lowers the level
   await setThreshold('intermediate_after_entries', 11)
   await runJob()
   expect([await levelOf(one), await levelOf(other)]).toEqual(['Beginner', 'Beginner'])
-  const queued = await db.rows(
-    sql`select from graphile_worker.jobs where task_identifier = ${levelTask.name}`,
-  )
+  const queued = await db.rows(sql`select from graphile_worker.jobs where task_identifier = ${levelJob.name}`)
   expect(queued).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { loadSettingsIn } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 
 export type ExperienceLevel = 'Beginner' | 'Intermediate' | 'Expert'
 
@@ -12,7 +12,7 @@ type Thresholds = { intermediate_after_entries: number; expert_after_entries: nu
 /** Users per transaction of the job. */
 const pageSize = 500
 
-export const levelTask: Task = {
+export const levelJob: JobKind = {
   name: 'apply_experience_levels',
   description:
     'Applies the thresholds of experience levels to all users after they were changed in settings.',

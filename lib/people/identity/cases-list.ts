@@ -17,15 +17,15 @@ export const caseStatusNames: Record<CaseStatus, string> = {
 }
 
 /** For managers only: names are personal. Cases of deleted accounts are left out. */
-export const casesList = defineList({
+export const identityCasesList = defineList({
   name: 'identity',
   nouns: { one: 'identity check', many: 'identity checks' },
   columns: [
-    { key: 'user', label: 'User', isFixed: true, fold: 'name' },
-    { key: 'state', label: 'State', fold: 'state' },
-    { key: 'name', label: 'Legal name', fold: 'detail' },
+    { key: 'user', label: 'User', isFixed: true, onPhone: 'name' },
+    { key: 'state', label: 'State', onPhone: 'state' },
+    { key: 'name', label: 'Legal name', onPhone: 'detail' },
     { key: 'documents', label: 'Pictures', isNumeric: true },
-    { key: 'submitted', label: 'Submitted', sort: 'submitted', fold: 'figure' },
+    { key: 'submitted', label: 'Submitted', sort: 'submitted', onPhone: 'value' },
     { key: 'decided', label: 'Decided' },
     { key: 'by', label: 'Decided by', isHidden: true },
   ],
@@ -56,7 +56,7 @@ export const casesList = defineList({
   sample: { searches: ['ann', 'K-1'] },
 })
 
-export type ListedCase = {
+export type ListedIdentityCase = {
   id: number
   userId: number
   username: string
@@ -68,6 +68,6 @@ export type ListedCase = {
   decidedBy: string
 }
 
-export function listCases(request: ListRequest): Promise<OpenList<ListedCase>> {
-  return openList<ListedCase>(casesList, request)
+export function listIdentityCases(request: ListRequest): Promise<OpenList<ListedIdentityCase>> {
+  return openList<ListedIdentityCase>(identityCasesList, request)
 }

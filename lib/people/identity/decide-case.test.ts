@@ -6,8 +6,8 @@ import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { purgeAccount } from '@/lib/people/account/lifecycle/purge-accounts'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
-import { identityAspect } from '@/lib/people/restrictions/changes/identity'
-import { overrideStanding } from '@/lib/people/restrictions/changes/override'
+import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
+import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
 import { drawDocument, startLink, submitAs } from '@/lib/people/testing/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser, readSentMessages } from '@/lib/people/testing/users'
@@ -15,7 +15,7 @@ import { decideCase } from './decide-case'
 import { deleteOldDocuments } from './delete-documents'
 import { findCase } from './find-case'
 import { openPage } from './open-page'
-import type { Decision } from './rules'
+import type { IdentityDecision } from './rules'
 import { viewDocument } from './view-document'
 
 const reason = 'Compared with the document'
@@ -49,7 +49,7 @@ const kycOf = (userId: number) =>
       from user_kyc k join kyc_statuses s on s.id = k.status_id join users u on u.id = k.user_id
      where k.user_id = ${userId}`)
 
-test.each<[Decision, string, boolean, string]>([
+test.each<[IdentityDecision, string, boolean, string]>([
   ['approved', 'Verified', true, 'verified'],
   ['rejected', 'Rejected', false, 'rejected'],
   ['returned', 'Not performed', false, 'returned'],
@@ -100,7 +100,7 @@ test('operators cannot decide on their own account or a namesake, nor override i
     await expect(decideCase(by, { caseId, decision: 'approved', reason })).rejects.toThrow('OwnAccount')
   const to = { kycStatus: 'Verified', dateOfBirth: '1990-05-17' } as const
   await expect(
-    overrideStanding(owner, identityAspect, { userId: user.id, from: {}, to, reason }),
+    overrideRestriction(owner, identityRestriction, { userId: user.id, from: {}, to, reason }),
   ).rejects.toThrow('OwnAccount')
 })
 
@@ -217,7 +217,7 @@ describe('a person who is barred in another account', () => {
       detail: { username: first.user.username, by },
     })
     await expect(
-      overrideStanding(manager, identityAspect, {
+      overrideRestriction(manager, identityRestriction, {
         userId: user.id,
         from: {},
         to: { kycStatus: 'Verified', dateOfBirth: '1990-05-17' },
@@ -258,7 +258,7 @@ test('an override closes an open case, and cannot make one pending', async () =>
   const { user, caseId } = await makeCase()
   const by = await createOperator()
   const set = (kycStatus: 'Rejected' | 'Pending') =>
-    overrideStanding(by, identityAspect, { userId: user.id, from: {}, to: { kycStatus }, reason })
+    overrideRestriction(by, identityRestriction, { userId: user.id, from: {}, to: { kycStatus }, reason })
   await set('Rejected')
   expect(await findCase(caseId)).toMatchObject({ status: 'withdrawn' })
   await expect(decideCase(by, { caseId, decision: 'approved', reason })).rejects.toThrow(

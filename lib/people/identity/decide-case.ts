@@ -13,7 +13,7 @@ import { assertPersonNotBarred, linkIdentity } from '@/lib/people/person/find-sa
 import { type LockedUser, lockUser } from '@/lib/people/restrictions/changes/lock-user'
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
 import { findFlags } from './flags'
-import { type Decision, decisionActions, kycStatusAfter } from './rules'
+import { decisionActions, type IdentityDecision, kycStatusAfter } from './rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -23,7 +23,7 @@ declare module '@/lib/core/failure' {
 }
 
 /** `reason` goes to the user, except for an approval. */
-type DecisionInput = { caseId: number; decision: Decision; reason: string }
+type DecisionInput = { caseId: number; decision: IdentityDecision; reason: string }
 
 /**
  * Decides a pending case, once. Throws SecondManagerNeeded for the approval of a flagged
@@ -107,7 +107,7 @@ async function closeCase(
 }
 
 /** Call it after the case is decided. The link stops working with each decision. A verified date of birth replaces declared ones. */
-export async function setIdentity(db: Db, userId: number, decision: Decision, born: string) {
+export async function setIdentity(db: Db, userId: number, decision: IdentityDecision, born: string) {
   const row = await db.row<{ kycStatus: string }>(sql`
     select name as kyc_status from user_kyc join kyc_statuses on kyc_statuses.id = status_id where user_id = ${userId}`)
   await db.run(sql`
@@ -121,7 +121,12 @@ export async function setIdentity(db: Db, userId: number, decision: Decision, bo
 }
 
 /** The user gets a mail, and the app an event. */
-export async function notify(db: Db, user: LockedUser, decision: Decision, reason: string): Promise<void> {
+export async function notify(
+  db: Db,
+  user: LockedUser,
+  decision: IdentityDecision,
+  reason: string,
+): Promise<void> {
   await publishEvent(db, { name: 'balance.changed', userId: user.id })
   if (user.isDeleted) return
   await enqueueMessage(db, {

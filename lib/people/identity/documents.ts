@@ -17,16 +17,16 @@ import {
 import { type DocumentSide, documentSides, maxDocumentBytes, maxDocumentPixels } from './rules'
 
 /** A picture as it was uploaded. */
-export type Upload = { side: DocumentSide; bytes: Uint8Array }
+export type UploadedDocument = { side: DocumentSide; bytes: Uint8Array }
 
 /** A picture that was written again, see rewritePicture. */
-export type CheckedDocument = Upload & { type: PictureType; hashes: PictureHashes }
+export type CheckedDocument = UploadedDocument & { type: PictureType; hashes: PictureHashes }
 
 /** Without IDENTITY_KEY no picture is accepted. */
 export const acceptsDocuments = (): boolean => env().IDENTITY_KEY !== undefined
 
 /** Throws DocumentRejected. */
-export async function checkDocument({ side, bytes: uploaded }: Upload): Promise<CheckedDocument> {
+export async function checkDocument({ side, bytes: uploaded }: UploadedDocument): Promise<CheckedDocument> {
   if (!acceptsDocuments()) throw new Failure('DocumentRejected', { side, problem: 'off' })
   try {
     const { type, bytes } = await rewritePicture(uploaded, documentLimits)

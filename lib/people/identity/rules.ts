@@ -75,17 +75,17 @@ export const states: Readonly<Record<string, string>> = {
 }
 
 /** `returned` asks the user to submit again. */
-export type Decision = 'approved' | 'rejected' | 'returned'
+export type IdentityDecision = 'approved' | 'rejected' | 'returned'
 
 export const decisionActions = {
   approved: 'identity.approve',
   rejected: 'identity.reject',
   returned: 'identity.return',
-} as const satisfies Record<Decision, string>
+} as const satisfies Record<IdentityDecision, string>
 
 /** A returned case lets the app offer the check again. */
 export const kycStatusAfter = {
   approved: 'Verified',
   rejected: 'Rejected',
   returned: 'Not performed',
-} as const satisfies Record<Decision, string>
+} as const satisfies Record<IdentityDecision, string>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { linkIdentity } from '@/lib/people/person/find-same-person'
-import { insertCase, recordAttempt } from './submit-case'
+import { insertCase, recordIdentityAttempt } from './submit-case'
 
 type SeededCase = {
   userId: number
@@ -17,7 +17,7 @@ export async function seedCase(
 ): Promise<void> {
   const details = { legal_name: legalName, date_of_birth: dateOfBirth, ...addressOf(userId) }
   const caseId = await insertCase(db, userId, details, false)
-  await recordAttempt(db, userId, dateOfBirth, false)
+  await recordIdentityAttempt(db, userId, dateOfBirth, false)
   if (status === 'Pending') return
   const [outcome, reason] =
     status === 'Verified' ? ['approved', ''] : ['rejected', 'The details do not match the document.']

@@ -9,7 +9,7 @@ import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-co
 import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import { startLink } from '@/lib/people/testing/identity'
-import { makeUser, network, readSentCode, verifyContacts } from '@/lib/people/testing/users'
+import { makeUser, readSentCode, testNetwork, verifyContacts } from '@/lib/people/testing/users'
 import { readLinkToken } from './link'
 import { openPage } from './open-page'
 import { startIdentityCheck } from './start-check'
@@ -57,9 +57,9 @@ test('the link ends when all tokens are revoked, and a user in the middle of the
   )
   expect((await openPage(key)).kind).toBe('open')
   await sendPasswordCode(user.email)
-  await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', network)
+  await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', testNetwork)
   expect((await openPage(key)).kind).toBe('invalid')
-  const { accessToken } = await signIn(user.email, 'Changed2026', network)
+  const { accessToken } = await signIn(user.email, 'Changed2026', testNetwork)
   expect(await balanceOf({ accessToken })).toMatchObject({ kyc_upload_url: null, kyc_url_days_passed: null })
   expect((await openPage(await startLink(user.id))).kind).toBe('open')
 })

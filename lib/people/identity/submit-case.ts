@@ -33,7 +33,7 @@ export async function submitCase(
     const isMinor = ageOf(details.date_of_birth, now) < adultAge
     const caseId = await insertCase(db, userId, details, isMinor)
     if (!isMinor) await storeDocuments(db, caseId, documents)
-    await recordAttempt(db, userId, details.date_of_birth, isMinor)
+    await recordIdentityAttempt(db, userId, details.date_of_birth, isMinor)
     await publishEvent(db, { name: 'balance.changed', userId })
     return isMinor ? { kind: 'under-age' } : { kind: 'submitted' }
   })
@@ -60,7 +60,12 @@ export async function insertCase(
 }
 
 /** Until the identity is verified, the latest date of birth that the user ever declared counts. */
-export async function recordAttempt(db: Db, userId: number, born: string, isMinor: boolean): Promise<void> {
+export async function recordIdentityAttempt(
+  db: Db,
+  userId: number,
+  born: string,
+  isMinor: boolean,
+): Promise<void> {
   await db.run(sql`
     update user_kyc
        set status_id = (select id from kyc_statuses where name = ${isMinor ? 'Rejected' : 'Pending'}),

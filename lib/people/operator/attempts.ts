@@ -62,7 +62,7 @@ export async function countAttempt({ rule, of }: Counter): Promise<Counted> {
 }
 
 /** For attempts that did not fail. */
-export async function refundAttempt({ rule, of }: Counter): Promise<void> {
+export async function refundSignInAttempt({ rule, of }: Counter): Promise<void> {
   const key = hashOf(rule, of)
   await pool.run(sql`
     with gone as (delete from operator_attempts where key_hmac = ${key} and failures = 1)

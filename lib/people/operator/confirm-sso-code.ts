@@ -3,7 +3,7 @@ import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { isKnownNetwork, rememberNetwork } from './known-network'
+import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
 import { sessionHours } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
 import { type ClientInfo, consumeCode, withCountedCode } from './sign-in'
@@ -39,7 +39,7 @@ export async function confirmSsoCode(
 ): Promise<string> {
   const awaiting = await pool.row<Awaiting>(find(token))
   if (!awaiting) throw new Failure('OperatorSignedOut')
-  const isKnown = await isKnownNetwork(awaiting.email, client.ip)
+  const isKnown = await isKnownOperatorNetwork(awaiting.email, client.ip)
   // An operator who is disabled has no such session.
   return withCountedCode({ ...awaiting, isDisabled: false }, client, isKnown, () =>
     complete(token, factor, client),
@@ -61,7 +61,7 @@ async function complete(
       update operator_sessions set token_hash = ${hashOperatorToken(completed)}, awaits_code = false, has_totp = true, last_used_at = now(),
         expires_at = created_at + make_interval(hours => ${sessionHours})
        where id = ${sessionId}`)
-    await rememberNetwork(db, id, ip)
+    await rememberOperatorNetwork(db, id, ip)
     await recordChange(
       db,
       { operatorId: id, name, sessionId, requestId },

@@ -10,7 +10,7 @@ const knownDays = 120
 const maxNetworks = 20
 
 /** Call after the operator signed in, or set a password by link, from this address. */
-export async function rememberNetwork(db: Db, operatorId: number, ip: string): Promise<void> {
+export async function rememberOperatorNetwork(db: Db, operatorId: number, ip: string): Promise<void> {
   await db.run(sql`
     insert into operator_networks as known (operator_id, network_hmac) values (${operatorId}, ${hashOf(ip)})
     on conflict on constraint operator_networks_pkey do update set seen_at = greatest(known.seen_at, now())`)
@@ -25,7 +25,7 @@ export async function forgetNetworks(db: Db, operatorId: number): Promise<void> 
   await db.run(sql`delete from operator_networks where operator_id = ${operatorId}`)
 }
 
-export async function isKnownNetwork(email: string, ip: string): Promise<boolean> {
+export async function isKnownOperatorNetwork(email: string, ip: string): Promise<boolean> {
   const known = await pool.row(sql`
     select from operators join operator_networks as known on known.operator_id = operators.id
      where operators.email = ${email} and known.network_hmac = ${hashOf(ip)}

@@ -37,7 +37,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** In ascending order: viewers read, editors change, managers also handle money, lockouts and operators. */
+/** In ascending order: viewers read, editors change, managers also handle money, maintenance, releases and operators. */
 export const roles = ['viewer', 'editor', 'manager'] as const
 
 export type Role = (typeof roles)[number]

@@ -68,4 +68,8 @@ export const oneOperator = z.strictObject({ operatorId: idShape })
 
 export const operatorWithReason = z.strictObject({ operatorId: idShape, reason: reasonShape })
 
-export const roleChange = z.strictObject({ operatorId: idShape, role: z.enum(roles), reason: reasonShape })
+export const roleChangeInput = z.strictObject({
+  operatorId: idShape,
+  role: z.enum(roles),
+  reason: reasonShape,
+})

@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { clearAttempts, counters } from './attempts'
 import { endSessions } from './end-sessions'
-import { forgetNetworks, rememberNetwork } from './known-network'
+import { forgetNetworks, rememberOperatorNetwork } from './known-network'
 import { consumeLink, endLinks, findLink } from './link'
 import { lockOperator } from './lock-operator'
 import { hashOperatorPassword } from './password'
@@ -33,7 +33,7 @@ export async function setPasswordByLink(
     await endSessions(db, operatorId, 'password changed')
     await endLinks(db, operatorId)
     await forgetNetworks(db, operatorId)
-    await rememberNetwork(db, operatorId, ip)
+    await rememberOperatorNetwork(db, operatorId, ip)
     await clearAttempts(db, counters.network(operator.email, ip))
     await recordChange(
       db,

@@ -2,7 +2,7 @@ import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { createOperatorSession } from './create-session'
-import { rememberNetwork } from './known-network'
+import { rememberOperatorNetwork } from './known-network'
 import { consumeLink } from './link'
 import { lockOperator } from './lock-operator'
 import type { ClientInfo } from './sign-in'
@@ -22,7 +22,7 @@ export async function signInByRecoveryLink(link: string, client: ClientInfo): Pr
       authenticatedAt: null,
       awaitsCode: false,
     })
-    await rememberNetwork(db, operatorId, client.ip)
+    await rememberOperatorNetwork(db, operatorId, client.ip)
     await recordChange(
       db,
       { operatorId, name, sessionId, requestId: client.requestId },

@@ -10,7 +10,7 @@ import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { setRole } from './change-operator'
 import { createOperatorSession } from './create-session'
 import { endSessions } from './end-sessions'
-import { rememberNetwork } from './known-network'
+import { rememberOperatorNetwork } from './known-network'
 import { endLinks } from './link'
 import { recordPromotion } from './promotion'
 import { isAtLeast, type Role } from './rules'
@@ -185,7 +185,7 @@ async function startSession(
     awaitsCode: isTotpOn,
   })
   if (isTotpOn) return token
-  await rememberNetwork(db, id, client.ip)
+  await rememberOperatorNetwork(db, id, client.ip)
   await recordChange(
     db,
     { operatorId: id, name, sessionId, requestId: client.requestId },

@@ -6,9 +6,9 @@ import { log } from '@/lib/core/log'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { type Counter, clearAttempts, countAttempt, counters, refundAttempt } from './attempts'
+import { type Counter, clearAttempts, countAttempt, counters, refundSignInAttempt } from './attempts'
 import { createOperatorSession } from './create-session'
-import { isKnownNetwork, rememberNetwork } from './known-network'
+import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
 import { reportFailures } from './report-failures'
@@ -39,7 +39,7 @@ const strangersPerNotice = 20
  */
 export async function signInOperator(credentials: Credentials, client: ClientInfo): Promise<string> {
   const email = credentials.email.trim().toLowerCase()
-  const isKnown = await isKnownNetwork(email, client.ip)
+  const isKnown = await isKnownOperatorNetwork(email, client.ip)
   const operator = await provePassword(email, credentials.password, client, isKnown)
   if (!operator.isTotpOn) return transaction(db => startSession(db, operator, credentials, client))
   if (!credentials.code && !credentials.recoveryCode) throw new Failure('OperatorCodeRequired')
@@ -78,13 +78,13 @@ async function countPassword(email: string, ip: string, isKnown: boolean) {
     const { failures } = await countAttempt(strangers)
     return { counted: [network, strangers], isNotable: locks || failures % strangersPerNotice === 0 }
   } catch (error) {
-    await refundAttempt(network)
+    await refundSignInAttempt(network)
     throw error
   }
 }
 
 async function refundAll(counted: Counter[]): Promise<void> {
-  for (const counter of counted) await refundAttempt(counter)
+  for (const counter of counted) await refundSignInAttempt(counter)
 }
 
 /**
@@ -101,10 +101,10 @@ export async function withCountedCode<Result>(
   const { locks } = await countAttempt(counter)
   try {
     const result = await complete()
-    await (isKnown ? clearAttempts(pool, counter) : refundAttempt(counter))
+    await (isKnown ? clearAttempts(pool, counter) : refundSignInAttempt(counter))
     return result
   } catch (error) {
-    if (!isFailure(error, 'OperatorCodeInvalid')) await refundAttempt(counter)
+    if (!isFailure(error, 'OperatorCodeInvalid')) await refundSignInAttempt(counter)
     else if (locks) await reportFailures(operator, 'code', client)
     throw error
   }
@@ -133,7 +133,7 @@ async function startSession(
   const method = operator.isTotpOn ? await consumeCode(db, operator, credentials, unchanged.now) : 'password'
   const { token, sessionId } = await createOperatorSession(db, operator.id, client, method !== 'password')
   await clearAttempts(db, counters.network(operator.email, client.ip))
-  await rememberNetwork(db, operator.id, client.ip)
+  await rememberOperatorNetwork(db, operator.id, client.ip)
   const by = { operatorId: operator.id, name: operator.name, sessionId, requestId: client.requestId }
   const subject = { type: 'operator', id: operator.id, name: operator.name }
   await recordChange(db, by, { action: 'operator.sign-in', subject, after: { with: method } })

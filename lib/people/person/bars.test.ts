@@ -4,21 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
 import { db, prisma } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { playChecks } from '@/lib/ledger/verification/checks/play'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { signUp } from '@/lib/people/account/lifecycle/sign-up'
 import { seedCase } from '@/lib/people/identity/seed-case'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
-import { network, newIdentifiers, userPassword, verifyContacts } from '@/lib/people/testing/users'
+import { testNetwork, newIdentifiers, userPassword, verifyContacts } from '@/lib/people/testing/users'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { getOffer } from '@/lib/play/entries/get-offer'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { linkedUsers, listLinkedAccounts } from './linked-accounts'
 import { linkPaymentMethod } from './person'
-
-const once = <Result>(_: unknown, work: () => Promise<Result>) => work()
 
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
@@ -102,12 +101,16 @@ describe.each(cases)('with the %s of an account that is %s', (link, bar) => {
   it('another account cannot deposit, play for cash or claim promos, as if it were self-excluded', async () => {
     const [barred, other] = [await makePicker('funded'), await makePicker('funded')]
     await links[link]?.(barred, other)
-    expect(await outcomeOf(startDeposit(once, other.userId, { amountCents: 1_000n }))).toBe('done')
+    expect(await outcomeOf(startDeposit(withoutIdempotency, other.userId, { amountCents: 1_000n }))).toBe(
+      'done',
+    )
     await bars[bar as keyof typeof bars](barred.userId)
     const none = 'CashPlayBarred self-exclusion'
-    expect(await outcomeOf(startDeposit(once, other.userId, { amountCents: 1_000n }))).toBe(none)
+    expect(await outcomeOf(startDeposit(withoutIdempotency, other.userId, { amountCents: 1_000n }))).toBe(
+      none,
+    )
     expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe(none)
-    expect(await outcomeOf(joinContest(once, other.userId, await addContest()))).toBe(none)
+    expect(await outcomeOf(joinContest(withoutIdempotency, other.userId, await addContest()))).toBe(none)
     expect(await outcomeOf(claimPromo(other.userId, await addPromo()))).toBe('PromoNotEligible')
     expect(await getOffer(other.userId, other.entry.gameId)).toMatchObject({ barredBy: 'self-exclusion' })
   })
@@ -146,7 +149,7 @@ it('proving another spelling of an excluded mailbox excludes, and of a suspended
     await setEmail(user.userId, `${name}@gmail.com`)
     await bars[bar](user.userId)
     const input = { ...newIdentifiers(), email: `${name}+1@googlemail.com`, password: userPassword }
-    const { user: again } = await signUp(input, network)
+    const { user: again } = await signUp(input, testNetwork)
     const read = () => db.row(sql`select is_self_excluded from users where id = ${again.id}`)
     expect(await read()).toEqual({ isSelfExcluded: false })
     expect(await outcomeOf(verifyContacts(again.id))).toBe(outcome)
@@ -181,7 +184,7 @@ it('a sign-up with another spelling of an unproven mailbox is not barred', async
   )
   await bars.suspended(user.userId)
   const input = { ...newIdentifiers(), email: `${name}+1@gmail.com`, password: userPassword }
-  expect(await outcomeOf(signUp(input, network))).toBe('done')
+  expect(await outcomeOf(signUp(input, testNetwork))).toBe('done')
 })
 
 it('a phone, card or device from before the first proof of the email bars no one', async () => {

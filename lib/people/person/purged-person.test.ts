@@ -18,7 +18,7 @@ import { drawDocument, submitAs } from '@/lib/people/testing/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import {
   expireCodeCooldown,
-  network,
+  testNetwork,
   newIdentifiers,
   readSentCode,
   readSentMessages,
@@ -31,7 +31,7 @@ type Contacts = { email?: string; phone?: string }
 
 async function join(contacts: Contacts = {}) {
   const identifiers = { ...newIdentifiers(), ...contacts }
-  const { user } = await signUp({ ...identifiers, password: userPassword }, network)
+  const { user } = await signUp({ ...identifiers, password: userPassword }, testNetwork)
   const [mail] = await readSentMessages(identifiers.email)
   const token = new URL(mail?.props.link ?? 'https://none').searchParams.get('token') ?? ''
   return { ...identifiers, id: user.id, token }
@@ -48,7 +48,7 @@ async function joinProven(contacts: Contacts = {}) {
 async function provePhone({ id }: User, phone: string) {
   await expireCodeCooldown(id)
   await requestPhoneChange(id, phone, userPassword)
-  await confirmPhoneChange(id, phone, await readSentCode(phone), network)
+  await confirmPhoneChange(id, phone, await readSentCode(phone), testNetwork)
 }
 
 async function purge({ id }: User) {
@@ -153,7 +153,7 @@ describe('a purged account', () => {
     expect(await barOf(unproven)).toBe('self-exclusion')
     const later = await join({ email: aliasOf(excluded, 'c') })
     await sendPasswordCode(later.email)
-    await resetPassword(later.id, await readSentCode(later.email), 'Changed2026', network)
+    await resetPassword(later.id, await readSentCode(later.email), 'Changed2026', testNetwork)
     expect(await barOf(later)).toBe('self-exclusion')
     expect(await barOf(await joinProven())).toBe('none')
   })

@@ -21,7 +21,7 @@ export function findMissingProof(proof: PersonProof): 'EmailNotVerified' | 'Phon
 }
 
 /** Throws EmailNotVerified or PhoneNotVerified. */
-export function assertProven(proof: PersonProof): void {
+export function assertPersonProven(proof: PersonProof): void {
   const missing = findMissingProof(proof)
   if (missing) throw new Failure(missing)
 }

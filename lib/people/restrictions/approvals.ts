@@ -8,9 +8,9 @@ import { identityOverride, locationOverride } from '@/lib/people/account/schema-
 import { decideCaseIn } from '@/lib/people/identity/decide-case'
 import { excludeUserIn } from '@/lib/people/restrictions/changes/exclude-user'
 import { findFlags } from '@/lib/people/identity/flags'
-import { identityAspect } from '@/lib/people/restrictions/changes/identity'
-import { locationAspect } from '@/lib/people/restrictions/changes/location'
-import { overrideStandingIn } from '@/lib/people/restrictions/changes/override'
+import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
+import { locationRestriction } from '@/lib/people/restrictions/changes/location'
+import { overrideRestrictionIn } from '@/lib/people/restrictions/changes/override'
 import { liftSuspensionIn } from '@/lib/people/restrictions/changes/suspend-user'
 
 export const suspensionLift = approvable({
@@ -37,14 +37,14 @@ export const identityChange = approvable({
   input: identityOverride.omit({ reason: true }),
   subjectOf: suspensionLift.subjectOf,
   run: (db, by, input, { byId, reason }) =>
-    overrideStandingIn(db, by, identityAspect, { ...input, reason }, byId),
+    overrideRestrictionIn(db, by, identityRestriction, { ...input, reason }, byId),
 })
 
 export const locationChange = approvable({
   input: locationOverride.omit({ reason: true }),
   subjectOf: suspensionLift.subjectOf,
   run: (db, by, input, { byId, reason }) =>
-    overrideStandingIn(db, by, locationAspect, { ...input, reason }, byId),
+    overrideRestrictionIn(db, by, locationRestriction, { ...input, reason }, byId),
 })
 
 export const identityApproval = approvable({

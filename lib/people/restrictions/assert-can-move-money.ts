@@ -3,8 +3,8 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { isBarredAsPerson } from '@/lib/people/person/person'
-import { assertCanUseCash, identityState, isGeoDenied } from './cash-standing'
-import type { CashStanding } from './rules'
+import { assertCanUseCash, identityState, isGeoDenied } from './cash-restrictions'
+import type { CashRestrictions } from './rules'
 
 /**
  * Throws CashPlayBarred unless the user can deposit or withdraw now, and EmailNotVerified for a deposit before the email is proven:
@@ -21,12 +21,12 @@ export async function assertCanMoveMoney(
     select from users where id = ${userId} and deleted_at is null for no key update`)
   if (!locked) throw new Failure('UserNotFound')
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
-  const standing = await db.row<CashStanding & { isEmailVerified: boolean }>(sql`
+  const restrictions = await db.row<CashRestrictions & { isEmailVerified: boolean }>(sql`
     select is_self_excluded or ${isBarredAsPerson(sql`users.id`)} as is_self_excluded,
            ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
            email_verified_at is not null as is_email_verified
       from users where id = ${userId}`)
-  if (!standing) throw new Failure('UserNotFound')
-  assertCanUseCash(use, standing, settings.kyc_required_for_cash)
-  if (use === 'deposits' && !standing.isEmailVerified) throw new Failure('EmailNotVerified')
+  if (!restrictions) throw new Failure('UserNotFound')
+  assertCanUseCash(use, restrictions, settings.kyc_required_for_cash)
+  if (use === 'deposits' && !restrictions.isEmailVerified) throw new Failure('EmailNotVerified')
 }

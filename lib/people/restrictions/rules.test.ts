@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { includesUse, isCashUseList } from '@/lib/change/settings/cash-uses'
-import { type CashBar, type CashStanding, cashBars, describeCashBar, findCashBar } from './rules'
+import { type CashBar, type CashRestrictions, cashBars, describeCashBar, findCashBar } from './rules'
 
-const free: CashStanding = { isSelfExcluded: false, isGeoDenied: false, identity: 'unverified' }
+const free: CashRestrictions = { isSelfExcluded: false, isGeoDenied: false, identity: 'unverified' }
 
-it.each<[Partial<CashStanding>, string, (string | null)[]]>([
+it.each<[Partial<CashRestrictions>, string, (string | null)[]]>([
   [{}, 'none', [null, null, null]],
   [{}, 'withdrawals', [null, null, 'identity']],
   [{}, ' Entries, deposits', ['identity', 'identity', null]],
@@ -18,9 +18,9 @@ it.each<[Partial<CashStanding>, string, (string | null)[]]>([
     'entries',
     ['self-exclusion', 'self-exclusion', 'location'],
   ],
-])('%j with an identity required for %s', (standing, required, bars) => {
+])('%j with an identity required for %s', (restrictions, required, bars) => {
   const found = (['entries', 'deposits', 'withdrawals'] as const).map(use =>
-    findCashBar(use, { ...free, ...standing }, includesUse(required, use)),
+    findCashBar(use, { ...free, ...restrictions }, includesUse(required, use)),
   )
   expect(found).toEqual(bars)
 })

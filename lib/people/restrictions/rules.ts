@@ -16,7 +16,7 @@ export type CashBar = (typeof cashBars)[number]
 type IdentityState = 'verified' | 'unverified' | 'minor'
 
 /** What is checked before a user uses cash. */
-export type CashStanding = {
+export type CashRestrictions = {
   isSelfExcluded: boolean
   /** Denied, never checked, or the check has expired. */
   isGeoDenied: boolean
@@ -29,7 +29,7 @@ export type CashStanding = {
  */
 export function findCashBar(
   use: CashUse,
-  { isSelfExcluded, isGeoDenied, identity }: CashStanding,
+  { isSelfExcluded, isGeoDenied, identity }: CashRestrictions,
   isIdentityRequired: boolean,
 ): CashBar | null {
   const isWithdrawal = use === 'withdrawals'

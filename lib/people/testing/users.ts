@@ -13,7 +13,7 @@ import { recognizePerson } from '@/lib/people/person/purged-person'
 
 export const userPassword = 'Playmaker7'
 
-export const network = '192.0.2.7'
+export const testNetwork = '192.0.2.7'
 
 let passwordHash: Promise<string> | undefined
 
@@ -57,7 +57,7 @@ export async function makeProvenUser() {
 
 export async function fund(userId: number, bucket: BucketKind, cents: bigint): Promise<void> {
   await transaction(db =>
-    post(db, { kind: 'adjustment', userId, house: 'adjustments', amounts: [{ bucket, cents }] }),
+    post(db, { kind: 'adjustment', userId, houseAccount: 'adjustments', amounts: [{ bucket, cents }] }),
   )
 }
 

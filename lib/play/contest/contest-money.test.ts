@@ -4,6 +4,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
@@ -16,13 +17,12 @@ import {
   join,
   joinAs,
   listContestEntries,
-  once,
   openTestContest,
   startContest,
 } from '@/lib/play/testing/contest'
 import { cancelContest } from './cancel-contest'
 import { completeContest, previewCompletion } from './complete-contest'
-import { correctContest, previewCorrection } from './correct-contest'
+import { correctContest, previewContestCorrection } from './correct-contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { leaveContest } from './leave-contest'
@@ -46,14 +46,14 @@ const outcomeOf = (work: Promise<unknown>) =>
 
 const countOf = (outcomes: string[], outcome: string) => outcomes.filter(one => one === outcome).length
 
-const leave = (userId: number, id: number) => leaveContest(once, userId, id)
+const leave = (userId: number, id: number) => leaveContest(withoutIdempotency, userId, id)
 
 async function readMoney(contestId: number) {
-  const row = await db.row<{ buyIns: number; refunds: number; payouts: number; house: bigint }>(sql`
+  const row = await db.row<{ buyIns: number; refunds: number; payouts: number; entriesCents: bigint }>(sql`
     select count(distinct t.id) filter (where t.kind = 'buy_in')::int as buy_ins,
            count(distinct t.id) filter (where t.kind = 'refund')::int as refunds,
            count(distinct t.id) filter (where t.kind = 'payout')::int as payouts,
-           coalesce(sum(p.amount_cents) filter (where p.house_account = 'entries'), 0)::bigint as house
+           coalesce(sum(p.amount_cents) filter (where p.house_account = 'entries'), 0)::bigint as entries_cents
       from contest_entries e join ledger_transactions t on t.contest_entry_id = e.id
            join postings p on p.transaction_id = t.id
      where e.contest_id = ${contestId}`)
@@ -80,7 +80,7 @@ describe('joining', () => {
     const outcomes = await Promise.all(users.map(userId => outcomeOf(join(userId, id))))
     expect(countOf(outcomes, 'done')).toBe(100)
     expect(countOf(outcomes, 'ContestFull')).toBe(400)
-    expect(await readMoney(id)).toMatchObject({ buyIns: 100, house: 50_000n })
+    expect(await readMoney(id)).toMatchObject({ buyIns: 100, entriesCents: 50_000n })
     expect(await listContestEntries(id)).toHaveLength(100)
     expect((await findContest(id))?.entries).toBe(100)
     await expect(db.run(sql`update contests set entry_count = 0 where id = ${id}`)).rejects.toThrow('counted')
@@ -312,7 +312,7 @@ describe('canceling', () => {
     await Promise.all([settleContests(), settleContests(), settleContests()])
     expect(await balancesOf(one.userId)).toEqual({ site_credits: 300n, cash: 700n })
     expect(await balancesOf(other.userId)).toEqual({ site_credits: 900n })
-    expect(await readMoney(id)).toMatchObject({ buyIns: 2, refunds: 2, house: 0n })
+    expect(await readMoney(id)).toMatchObject({ buyIns: 2, refunds: 2, entriesCents: 0n })
     expect((await findContest(id))?.isSettling).toBe(false)
   })
 
@@ -333,7 +333,7 @@ describe('canceling', () => {
     ])
     await settleContests()
     expect((await findContest(id))?.status).toBe('canceled')
-    expect((await readMoney(id))?.house).toBe(0n)
+    expect((await readMoney(id))?.entriesCents).toBe(0n)
     for (const userId of [...players.map(one => one.userId), ...newcomers])
       expect(await balancesOf(userId)).toEqual({ cash: 500n })
   })
@@ -367,7 +367,7 @@ describe('completing', () => {
       { rank: 2, paidCents: 400n },
       { rank: 3, paidCents: 0n },
     ])
-    expect(await readMoney(id)).toMatchObject({ payouts: 2, house: 100n })
+    expect(await readMoney(id)).toMatchObject({ payouts: 2, entriesCents: 100n })
   })
 
   it('rejects wrong standings, a contest before its start, and paid contests without prizes', async () => {
@@ -470,9 +470,9 @@ describe('correcting', () => {
     const [first, second] = players
     // The winner has spent all but 1.00 of the prize of 10.00.
     await transaction(tx =>
-      post(tx, { kind: 'adjustment', userId: first?.userId ?? 0, house: 'adjustments', amounts: [{ bucket: 'cash', cents: -900n }] }),
+      post(tx, { kind: 'adjustment', userId: first?.userId ?? 0, houseAccount: 'adjustments', amounts: [{ bucket: 'cash', cents: -900n }] }),
     ) // biome-ignore format: one posting
-    expect(await previewCorrection(id, swapped)).toMatchObject({
+    expect(await previewContestCorrection(id, swapped)).toMatchObject({
       paidOutCents: 1_000n,
       reclaimedCents: 1_000n,
     })
@@ -549,7 +549,7 @@ describe('the database', () => {
     const [one, other] = players
     const pay = (userId: number, cents: bigint) =>
       transaction(tx =>
-        post(tx, { kind: 'payout', userId, house: 'entries', contestEntryId: one?.entryId ?? 0, settlement: Number(cents), amounts: [{ bucket: 'cash', cents }] }),
+        post(tx, { kind: 'payout', userId, houseAccount: 'entries', contestEntryId: one?.entryId ?? 0, settlement: Number(cents), amounts: [{ bucket: 'cash', cents }] }),
       ) // biome-ignore format: one posting
     await expect(pay(other?.userId ?? 0, 1n)).rejects.toThrow('another user')
     await expect(

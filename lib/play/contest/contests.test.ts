@@ -4,7 +4,8 @@ import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
-import { joinAs, listContestEntries, once, startContest } from '@/lib/play/testing/contest'
+import { withoutIdempotency } from '@/lib/db/idempotent'
+import { joinAs, listContestEntries, startContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
 import { cancelContest } from './cancel-contest'
 import { completeContest } from './complete-contest'
@@ -130,7 +131,7 @@ describe('a contest', () => {
       for (const status of ['Postponed', 'Canceled']) {
         await importPayload({ games: [{ feed_game_id: id, status, is_correction: true }] }, gameId)
         await expect(switchContest(by, contest.id, 'open'), status).rejects.toThrow('ContestStarted')
-        await expect(leaveContest(once, userId, contest.id)).rejects.toThrow('ContestClosed')
+        await expect(leaveContest(withoutIdempotency, userId, contest.id)).rejects.toThrow('ContestClosed')
         const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
         const without = changeBlueprint(by, { id: blueprint.id, updatedAt }, formOf([other]))
         await expect(without, status).rejects.toThrow('SlateMatchStarted')

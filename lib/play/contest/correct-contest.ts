@@ -118,17 +118,17 @@ function summarize(changes: readonly ContestChange[]) {
   }
 }
 
-export type CorrectionPreview = {
+export type ContestCorrectionPreview = {
   changes: ContestChange[]
   paidOutCents: bigint
   reclaimedCents: bigint
 }
 
 /** What correctContest would change, without writing. Throws the same failures, apart from SecondManagerNeeded. */
-export async function previewCorrection(
+export async function previewContestCorrection(
   id: number,
   standings: readonly Standing[],
-): Promise<CorrectionPreview> {
+): Promise<ContestCorrectionPreview> {
   const contest = await findContest(id)
   if (!contest) throw new Failure('ContestNotFound')
   const { changes } = await planChanges(pool, contest, standings)

@@ -4,15 +4,15 @@ import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind } from '@/lib/db/generated/enums'
-import type { Once } from '@/lib/db/once'
+import type { RunIdempotent } from '@/lib/db/idempotent'
 import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { splitBuyIn, unreturnedBuyIn } from '@/lib/ledger/spend'
 import { personUses } from '@/lib/people/person/person'
 import { assertPersonVerified } from '@/lib/people/person/rules'
-import { assertCanUseCash, identityState, isGeoDenied } from '@/lib/people/restrictions/cash-standing'
+import { assertCanUseCash, identityState, isGeoDenied } from '@/lib/people/restrictions/cash-restrictions'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
-import type { CashStanding } from '@/lib/people/restrictions/rules'
+import type { CashRestrictions } from '@/lib/people/restrictions/rules'
 import type { Prize } from './rules'
 
 declare module '@/lib/core/failure' {
@@ -36,10 +36,14 @@ export type JoinedContest = { contestEntryId: number; blueprintId: number; gameI
  * Throws ContestNotFound, ContestClosed, ContestFull, ContestModeMismatch, CashPlayBarred, PhoneNotVerified,
  * ContestJoinedByPerson or FundsTooLow.
  */
-export async function joinContest(once: Once, userId: number, contestId: number): Promise<JoinedContest> {
+export async function joinContest(
+  runIdempotent: RunIdempotent,
+  userId: number,
+  contestId: number,
+): Promise<JoinedContest> {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
   const settings = await readSettings()
-  return transaction(db => once(db, () => joinContestIn(db, userId, contestId, settings)))
+  return transaction(db => runIdempotent(db, () => joinContestIn(db, userId, contestId, settings)))
 }
 
 /** Same, in the caller's transaction. */
@@ -80,7 +84,7 @@ export async function joinContestIn(
     await post(db, {
       kind: 'buy_in',
       userId,
-      house: 'entries',
+      houseAccount: 'entries',
       contestEntryId,
       amounts: payments.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
     })
@@ -94,7 +98,7 @@ async function findJoined(db: Db, userId: number, contestId: number) {
      where contest_id = ${contestId} and user_id = ${userId} and entry.status <> 'left'`)
 }
 
-type OpenContest = Omit<CashStanding, 'isSelfExcluded'> & {
+type OpenContest = Omit<CashRestrictions, 'isSelfExcluded'> & {
   kind: ContestKind
   buyInCents: bigint
   prizes: Prize[]

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import type { Once } from '@/lib/db/once'
+import type { RunIdempotent } from '@/lib/db/idempotent'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
@@ -12,8 +12,12 @@ import { loadContestBuyIns } from './settle-contests'
  * Takes the user out of a contest that has not started and refunds the buy-in to the buckets that paid it. The user can join
  * again with a new entry. Throws ContestNotFound, ContestNotJoined or ContestClosed.
  */
-export async function leaveContest(once: Once, userId: number, contestId: number): Promise<void> {
-  await transaction(db => once(db, () => leave(db, userId, contestId)))
+export async function leaveContest(
+  runIdempotent: RunIdempotent,
+  userId: number,
+  contestId: number,
+): Promise<void> {
+  await transaction(db => runIdempotent(db, () => leave(db, userId, contestId)))
 }
 
 async function leave(db: Db, userId: number, contestId: number): Promise<void> {
@@ -23,7 +27,7 @@ async function leave(db: Db, userId: number, contestId: number): Promise<void> {
   await lockSpender(db, userId)
   const amounts = (await loadContestBuyIns(db, [entryId])).get(entryId) ?? []
   if (amounts.length > 0)
-    await post(db, { kind: 'refund', userId, house: 'entries', contestEntryId: entryId, amounts })
+    await post(db, { kind: 'refund', userId, houseAccount: 'entries', contestEntryId: entryId, amounts })
   try {
     await db.run(sql`
       update contest_entries set status = 'left', refunded_cents = ${totalCents(amounts)} where id = ${entryId}`)

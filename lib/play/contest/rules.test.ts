@@ -3,9 +3,9 @@ import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import {
   assertCompletable,
   canTransition,
+  contestKindNames,
   currentStatus,
   hasMoney,
-  kindNames,
   type Prize,
   prizeBuckets,
   prizePoolCents,
@@ -40,7 +40,7 @@ describe('a contest', () => {
   })
 
   it('is named by its kind', () => {
-    expect(kindNames).toEqual({ practice: 'Practice', cash: 'Cash', arcade: 'Arcade' })
+    expect(contestKindNames).toEqual({ practice: 'Practice', cash: 'Cash', arcade: 'Arcade' })
   })
 })
 

@@ -53,7 +53,11 @@ export function canTransition(status: ContestStatus, transition: Transition): bo
   return from.includes(status)
 }
 
-export const kindNames: Record<ContestKind, string> = { practice: 'Practice', cash: 'Cash', arcade: 'Arcade' }
+export const contestKindNames: Record<ContestKind, string> = {
+  practice: 'Practice',
+  cash: 'Cash',
+  arcade: 'Arcade',
+}
 
 /** Users pay or win in it. */
 export function hasMoney({ buyInCents, prizes }: { buyInCents: bigint; prizes: readonly Prize[] }): boolean {

@@ -19,12 +19,12 @@ import { isSameAmounts, totalCents } from './prizes'
 /** Entries per transaction; bounds how long the owners' balances stay locked. */
 const pageSize = 200
 
-export const taskName = 'settle_contests'
+export const jobName = 'settle_contests'
 
 /** Queues the job to run once the caller's transaction commits. It also runs every minute. */
 export async function requestContestSettlement(tx: Db): Promise<void> {
   await tx.run(sql`
-    select graphile_worker.add_job(${taskName}::text, job_key => ${taskName}::text, max_attempts => 12)`)
+    select graphile_worker.add_job(${jobName}::text, job_key => ${jobName}::text, max_attempts => 12)`)
 }
 
 type DueSettlement = { id: number; contestId: number; number: number; kind: ContestSettlementKind }
@@ -145,7 +145,7 @@ async function refund(tx: Db, { number, reason }: Plan, entries: DueEntry[]): Pr
     entries.flatMap(({ entryId, userId }) => {
       const amounts = buyIns.get(entryId) ?? []
       const link = { userId, contestEntryId: entryId, settlement: number }
-      return amounts.length > 0 ? { kind: 'refund', house: 'entries', ...link, amounts, reason } : []
+      return amounts.length > 0 ? { kind: 'refund', houseAccount: 'entries', ...link, amounts, reason } : []
     }),
   )
   return entries.map(({ entryId, userId }) => {
@@ -172,7 +172,7 @@ async function payPrizes(
     tx,
     prizes.flatMap(({ entryId, userId, amounts }) => {
       const link = { userId, contestEntryId: entryId, settlement: number }
-      return amounts.length > 0 ? { kind: 'payout', house: 'entries', ...link, amounts, reason } : []
+      return amounts.length > 0 ? { kind: 'payout', houseAccount: 'entries', ...link, amounts, reason } : []
     }),
   )
   return prizes.map(({ entryId, userId, rank, amounts, isForfeited }) => ({

@@ -9,7 +9,7 @@ import { editResult } from '@/lib/play/feed/edit-match'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import { applyAcceptedCorrections } from './apply-corrections'
 import { acceptCorrection, rejectCorrection } from './decide-correction'
 import { getCorrection, listCorrectedEntries, listCorrections } from './list-corrections'
@@ -93,7 +93,7 @@ it('a correction is proposed with its exact difference and changes nothing until
     },
   ])
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
-  expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
+  expect(await allBalancesOf(userId)).toMatchObject({ cash: 14_000n })
 })
 
 describe('once accepted', () => {
@@ -108,7 +108,7 @@ describe('once accepted', () => {
       'payout 1: 4000 cash',
       'reversal 2: -4000 cash',
     ])
-    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 1_000n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 1_000n })
     expect(await getCorrection(correctionId)).toMatchObject({
       status: 'accepted',
       applied: 1,
@@ -125,7 +125,7 @@ describe('once accepted', () => {
     await accept((await openOf(entrySlip)).id)
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 2, paidCents: 4_000n })
     expect(await postingsOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 2: 4000 cash'])
-    expect(await balancesOf(userId)).toMatchObject({ cash: 14_000n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 14_000n })
   })
 
   it('a payout of a lower row is reversed and posted again', async () => {
@@ -138,14 +138,14 @@ describe('once accepted', () => {
       'reversal 2: -4000 cash',
       'payout 2: 2000 cash',
     ])
-    expect(await balancesOf(userId)).toMatchObject({ cash: 12_000n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 12_000n })
   })
 
   it('a refund becomes a payout, and the other way round', async () => {
     const { userId, entrySlip, id } = await settled('WNN', { buyIn: 25 })
     await correct(entrySlip, 1, 'W')
     await accept((await openOf(entrySlip, 1)).id)
-    expect(await balancesOf(userId)).toMatchObject({ cash: 9_500n + 5_500n, site_credits: 0n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 9_500n + 5_500n, site_credits: 0n })
     await correct(entrySlip, 1, 'V')
     await accept((await openOf(entrySlip, 1)).id)
     expect(await postingsOf(id)).toEqual([
@@ -156,7 +156,7 @@ describe('once accepted', () => {
       'reversal 3: -5500 cash',
       'refund 3: 500 cash, 2000 site_credits',
     ])
-    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 2_000n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 10_000n, site_credits: 2_000n })
   })
 
   it('another result with the same outcome posts no money', async () => {
@@ -262,7 +262,7 @@ describe('money spent since settlement', () => {
       { userId, username, bucket: 'cash', balanceCents: 1_000n, missingCents: 3_000n },
     ])
     await accept(correction.id)
-    expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 0n })
     expect(await entryOf(id)).toMatchObject({ outcome: 'lost', paidCents: 0n })
     expect(await listCorrectedEntries(correction.id)).toMatchObject([{ shortfallCents: 3_000n }])
     expect(await getCorrection(correction.id)).toMatchObject({
@@ -279,7 +279,7 @@ describe('money spent since settlement', () => {
     const correction = await openOf(entrySlip, 2)
     expect((await getCorrection(correction.id)).shortUsers).toMatchObject([{ missingCents: 1_000n }])
     await accept(correction.id)
-    expect(await balancesOf(userId)).toMatchObject({ cash: 0n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 0n })
     expect(await shortfallsOf(userId)).toBe(-1_000n)
     const loans = await db.rows(sql`
       select p.amount_cents as cents from postings p join ledger_transactions t on t.id = p.transaction_id
@@ -294,7 +294,7 @@ describe('money spent since settlement', () => {
     await fund(userId, 'credits', -49_500n)
     await correct(entrySlip, 1, 'W')
     await accept((await openOf(entrySlip, 1)).id)
-    expect(await balancesOf(userId)).toMatchObject({ credits: -500n, bucks: 103_000n })
+    expect(await allBalancesOf(userId)).toMatchObject({ credits: -500n, bucks: 103_000n })
     expect(await shortfallsOf(userId)).toBe(0n)
   })
 })
@@ -362,7 +362,7 @@ describe('a proposal', () => {
       ),
     ).toHaveLength(1)
     await Promise.all(Array.from({ length: 4 }, () => settleDue()))
-    const { cash } = await balancesOf(userId)
+    const { cash } = await allBalancesOf(userId)
     expect([10_000n, 14_000n]).toContain(cash)
   })
 

@@ -5,7 +5,12 @@ import type { UserMode } from '@/lib/db/generated/enums'
 import type { MatchKey } from '@/lib/play/feed/rules'
 import { loadEntries } from '@/lib/play/grading/load-entries'
 import { loadPicks } from '@/lib/play/grading/load-picks'
-import { type EntryPick, type GradableEntry, type GradablePick, gradeEntry } from '@/lib/play/grading/rules'
+import {
+  type GradableEntry,
+  type GradablePick,
+  gradeEntry,
+  type NumberedPick,
+} from '@/lib/play/grading/rules'
 import { describeOutcomeChange, regradeByFeed } from './rules'
 
 /** A result in place of the stored one; `figure` is null for a player who did not play. */
@@ -55,7 +60,7 @@ async function findSettled(
 function add(
   preview: CorrectionPreview,
   entry: GradableEntry,
-  picks: readonly EntryPick[],
+  picks: readonly NumberedPick[],
   match: MatchKey,
   assumed: AssumedResult,
 ): void {

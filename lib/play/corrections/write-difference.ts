@@ -12,7 +12,7 @@ import { describeOutcomeChange, type GradedGroup, paymentDifference, regradeByFe
 
 const pageSize = 500
 
-export type Draft = {
+export type CorrectionDraft = {
   id: number
   match: MatchKey
   changed: readonly GradedGroup[]
@@ -26,7 +26,7 @@ export type Draft = {
 export type Difference = { entries: number; lateEntries: number; fingerprint: string }
 
 /** Calculates the change of each entry and writes it to the draft, page by page. */
-export async function writeDifference(db: Db, draft: Draft): Promise<Difference> {
+export async function writeDifference(db: Db, draft: CorrectionDraft): Promise<Difference> {
   const hash = createHash('sha256').update(JSON.stringify(draft.changed.map(toKey).sort()))
   const outcomes: Record<string, number> = {}
   const sums = { entries: 0, lateEntries: 0, reclaimedCents: 0n, paidOutCents: 0n }
@@ -71,7 +71,7 @@ type Candidate = { id: number; isInTime: boolean }
 const lastOf = (page: Candidate[]) => page.at(-1)?.id ?? 0
 
 /** The next entries with one of the changed picks; entries of deleted accounts are not in time. */
-async function findPage(db: Db, { match, changed, openId, correctionHours }: Draft, after: number) {
+async function findPage(db: Db, { match, changed, openId, correctionHours }: CorrectionDraft, after: number) {
   return db.rows<Candidate>(sql`
     select entry.id, users.deleted_at is null and (
              entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
@@ -103,7 +103,7 @@ type Change = {
   moves: BucketAmounts
 }
 
-async function regrade(db: Db, { match, voidHours }: Draft, ids: number[]): Promise<Change[]> {
+async function regrade(db: Db, { match, voidHours }: CorrectionDraft, ids: number[]): Promise<Change[]> {
   if (ids.length === 0) return []
   const entries = await loadEntries(db, ids)
   const picks = await loadPicks(db, ids, voidHours)

@@ -7,7 +7,7 @@ import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { fund } from '@/lib/people/testing/users'
 import { importPayload } from '@/lib/play/testing/feed'
-import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import { confirmEntry } from './confirm-entry'
 import { findOffer } from './find-offer'
 import type { Slip } from './rules'
@@ -76,7 +76,7 @@ it('stores entry, picks and one balanced buy-in', async () => {
       ['entries', 'cash', 500n],
     ]),
   )
-  expect(await balancesOf(user.userId)).toMatchObject({ site_credits: 0n, cash: 9_500n, credits: 50_000n })
+  expect(await allBalancesOf(user.userId)).toMatchObject({ site_credits: 0n, cash: 9_500n, credits: 50_000n })
 })
 
 it.each([2, 3, 4, 5, 6])('sells an entry of %d picks with the multiplier of the table', async picks => {
@@ -91,7 +91,7 @@ it('spends credits and then bucks in Arcade mode', async () => {
   await setMode(user.userId, 'Arcade')
   await fund(user.userId, 'credits', -49_000n)
   await enterSlip(user.userId, user.slip(25))
-  expect(await balancesOf(user.userId)).toMatchObject({ credits: 0n, bucks: 98_500n, cash: 10_000n })
+  expect(await allBalancesOf(user.userId)).toMatchObject({ credits: 0n, bucks: 98_500n, cash: 10_000n })
 })
 
 it('sells a free entry without a ledger transaction', async () => {
@@ -206,7 +206,7 @@ it('concurrent entries never spend more than the balance', async () => {
     Array.from({ length: 30 }, () => outcomeOf(user.userId, user.slip(17, 2))),
   )
   expect(count(outcomes)).toEqual({ entered: 7, FundsTooLow: 23 })
-  expect(await balancesOf(user.userId)).toMatchObject({ site_credits: 0n, cash: 100n })
+  expect(await allBalancesOf(user.userId)).toMatchObject({ site_credits: 0n, cash: 100n })
   expect(await prisma.pickemEntry.count({ where: { userId: user.userId } })).toBe(7)
 })
 
@@ -240,7 +240,7 @@ it('uses the newest multiplier table', async () => {
   })
 })
 
-it('runs inside `once`, so that a repeated request sells nothing', async () => {
+it('runs inside `runIdempotent`, so that a repeated request sells nothing', async () => {
   const user = await makePicker()
   let calls = 0
   const replaying = async <Result>(_: unknown, work: () => Promise<Result>) => {

@@ -3,11 +3,11 @@ import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { PickSide, UserMode } from '@/lib/db/generated/enums'
-import type { Once } from '@/lib/db/once'
+import type { RunIdempotent } from '@/lib/db/idempotent'
 import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { splitBuyIn, unreturnedBuyIn } from '@/lib/ledger/spend'
-import { assertCanUseCash } from '@/lib/people/restrictions/cash-standing'
+import { assertCanUseCash } from '@/lib/people/restrictions/cash-restrictions'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 import { lockMatchesForSale } from '@/lib/play/feed/match-lock'
 import { findOffer } from './find-offer'
@@ -25,11 +25,15 @@ import { type EntryTerms, verifySlip } from './verify-slip'
  * Sells the entry that a slip describes and returns its ID. Entry and buy-in commit together; multiplier, payout, lines
  * and locks are the server's own.
  */
-export async function confirmEntry(once: Once, userId: number, slip: Slip): Promise<number> {
+export async function confirmEntry(
+  runIdempotent: RunIdempotent,
+  userId: number,
+  slip: Slip,
+): Promise<number> {
   // Read before the transaction: taking a second connection inside one can exhaust the pool.
   const settings = await readSettings()
   return transaction(db =>
-    once(db, async () => {
+    runIdempotent(db, async () => {
       const buyInCents = parseBuyIn(slip.buy_in, settings.entry_fee_maximum_cents)
       const sides = parsePicks(slip.picks, slip.players.length)
       assertDistinctPicks(slip.players)
@@ -68,7 +72,7 @@ export async function confirmEntry(once: Once, userId: number, slip: Slip): Prom
         await post(db, {
           kind: 'buy_in',
           userId,
-          house: 'entries',
+          houseAccount: 'entries',
           pickemEntryId: entryId,
           amounts: payments.map(({ bucket, cents }) => ({ bucket, cents: -cents })),
         })

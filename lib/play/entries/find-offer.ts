@@ -3,14 +3,14 @@ import { isPausedInWorld } from '@/lib/app-config/catalog/read'
 import type { Db } from '@/lib/db/db'
 import type { PickSide } from '@/lib/db/generated/enums'
 import { otherAccountsOf, personUses } from '@/lib/people/person/person'
-import { identityState, isGeoDenied } from '@/lib/people/restrictions/cash-standing'
-import type { CashStanding } from '@/lib/people/restrictions/rules'
+import { identityState, isGeoDenied } from '@/lib/people/restrictions/cash-restrictions'
+import type { CashRestrictions } from '@/lib/people/restrictions/rules'
 import { isMatchOpen } from '@/lib/play/feed/match-state'
 import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
 import type { Offer, OfferedPlayer } from './verify-slip'
 
 type OfferToUser = Offer &
-  Omit<CashStanding, 'isSelfExcluded'> & { hasOpposing: boolean; free: FreeEntryUsage }
+  Omit<CashRestrictions, 'isSelfExcluded'> & { hasOpposing: boolean; free: FreeEntryUsage }
 
 type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'identity' | 'hasOpposing'> &
   FreeEntryUsage &

@@ -6,7 +6,7 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { entryOf, finishMatches, postingsOf } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import type { Slip } from './rules'
 
 const tryToEnter = (userId: number, slip: Slip) =>
@@ -84,7 +84,7 @@ describe('free entries', () => {
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 500n })
     expect(await postingsOf(id)).toEqual([`payout 1: 500 ${bucket}`])
-    expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, [bucket]: 500n })
+    expect(await allBalancesOf(user.userId)).toMatchObject({ cash: 0n, [bucket]: 500n })
   })
 
   it('are not sold again in the other mode', async () => {
@@ -104,7 +104,7 @@ describe('free entries', () => {
     expect(outcomes.filter(outcome => outcome === 'entered')).toHaveLength(1)
     await finishMatches({ ...slip, picks: 'more,more' }, 'WW')
     await settleDue()
-    expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, site_credits: 500n })
+    expect(await allBalancesOf(user.userId)).toMatchObject({ cash: 0n, site_credits: 500n })
   })
 })
 
@@ -145,7 +145,7 @@ describe('the database rejects', () => {
       post(tx, {
         kind: 'payout',
         userId,
-        house: 'entries',
+        houseAccount: 'entries',
         pickemEntryId,
         settlement: 1,
         amounts: [{ bucket: 'cash', cents: 500n }],

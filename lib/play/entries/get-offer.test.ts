@@ -9,7 +9,7 @@ import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { saveMultipliersIn } from '@/lib/play/multipliers/save-multipliers'
 import { importPayload } from '@/lib/play/testing/feed'
 import { createPersona } from '@/lib/qa/create-persona'
-import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import { getOffer } from './get-offer'
 import { listPlayers } from './list-players'
 import { presentOffer, presentPlayers } from './present'
@@ -82,7 +82,7 @@ it('follows the mode of the user', async () => {
     site_credits: siteCredits = 0n,
     credits = 0n,
     bucks = 0n,
-  } = await balancesOf(user.userId)
+  } = await allBalancesOf(user.userId)
   const available = (cents: bigint) => (Number(cents) / 100).toFixed(2)
   expect(await readOffer(user)).toMatchObject({
     mode: 'Cash',

@@ -9,8 +9,8 @@ import type { Balances } from '@/lib/ledger/lock-wallet'
 import { availableCents } from '@/lib/ledger/spend'
 import { isBarredAsPerson, personProof } from '@/lib/people/person/person'
 import { findMissingProof, type PersonProof } from '@/lib/people/person/rules'
-import { identityState, isGeoDenied } from '@/lib/people/restrictions/cash-standing'
-import { type CashBar, type CashStanding, findCashBar } from '@/lib/people/restrictions/rules'
+import { identityState, isGeoDenied } from '@/lib/people/restrictions/cash-restrictions'
+import { type CashBar, type CashRestrictions, findCashBar } from '@/lib/people/restrictions/rules'
 import { usedToday } from './find-offer'
 import { isSelectable } from './list-players'
 
@@ -69,7 +69,7 @@ export async function getOffer(userId: number, gameId: number): Promise<GameOffe
   }
 }
 
-type Terms = CashStanding &
+type Terms = CashRestrictions &
   PersonProof & {
     mode: UserMode
     usedToday: number

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import { fund } from '@/lib/people/testing/users'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { finishMatches, postingsOf } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import type { Slip } from './rules'
 
 const tryToEnter = (userId: number, slip: Slip) =>
@@ -61,7 +61,7 @@ describe('an entry paid by site credits', () => {
     await finishMatches(slip, ends)
     await settleDue()
     expect((await postingsOf(id)).at(-1)).toBe(`payout 1: ${paid} cash`)
-    expect(await balancesOf(user.userId)).toMatchObject(balances)
+    expect(await allBalancesOf(user.userId)).toMatchObject(balances)
   })
 
   it('is refunded to site credits', async () => {

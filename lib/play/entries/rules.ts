@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Failure } from '@/lib/core/failure'
 import { formatCents } from '@/lib/core/money'
 import type { PickSide } from '@/lib/db/generated/enums'
-import { assertProven, type PersonProof } from '@/lib/people/person/rules'
+import { assertPersonProven, type PersonProof } from '@/lib/people/person/rules'
 import type { slip } from './schema'
 
 declare module '@/lib/core/failure' {
@@ -92,7 +92,7 @@ export type FreeEntryUsage = {
 
 /** Throws EmailNotVerified, PhoneNotVerified, FreeEntriesUsedUp or FreeEntryOpen. */
 export function nextFreeEntryNumber(proof: PersonProof, free: FreeEntryUsage, perDay: number): number {
-  assertProven(proof)
+  assertPersonProven(proof)
   if (free.usedToday >= perDay) throw new Failure('FreeEntriesUsedUp', { perDay })
   if (free.isOpenOnPlayers) throw new Failure('FreeEntryOpen')
   return free.usedToday + 1

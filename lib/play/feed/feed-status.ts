@@ -3,10 +3,10 @@ import { loadSettingsIn } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 
 /** Whether the feed of a game works, as apps see it in `cron_status`, and why not. */
-export type FeedStatus = {
+export type GameFeedStatus = {
   gameId: number
   /** As stored: 1 or 0. */
   cronStatus: number
@@ -18,7 +18,7 @@ export type FeedStatus = {
 /** `silent` is during matches, `stale` at any time. */
 export type FeedProblem = 'never' | 'stale' | 'silent'
 
-export const feedStatusTask: Task = {
+export const feedStatusJob: JobKind = {
   name: 'update_feed_status',
   description: 'Updates cron_status of each game from the last delivery of its feed.',
   schedule: '* * * * *',
@@ -42,16 +42,16 @@ export async function updateFeedStatus(): Promise<number> {
   })
 }
 
-const isOutdated = ({ cronStatus, problem }: FeedStatus) => cronStatus !== (problem === null ? 1 : 0)
+const isOutdated = ({ cronStatus, problem }: GameFeedStatus) => cronStatus !== (problem === null ? 1 : 0)
 
 /** All games, in order of ID. */
-export async function listFeedStatus(): Promise<FeedStatus[]> {
+export async function listFeedStatus(): Promise<GameFeedStatus[]> {
   return readFeedStatus(db, null)
 }
 
-async function readFeedStatus(db: Db, gameIds: readonly number[] | null): Promise<FeedStatus[]> {
+async function readFeedStatus(db: Db, gameIds: readonly number[] | null): Promise<GameFeedStatus[]> {
   const { feed_stale_minutes: stale, feed_silence_minutes: silence } = await loadSettingsIn(db)
-  return db.rows<FeedStatus>(sql`
+  return db.rows<GameFeedStatus>(sql`
     select id as game_id, cron_status, delivered_at,
            case when delivered_at is null then 'never'
                 when delivered_at <= now() - make_interval(mins => ${stale}::int) then 'stale'

@@ -41,7 +41,7 @@ const columns: Record<Kind, Record<string, Cell>> = {
 }
 
 /** Reads a CSV; its header determines the kind. Throws FeedFileInvalid with line numbers. */
-export function readCsv(content: string): CsvTable {
+export function readFeedCsv(content: string): CsvTable {
   const records = readRecords(content)
   const header = Object.keys(records[0]?.record ?? {})
   const kind = detectKind(header)

@@ -1,6 +1,6 @@
 import { Failure } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
-import { type CsvTable, readCsv } from './read-csv'
+import { type CsvTable, readFeedCsv } from './read-csv'
 import type { FileProblem } from './rules'
 import { type FeedPayload, feedPayload } from './schema'
 
@@ -12,7 +12,7 @@ const maxProblems = 50
  */
 export function readFeedFile(content: string, gameId?: number): FeedPayload {
   const isJson = /^[{[]/.test(content.trimStart())
-  return isJson ? readJson(content, gameId) : readTable(readCsv(content), gameId)
+  return isJson ? readJson(content, gameId) : readTable(readFeedCsv(content), gameId)
 }
 
 function readJson(content: string, gameId: number | undefined): FeedPayload {

@@ -1,6 +1,6 @@
 import { storeRequestIn } from '@/lib/change/approval/store-request'
 import type { Author } from '@/lib/change/audit/author'
-import { everyTime } from '@/lib/db/once'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { inspectFeedFile } from '@/lib/play/feed/import-file'
 import { feedImport } from './approvals'
@@ -13,11 +13,11 @@ type FeedFile = { content: string; gameId: number | null; reason: string }
 export async function requestImport(
   by: Author & { operatorId: number },
   { content, gameId, reason }: FeedFile,
-  once = everyTime,
+  runIdempotent = withoutIdempotency,
 ) {
   const file = await inspectFeedFile(by, content, gameId ?? undefined)
   const approvalId = await transaction(db =>
-    once(db, () =>
+    runIdempotent(db, () =>
       storeRequestIn(db, by, {
         action: 'feed.import',
         approvable: feedImport,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { EntryPick, GradablePick } from './rules'
+import type { GradablePick, NumberedPick } from './rules'
 
 /**
  * When the wait for missing data of a `feed_games` row ends: `voidHours` after the feed's last update of a final match, or
@@ -18,7 +18,7 @@ export async function loadPicks(
   db: Db,
   entryIds: readonly number[],
   voidHours: number,
-): Promise<Map<number, EntryPick[]>> {
+): Promise<Map<number, NumberedPick[]>> {
   const rows = await db.rows<Row>(sql`
     select pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line, pick.outcome, pick.result,
            coalesce(pick.team, feed_players.team) as team /* not null */, feed_games.status, projections.is_played,
@@ -34,7 +34,7 @@ export async function loadPicks(
            join feed_games using (game_id, feed_game_id)
            join feed_players using (game_id, feed_player_id)
            left join projections using (game_id, feed_game_id, feed_player_id)`)
-  const byEntry = new Map<number, EntryPick[]>(entryIds.map(id => [id, []]))
+  const byEntry = new Map<number, NumberedPick[]>(entryIds.map(id => [id, []]))
   for (const { entryIds, pickIds, ...pick } of rows) {
     const ids = pickIds.split(',')
     for (const [index, entryId] of entryIds.split(',').entries())

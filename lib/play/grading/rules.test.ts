@@ -300,9 +300,9 @@ describe('grading an entry', () => {
 
   it('can grade equal picks once', () => {
     const grade = vi.fn(gradeByFacts)
-    const once = gradeOnce(grade)
+    const memoized = gradeOnce(grade)
     const waiting = { ...other, status: 'InProgress' as const }
-    expect([pick, pick, waiting, waiting, other].map(once)).toEqual(
+    expect([pick, pick, waiting, waiting, other].map(memoized)).toEqual(
       [pick, pick, waiting, waiting, other].map(gradeByFacts),
     )
     expect(grade.mock.calls).toEqual([[pick], [waiting], [other]])

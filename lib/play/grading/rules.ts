@@ -119,7 +119,7 @@ export type GradablePick = PickFacts & {
   result: string | null
 }
 
-export type EntryPick = { id: number; pick: GradablePick }
+export type NumberedPick = { id: number; pick: GradablePick }
 
 /** An entry as sold, with its last settlement; `settlement` 0 is open. */
 export type GradableEntry = SoldTerms & {
@@ -164,7 +164,7 @@ export function gradeOnce(grade: Grader): Grader {
 /** Null while one of the picks cannot be graded. A free entry of a deleted account pays nothing. */
 export function gradeEntry(
   entry: GradableEntry,
-  picks: readonly EntryPick[],
+  picks: readonly NumberedPick[],
   isOwnerDeleted: boolean,
   grade: Grader = gradeByFacts,
 ): GradedEntry | null {

@@ -43,7 +43,7 @@ it.each([
   await expect(saveMultipliers(by, { from: id, rows: { ...rows, ...change } }, reason)).rejects.toMatchObject(
     {
       code: 'SecondManagerNeeded',
-      detail: { because: 'nature' },
+      detail: { because: 'always' },
     },
   )
   expect((await findCurrent()).id).toBe(id)

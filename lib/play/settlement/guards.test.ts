@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { settleDue } from './settle-due'
 
 async function sold() {
@@ -101,7 +101,7 @@ describe('the database rejects', () => {
       await post(tx, {
         kind,
         userId,
-        house: 'entries',
+        houseAccount: 'entries',
         pickemEntryId: id,
         amounts: [{ bucket: 'cash', cents }],
       })
@@ -261,11 +261,16 @@ describe('the database accepts a settlement', () => {
 describe('the ledger', () => {
   it.each(['buy_in', 'payout', 'refund'] as const)('rejects a %s without an entry', async kind => {
     const { userId } = await makePicker()
-    const transfer = { kind, userId, house: 'entries', amounts: [{ bucket: 'cash', cents: 100n }] } as const
+    const transfer = {
+      kind,
+      userId,
+      houseAccount: 'entries',
+      amounts: [{ bucket: 'cash', cents: 100n }],
+    } as const
     await expect(transaction(tx => post(tx, transfer))).rejects.toMatchObject({
       constraint: 'ledger_transactions_entry_named',
     })
-    expect(await balancesOf(userId)).toMatchObject({ cash: 10_000n })
+    expect(await allBalancesOf(userId)).toMatchObject({ cash: 10_000n })
   })
 
   it('rejects a reversal for another user', async () => {
@@ -276,7 +281,7 @@ describe('the ledger', () => {
     const reversal = {
       kind: 'reversal',
       userId: other.userId,
-      house: 'entries',
+      houseAccount: 'entries',
       reversesId: paid?.id ?? 0n,
       amounts: [{ bucket: 'cash', cents: -100n }],
     } as const
@@ -290,7 +295,7 @@ describe('the ledger', () => {
       const kind = table === 'deposits' ? 'deposit' : 'withdrawal'
       const amounts = [{ bucket: 'cash', cents: 100n }] as const
       const inserting = transaction(async tx => {
-        const id = await post(tx, { kind, userId: user.userId, house: 'funding', amounts })
+        const id = await post(tx, { kind, userId: user.userId, houseAccount: 'funding', amounts })
         const into = table === 'deposits' ? sql`deposits` : sql`withdrawals`
         await tx.run(sql`
         insert into ${into} (user_id, amount_cents, status, ledger_transaction_id, completed_at)

@@ -6,12 +6,12 @@ import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/
 import { loadEntries } from '@/lib/play/grading/load-entries'
 import { loadPicks } from '@/lib/play/grading/load-picks'
 import {
-  type EntryPick,
   type GradableEntry,
   type GradablePick,
   type Grader,
   gradeByFacts,
   gradeEntry,
+  type NumberedPick,
 } from '@/lib/play/grading/rules'
 
 /** Values assumed in place of what the feed reports about the match. */
@@ -91,7 +91,7 @@ async function findOpen(db: Db, gameId: number, feedGameId: number, after: numbe
   return rows.map(row => row.id)
 }
 
-function add(preview: SettlementPreview, entry: GradableEntry, picks: EntryPick[], grade: Grader): void {
+function add(preview: SettlementPreview, entry: GradableEntry, picks: NumberedPick[], grade: Grader): void {
   preview.entries++
   const graded = gradeEntry(entry, picks, false, grade)
   if (!graded) {

@@ -10,7 +10,7 @@ import { listCorrections } from '@/lib/play/corrections/list-corrections'
 import type { Slip } from '@/lib/play/entries/rules'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { refundEntry, refundEntryIn } from './refund-entry'
 import { settleDue } from './settle-due'
 
@@ -20,7 +20,7 @@ const reason = 'The line was wrong for an hour'
 async function makeOpen() {
   const user = await makePicker()
   const slip = user.slip(10)
-  const before = await balancesOf(user.userId)
+  const before = await allBalancesOf(user.userId)
   return { userId: user.userId, slip, before, id: await enterSlip(user.userId, slip) }
 }
 
@@ -48,7 +48,7 @@ it('one manager cannot refund an entry', async () => {
   const { id } = await makeOpen()
   await expect(refundEntry(await makeAuthor(), { entryId: id, reason })).rejects.toMatchObject({
     code: 'SecondManagerNeeded',
-    detail: { because: 'nature' },
+    detail: { because: 'always' },
   })
   expect(await entryOf(id)).toMatchObject({ outcome: null, settlement: 0 })
 })
@@ -64,7 +64,7 @@ it('with approval the buy-in returns to the buckets that paid, and the picks are
     paidCents: 1_000n,
     picks: ['void -', 'void -', 'void -'],
   })
-  expect(await balancesOf(userId)).toEqual(before)
+  expect(await allBalancesOf(userId)).toEqual(before)
   const recorded = await db.row(sql`
     select operator_id, approved_by_id, reason, (after->>'entryId')::int as entry_id,
            after->>'transactionId' is not null as has_transaction
@@ -172,7 +172,7 @@ it('of concurrent refunds and a settlement, one pays', async () => {
   expect(refunds.length).toBeLessThanOrEqual(1)
   expect(await entryOf(id)).toMatchObject({ outcome: 'refunded', settlement: 1, paidCents: 1_000n })
   expect(await postingsOf(id)).toHaveLength(2)
-  expect(await balancesOf(userId)).toEqual(before)
+  expect(await allBalancesOf(userId)).toEqual(before)
   const row = await db.row(sql`select is_operator_refund from pickem_entries where id = ${id}`)
   expect(row).toEqual({ isOperatorRefund: refunds.length === 1 })
 })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-export const settleTaskName = 'settle_entries'
+export const settleJobName = 'settle_entries'
 
 /**
  * Queues settlement to run once the caller's transaction commits, if a match is due or `isForced`. This only saves time:
@@ -9,6 +9,6 @@ export const settleTaskName = 'settle_entries'
  */
 export async function requestSettlement(db: Db, isForced = false): Promise<void> {
   await db.run(sql`
-    select graphile_worker.add_job(${settleTaskName}::text, job_key => ${settleTaskName}::text, max_attempts => 12)
+    select graphile_worker.add_job(${settleJobName}::text, job_key => ${settleJobName}::text, max_attempts => 12)
      where ${isForced}::boolean or exists (select from settlement_queue where due_at <= clock_timestamp())`)
 }

@@ -6,14 +6,14 @@ import type { Slip } from '@/lib/play/entries/rules'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { settlementJobs } from './jobs'
 import { settleDue } from './settle-due'
-import { settlementTasks } from './tasks'
 
 await resetDatabase()
 
-const runTask = () =>
-  settlementTasks
-    .find(task => task.name === 'requeue_missed_entries')
+const runJobNow = () =>
+  settlementJobs
+    .find(kind => kind.name === 'requeue_missed_entries')
     ?.run({ id: '1', payload: {}, attempt: 1, signal: new AbortController().signal })
 
 /** Deletes the queue rows of a slip's matches, as a restored backup or a manual delete would. */
@@ -35,21 +35,21 @@ it('an entry whose matches are over but not due is queued, and the job fails wit
   await unqueue(slip)
   await settleDue()
   expect(await entryOf(id)).toMatchObject({ outcome: null })
-  await expect(runTask()).rejects.toThrow(
+  await expect(runJobNow()).rejects.toThrow(
     `Open entries whose matches are over were not due, and are now queued: E-${id}`,
   )
   await settleDue()
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
-  expect(await runTask()).toBe('')
+  expect(await runJobNow()).toBe('')
 })
 
 it('an entry that waits for a deadline without a due match is queued as well', async () => {
   const { id, slip } = await enterAndPlay('WUW')
   await settleDue()
-  expect(await runTask()).toBe('')
+  expect(await runJobNow()).toBe('')
   await unqueue(slip)
-  await expect(runTask()).rejects.toThrow(`E-${id}`)
-  expect(await runTask()).toBe('')
+  await expect(runJobNow()).rejects.toThrow(`E-${id}`)
+  expect(await runJobNow()).toBe('')
 })
 
 it('entries that are due, wait for another match or are settled are not queued', async () => {
@@ -60,11 +60,11 @@ it('entries that are due, wait for another match or are settled are not queued',
   const [first] = slip.players
   await importPayload({ games: [{ feed_game_id: first?.feed_game_id, status: 'Final' }] }, slip.game_id)
   await unqueue(slip)
-  expect(await runTask()).toBe('')
+  expect(await runJobNow()).toBe('')
   await settleDue()
   await unqueue(due.slip)
   expect(await entryOf(due.id)).toMatchObject({ outcome: 'won' })
-  expect(await runTask()).toBe('')
+  expect(await runJobNow()).toBe('')
 })
 
 it('the error lists the first 20 IDs and the number of others', async () => {
@@ -73,7 +73,7 @@ it('the error lists the first 20 IDs and the number of others', async () => {
   const ids = await Promise.all(Array.from({ length: 23 }, () => enterSlip(user.userId, slip)))
   await finishMatches(slip, 'WWW')
   await unqueue(slip)
-  await expect(runTask()).rejects.toThrow(/: (E-\d+, ){19}E-\d+ and 3 more$/)
+  await expect(runJobNow()).rejects.toThrow(/: (E-\d+, ){19}E-\d+ and 3 more$/)
   await settleDue()
   for (const id of ids) expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
 })

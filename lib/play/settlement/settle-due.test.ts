@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { getEntry } from '@/lib/play/entries/get-entry'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import { settleDue } from './settle-due'
 
 it.each([
@@ -45,7 +45,7 @@ it('pays winnings in cash and shows the entry as settled with its results', asyn
   const id = await enterSlip(user.userId, slip)
   await finishMatches(slip, 'WWW')
   await settleDue()
-  expect(await balancesOf(user.userId)).toMatchObject({ cash: 14_000n, site_credits: 1_000n })
+  expect(await allBalancesOf(user.userId)).toMatchObject({ cash: 14_000n, site_credits: 1_000n })
   expect(await postingsOf(id)).toEqual(['buy_in 1: -1000 site_credits', 'payout 1: 4000 cash'])
   const { entry, players } = await getEntry(user.userId, id)
   expect(entry.isSettled).toBe(true)
@@ -68,7 +68,7 @@ it('pays Arcade winnings in bucks, and a refund to the buckets that paid', async
     'buy_in 1: -500 cash, -2000 site_credits',
     'refund 1: 500 cash, 2000 site_credits',
   ])
-  expect(await balancesOf(other.userId)).toMatchObject({ cash: 10_000n, site_credits: 2_000n })
+  expect(await allBalancesOf(other.userId)).toMatchObject({ cash: 10_000n, site_credits: 2_000n })
 })
 
 describe('a free entry', () => {
@@ -95,7 +95,7 @@ describe('a free entry', () => {
     await finishMatches(slip, 'WWW')
     await settleDue()
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 0n })
-    expect(await balancesOf(user.userId)).toMatchObject({ cash: 0n, site_credits: 0n })
+    expect(await allBalancesOf(user.userId)).toMatchObject({ cash: 0n, site_credits: 0n })
   })
 })
 
@@ -104,12 +104,12 @@ it('an Arcade entry of a deleted account pays bucks, which the account has after
   await setMode(user.userId, 'Arcade')
   const slip = user.slip()
   const id = await enterSlip(user.userId, slip)
-  const before = (await balancesOf(user.userId)).bucks ?? 0n
+  const before = (await allBalancesOf(user.userId)).bucks ?? 0n
   await db.run(sql`update users set deleted_at = now() where id = ${user.userId}`)
   await finishMatches(slip, 'WWW')
   await settleDue()
   expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
-  const paid = (await balancesOf(user.userId)).bucks ?? 0n
+  const paid = (await allBalancesOf(user.userId)).bucks ?? 0n
   expect(paid - before).toBe((await entryOf(id)).paidCents)
   expect(paid).toBeGreaterThan(before)
 })
@@ -212,7 +212,7 @@ describe('settles once', () => {
     }
     expect(await entryOf(id)).toMatchObject({ settlement: 1 })
     expect(await postingsOf(id)).toHaveLength(2)
-    expect(await balancesOf(user.userId)).toMatchObject({ cash: 14_000n })
+    expect(await allBalancesOf(user.userId)).toMatchObject({ cash: 14_000n })
   })
 
   it('when several processes settle at the same time', async () => {
@@ -232,7 +232,7 @@ describe('settles once', () => {
       })
       .toEqual(ids.map(() => 1))
     for (const id of ids) expect(await postingsOf(id)).toHaveLength(2)
-    expect(await balancesOf(user.userId)).toMatchObject({
+    expect(await allBalancesOf(user.userId)).toMatchObject({
       cash: 10_000n - 1_000n + 30n * 500n - 2_000n,
       site_credits: 0n,
     })
@@ -247,7 +247,7 @@ describe('settles once', () => {
     await playing
     await settleDue()
     for (const id of ids) expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
-    const { cash = 0n, site_credits = 0n } = await balancesOf(user.userId)
+    const { cash = 0n, site_credits = 0n } = await allBalancesOf(user.userId)
     expect(cash + site_credits).toBe(12_000n + 300n * BigInt(ids.length))
   })
 })

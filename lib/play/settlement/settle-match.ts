@@ -129,8 +129,8 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
     const amounts = paymentAmounts(one, buyIns.get(id))
     if (amounts.length === 0) return []
     const kind = one.outcome === 'won' ? ('payout' as const) : ('refund' as const)
-    const house = 'entries' as const
-    return { kind, amounts, userId, house, pickemEntryId: id, settlement: settlement + 1 }
+    const houseAccount = 'entries' as const
+    return { kind, amounts, userId, houseAccount, pickemEntryId: id, settlement: settlement + 1 }
   })
   if (payments.length > 0) {
     await lockBalancesOf(

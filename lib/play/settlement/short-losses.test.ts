@@ -8,7 +8,7 @@ import { acceptCorrection } from '@/lib/play/corrections/decide-correction'
 import { listCorrections } from '@/lib/play/corrections/list-corrections'
 import { getOffer } from '@/lib/play/entries/get-offer'
 import { entryOf, finishMatches, postingsOf } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { previewSettlement } from './preview-settlement'
 import { settleDue } from './settle-due'
 
@@ -70,7 +70,7 @@ describe('an entry keeps the rule it was sold under', () => {
       'reversal 2: -1000 site_credits',
     ])
     expect(await entryOf(refunds.id)).toMatchObject({ outcome: 'refunded', paidCents: 1_000n })
-    expect(await balancesOf(refunds.userId)).toMatchObject({ site_credits: 2_000n })
+    expect(await allBalancesOf(refunds.userId)).toMatchObject({ site_credits: 2_000n })
   })
 
   it('in a correction that removes the lost pick', async () => {
@@ -82,7 +82,7 @@ describe('an entry keeps the rule it was sold under', () => {
     await acceptOpenCorrections()
     for (const { id, userId } of [loses, refunds]) {
       expect(await entryOf(id)).toMatchObject({ outcome: 'refunded', paidCents: 1_000n })
-      expect(await balancesOf(userId)).toMatchObject({ site_credits: 2_000n })
+      expect(await allBalancesOf(userId)).toMatchObject({ site_credits: 2_000n })
     }
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Slip } from '@/lib/play/entries/rules'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, resultsFor } from '@/lib/play/testing/settlement'
-import { balancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { settleDue } from './settle-due'
 
 /** Seeded pseudorandom numbers from 0 to 1. */
@@ -48,7 +48,7 @@ async function importAndSettle(
   const entries = await Promise.all(ids.map(entryOf))
   return {
     entries: entries.map(({ settledAt, ...entry }) => ({ ...entry, isSettled: settledAt !== null })),
-    balances: await balancesOf(user.userId),
+    balances: await allBalancesOf(user.userId),
   }
 }
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import type { BucketKind, ContestEntryStatus } from '@/lib/db/generated/enums'
-import type { Once } from '@/lib/db/once'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { fund } from '@/lib/people/testing/users'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { joinContest } from '@/lib/play/contest/join-contest'
@@ -12,8 +12,6 @@ import type { BlueprintForm } from '@/lib/play/contest/schema'
 
 /** A game without other tests' contests. */
 const contestGameId = 5
-
-const once: Once = (_, work) => work()
 
 /** Open contest for cash, 5.00 to join, that starts in a day. */
 export async function openTestContest(terms: Partial<BlueprintForm> = {}) {
@@ -31,7 +29,7 @@ export async function startContest(id: number): Promise<void> {
   await db.run(sql`update contests set starts_at = clock_timestamp() - interval '1 second' where id = ${id}`)
 }
 
-export const join = (userId: number, contestId: number) => joinContest(once, userId, contestId)
+export const join = (userId: number, contestId: number) => joinContest(withoutIdempotency, userId, contestId)
 
 /** A new user in Cash mode with that balance, who joins the contest. */
 export async function joinAs(contestId: number, funds: Partial<Record<BucketKind, bigint>> = { cash: 500n }) {
@@ -67,5 +65,3 @@ export async function balancesOf(userId: number): Promise<Record<string, bigint>
     select kind, balance_cents as cents from buckets where user_id = ${userId} and balance_cents <> 0`)
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
 }
-
-export { once }

@@ -1,5 +1,5 @@
 import type { FailureDetails } from '@/lib/core/failure'
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { plain } from '@/lib/core/reply'
 import { maxSnapshots, maxTotalBytes } from './rules'
 
@@ -36,7 +36,7 @@ const all = {
         : `Delete snapshots of ${needed - free} MiB or more with DELETE /qa/snapshots/{snapshot}.`
     return `The snapshot needs up to ${needed} MiB, but ${free} of ${maxTotalBytes / mebibyte} MiB are free. ${advice}`
   }),
-} satisfies Wordings
+} satisfies ErrorTexts
 
 const { SnapshotsNotAllowed, SnapshotsBusy, SnapshotNotFound, SnapshotOutdated, SnapshotLost } = all
 const { SnapshotLimitReached, SnapshotTooLarge } = all

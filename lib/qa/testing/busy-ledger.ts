@@ -102,7 +102,7 @@ async function withdraw(userId: number, cents: bigint): Promise<bigint> {
     const id = await post(tx, {
       kind: 'withdrawal',
       userId,
-      house: 'funding',
+      houseAccount: 'funding',
       amounts: [{ bucket: 'cash', cents: -cents }],
     })
     await tx.run(sql`

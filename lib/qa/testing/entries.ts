@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { confirmEntry } from '@/lib/play/entries/confirm-entry'
 import { listPlayers } from '@/lib/play/entries/list-players'
 import type { Slip } from '@/lib/play/entries/rules'
@@ -7,8 +8,6 @@ import { type CreatedPersona, createPersona } from '@/lib/qa/create-persona'
 import type { PersonaName } from '@/lib/qa/schema'
 
 /** `Once` for a request without an idempotency key. */
-const runOnce = <Result>(_: unknown, work: () => Promise<Result>) => work()
-
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
 /** A user with a contest entry and a valid slip. */
@@ -41,13 +40,13 @@ function draw(user: CreatedPersona, players: Players, buyIn: number, picks: numb
   }
 }
 
-export const enterSlip = (userId: number, slip: Slip) => confirmEntry(runOnce, userId, slip)
+export const enterSlip = (userId: number, slip: Slip) => confirmEntry(withoutIdempotency, userId, slip)
 
 export const setMode = (userId: number, mode: 'Cash' | 'Arcade') =>
   db.run(sql`update users set mode = ${mode}::text::user_mode where id = ${userId}`)
 
 /** In cents by bucket. */
-export async function balancesOf(userId: number): Promise<Record<string, bigint>> {
+export async function allBalancesOf(userId: number): Promise<Record<string, bigint>> {
   const rows = await db.rows<{ kind: string; balanceCents: bigint }>(
     sql`select kind, balance_cents from buckets where user_id = ${userId}`,
   )

@@ -3,8 +3,8 @@ import { readId } from '@/lib/core/read-id'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { kindNames } from './rules'
-import { maxCountedWinners, type StoredChallenge, storedColumns } from './stored-challenges'
+import { challengeKindNames } from './rules'
+import { challengeColumns, maxCountedWinners, type StoredChallenge } from './stored-challenges'
 
 const isEnded = sql`coalesce(c.ends_at <= now(), false)`
 
@@ -12,18 +12,18 @@ export const challengesList = defineList({
   name: 'challenges',
   nouns: { one: 'challenge', many: 'challenges' },
   columns: [
-    { key: 'challenge', label: 'Challenge', isFixed: true, fold: 'name' },
-    { key: 'state', label: 'State', fold: 'state' },
-    { key: 'goal', label: 'Goal', fold: 'detail' },
+    { key: 'challenge', label: 'Challenge', isFixed: true, onPhone: 'name' },
+    { key: 'state', label: 'State', onPhone: 'state' },
+    { key: 'goal', label: 'Goal', onPhone: 'detail' },
     { key: 'game', label: 'Game' },
-    { key: 'winners', label: 'Winners', isNumeric: true, fold: 'figure' },
+    { key: 'winners', label: 'Winners', isNumeric: true, onPhone: 'value' },
     { key: 'starts', label: 'Starts' },
     { key: 'ends', label: 'Ends' },
     { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
   ],
   from: sql`challenges c`,
   id: { by: sql`c.id`, type: 'int' },
-  select: storedColumns,
+  select: challengeColumns,
   join: sql`left join games g on g.id = c.game_id`,
   sorts: { updated: { by: sql`c.updated_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-updated',
@@ -37,7 +37,7 @@ export const challengesList = defineList({
         or (${keys.includes('paused')}::bool and c.status = 'Paused' and not ${isEnded})
         or (${keys.includes('ended')}::bool and ${isEnded}))`,
     ),
-    kind: anyOf('Kind', kindNames, keys => sql`c.kind::text = any(${keys}::text[])`),
+    kind: anyOf('Kind', challengeKindNames, keys => sql`c.kind::text = any(${keys}::text[])`),
     game: textFilter(
       'Game',
       'NFL',

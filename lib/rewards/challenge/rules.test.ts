@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeGoal, getChallengeState, kindNames } from './rules'
+import { challengeKindNames, describeGoal, getChallengeState } from './rules'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const [before, after] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-23T12:00:00Z')]
@@ -27,7 +27,7 @@ it('describes the goal', () => {
 })
 
 it('names each kind', () => {
-  expect(kindNames).toEqual({
+  expect(challengeKindNames).toEqual({
     entries_played: 'Entries played',
     entries_won: 'Entries won',
     win_streak: 'Win streak',

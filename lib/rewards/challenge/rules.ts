@@ -11,7 +11,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-export const kindNames: Readonly<Record<ChallengeKind, string>> = {
+export const challengeKindNames: Readonly<Record<ChallengeKind, string>> = {
   entries_played: 'Entries played',
   entries_won: 'Entries won',
   win_streak: 'Win streak',

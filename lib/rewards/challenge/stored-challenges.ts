@@ -30,7 +30,7 @@ export const maxCountedWinners = 10_000
 const hasWins = sql`
   (select id from challenge_wins where challenge_id between c.id and c.id order by challenge_id, id limit 1) is not null`
 
-export const storedColumns = sql`
+export const challengeColumns = sql`
   c.id, c.name, c.description, c.kind, c.goal, c.game_id, g.name as game_name, c.status::text as status, c.starts_at,
   c.ends_at, c.updated_at, ${hasWins} as has_wins,
   (select count(*)::int from (
@@ -42,7 +42,7 @@ export async function findChallenge(id: number): Promise<StoredChallenge | null>
 
 async function findChallengeIn(db: Db, id: number): Promise<StoredChallenge | null> {
   const row = await db.row<StoredChallenge>(sql`
-    select ${storedColumns} from challenges c left join games g on g.id = c.game_id where c.id = ${id}`)
+    select ${challengeColumns} from challenges c left join games g on g.id = c.game_id where c.id = ${id}`)
   return row ?? null
 }
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { claimantColumns, claimantJoins, hasClaimedPromo } from './claimant'
+import { type PreviewedTerms, readClaimState } from './preview-claims'
 import type { PromoState } from './promo-state'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'
-import { readClaimState, type SimulatedTerms } from './simulate-promo'
 
 /** `actual` is the user's value for the rule. */
 export type EligibilityCheck = {
@@ -24,7 +24,7 @@ type Found = Claimant & { username: string; isClaimed: boolean; now: Date }
 
 /** Null for a deleted user. */
 export async function checkUserEligibility(
-  terms: SimulatedTerms,
+  terms: PreviewedTerms,
   userId: number,
 ): Promise<EligibilityCheck | null> {
   const { id, rules } = terms

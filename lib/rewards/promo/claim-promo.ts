@@ -15,7 +15,7 @@ export async function claimPromo(userId: number, promoId: number): Promise<void>
     const ledgerTransactionId = await post(db, {
       kind: 'promo',
       userId,
-      house: 'promos',
+      houseAccount: 'promos',
       amounts: [{ bucket: promo.bucket, cents: promo.creditsCents }],
     })
     await recordClaim(db, { userId, promoId, ledgerTransactionId, amountCents: promo.creditsCents })

@@ -18,7 +18,7 @@ export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date }
   return findStoredPromo(db, id)
 }
 
-type PromoTotals = { name: string; mostCents: number | null; bucket: BucketKind | null }
+type PromoTotals = { name: string; maxCents: number | null; bucket: BucketKind | null }
 
 /** The name and the remaining budget, null without a budget. Throws PromoNotFound. */
 export async function describePromo(id: number): Promise<PromoTotals> {
@@ -26,7 +26,7 @@ export async function describePromo(id: number): Promise<PromoTotals> {
   if (!stored) throw new Failure('PromoNotFound')
   const remaining = maxRemainingCents(stored.promo)
   const { name, bucket } = stored.promo
-  return { name, mostCents: remaining === null ? null : Number(remaining), bucket }
+  return { name, maxCents: remaining === null ? null : Number(remaining), bucket }
 }
 
 export function findSelectedPromoIds(

@@ -6,13 +6,13 @@ import { confirmPhoneChange, requestPhoneChange } from '@/lib/people/account/con
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import { purgeAccounts } from '@/lib/people/account/lifecycle/purge-accounts'
 import { signUp } from '@/lib/people/account/lifecycle/sign-up'
-import { network, readSentCode, userPassword, verifyContacts } from '@/lib/people/testing/users'
+import { readSentCode, testNetwork, userPassword, verifyContacts } from '@/lib/people/testing/users'
 import { claimPromo } from './claim-promo'
 
 async function join(phone: string, email?: string, { isVerified = true } = {}): Promise<number> {
   const username = `p${randomUUID().replaceAll('-', '').slice(0, 16)}`
   const input = { email: email ?? `${username}@users.test`, username, phone, password: userPassword }
-  const { user } = await signUp(input, network)
+  const { user } = await signUp(input, testNetwork)
   if (isVerified) await verifyContacts(user.id)
   return user.id
 }
@@ -72,7 +72,7 @@ it('a phone that a user changed cannot claim what the user claimed', async () =>
   const [phone, next, promo] = [newPhone(), newPhone(), await addPromo()]
   const first = await join(phone)
   await requestPhoneChange(first, next, userPassword)
-  await confirmPhoneChange(first, next, await readSentCode(next), network)
+  await confirmPhoneChange(first, next, await readSentCode(next), testNetwork)
   await claimPromo(first, promo)
   await expect(claimPromo(await join(phone), promo)).rejects.toThrow('PromoAlreadyClaimed')
 })
@@ -81,7 +81,7 @@ it('an email or phone that was not verified can claim what the user claimed', as
   const [phone, next, email, promo] = [newPhone(), newPhone(), `${randomUUID()}@users.test`, await addPromo()]
   const first = await join(phone, email, { isVerified: false })
   await requestPhoneChange(first, next, userPassword)
-  await confirmPhoneChange(first, next, await readSentCode(next), network)
+  await confirmPhoneChange(first, next, await readSentCode(next), testNetwork)
   await verifyEmail(first, `${randomUUID()}@users.test`)
   await claimPromo(first, promo)
   await claimPromo(await join(phone), promo)

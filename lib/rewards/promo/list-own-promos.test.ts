@@ -31,7 +31,7 @@ const claim = (userId: number, promoId: number) =>
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
 
-async function standingOf(userId: number, promoId: number) {
+async function claimStatusOf(userId: number, promoId: number) {
   const { promos } = ownPromos.parse(presentPromos(await listOwnPromos(userId)))
   const found = promos.find(promo => promo.id === promoId)
   return found && [found.status, found.reason]
@@ -61,9 +61,9 @@ it('is claimed after the claim, also once the budget is spent', async () => {
   const { userId } = await createPersona('fresh')
   const { id } = await addPromo({ budgetCents: 500 })
   await claimPromo(userId, id)
-  expect(await standingOf(userId, id)).toEqual(['claimed', null])
+  expect(await claimStatusOf(userId, id)).toEqual(['claimed', null])
   const { userId: other } = await createPersona('fresh')
-  expect(await standingOf(other, id)).toBeUndefined()
+  expect(await claimStatusOf(other, id)).toBeUndefined()
 })
 
 describe('names what the user can do', () => {
@@ -71,12 +71,12 @@ describe('names what the user can do', () => {
     const { userId } = await createPersona('fresh')
     await db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
     const { id } = await addPromo()
-    expect(await standingOf(userId, id)).toEqual([
+    expect(await claimStatusOf(userId, id)).toEqual([
       'not_eligible',
       'Verify your phone number or your identity.',
     ])
     const { id: byRule } = await addPromo({ rules: [{ rule: 'email_verified' }] })
-    expect(await standingOf(userId, byRule)).toEqual(['not_eligible', 'Verify your email.'])
+    expect(await claimStatusOf(userId, byRule)).toEqual(['not_eligible', 'Verify your email.'])
   })
 
   it.each<[PromoRule, RegExp]>([
@@ -90,14 +90,14 @@ describe('names what the user can do', () => {
   ])('%j', async (rule, reason) => {
     const { userId } = await createPersona('fresh')
     const { id } = await addPromo({ rules: [rule] })
-    expect(await standingOf(userId, id)).toEqual(['not_eligible', expect.stringMatching(reason)])
+    expect(await claimStatusOf(userId, id)).toEqual(['not_eligible', expect.stringMatching(reason)])
     expect(JSON.stringify(presentPromos(await listOwnPromos(userId)))).not.toContain('Whale')
   })
 
   it('a bucket that is inactive', async () => {
     const { userId } = await createPersona('fresh')
     const { id } = await addPromo({ creditBucketId: (await addBucket(false)).id })
-    expect(await standingOf(userId, id)).toEqual(['not_eligible', 'Credits cannot be awarded right now.'])
+    expect(await claimStatusOf(userId, id)).toEqual(['not_eligible', 'Credits cannot be awarded right now.'])
   })
 })
 
@@ -118,7 +118,7 @@ describe('a user does not learn about', () => {
   ])('%s', async (_, terms) => {
     const { userId } = await createPersona('fresh')
     const { id } = await addPromo(terms)
-    expect(await standingOf(userId, id)).toBeUndefined()
+    expect(await claimStatusOf(userId, id)).toBeUndefined()
     expect(await claim(userId, id)).not.toBe('awarded')
   })
 
@@ -126,13 +126,13 @@ describe('a user does not learn about', () => {
     const { userId } = await createPersona('fresh')
     await db.run(sql`update users set created_at = now() - interval '9 days' where id = ${userId}`)
     const { id } = await addPromo({ rules: [{ rule: 'max_days_since_sign_up', days: 7 }] })
-    expect(await standingOf(userId, id)).toBeUndefined()
+    expect(await claimStatusOf(userId, id)).toBeUndefined()
   })
 
   it('any promo while self-excluded', async () => {
     const { userId } = await createPersona('self_excluded')
     const { id } = await addPromo()
-    expect(await standingOf(userId, id)).toBeUndefined()
+    expect(await claimStatusOf(userId, id)).toBeUndefined()
     expect(await claim(userId, id)).toBe('PromoNotEligible')
   })
 })

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { PromoStanding } from './award-rules'
+import type { ClaimStatus } from './award-rules'
 import { claimantColumns, claimantJoins, hasClaimed } from './claimant'
+import { findClaimStatus } from './find-claim-status'
 import type { Claimant, PromoTerms } from './rules'
-import { findStanding } from './standing-rules'
 
 export type OwnPromo = Pick<PromoTerms, 'creditsCents' | 'bucket' | 'endsAt'> &
-  PromoStanding & { id: number; name: string; description: string }
+  ClaimStatus & { id: number; name: string; description: string }
 
 type Row = Claimant &
   PromoTerms & { id: number; name: string; description: string; isClaimed: boolean; now: Date }
@@ -28,8 +28,8 @@ export async function listOwnPromos(userId: number, at: Date | null = null): Pro
      where u.id = ${userId} and u.deleted_at is null
      order by p.ends_at nulls last, p.id`)
   return rows.flatMap(row => {
-    const standing = findStanding(row, row, row.isClaimed, at ?? row.now)
+    const claimStatus = findClaimStatus(row, row, row.isClaimed, at ?? row.now)
     const { id, name, description, creditsCents, bucket, endsAt } = row
-    return standing ? [{ id, name, description, creditsCents, bucket, endsAt, ...standing }] : []
+    return claimStatus ? [{ id, name, description, creditsCents, bucket, endsAt, ...claimStatus }] : []
   })
 }

@@ -4,7 +4,7 @@ import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { promoStateLabels } from './promo-state'
-import { storedColumns } from './stored-promos'
+import { promoColumns } from './stored-promos'
 
 const isOver = sql`coalesce(p.ends_at <= now(), false)`
 const isSpent = sql`coalesce(p.spent_cents + p.credits_cents > p.budget_cents, false)`
@@ -26,10 +26,10 @@ export const promosList = defineList({
   name: 'promos',
   nouns: { one: 'promo', many: 'promos' },
   columns: [
-    { key: 'promo', label: 'Promo', sort: 'name', isFixed: true, fold: 'name' },
-    { key: 'state', label: 'State', fold: 'state' },
-    { key: 'award', label: 'Award', fold: 'detail' },
-    { key: 'claimed', label: 'Claimed', fold: 'figure' },
+    { key: 'promo', label: 'Promo', sort: 'name', isFixed: true, onPhone: 'name' },
+    { key: 'state', label: 'State', onPhone: 'state' },
+    { key: 'award', label: 'Award', onPhone: 'detail' },
+    { key: 'claimed', label: 'Claimed', onPhone: 'value' },
     { key: 'ends', label: 'Ends', sort: 'ends' },
     { key: 'starts', label: 'Starts', isHidden: true },
     { key: 'rules', label: 'Rules', isHidden: true },
@@ -37,7 +37,7 @@ export const promosList = defineList({
   ],
   from: sql`promos p`,
   id: { by: sql`p.id`, type: 'int' },
-  select: storedColumns,
+  select: promoColumns,
   join: sql`left join credit_buckets b on b.id = p.credit_bucket_id`,
   sorts: {
     name: { by: sql`lower(p.name)`, type: 'text' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findClaimStatus } from './find-claim-status'
 import {
   type Claimant,
   findClaimRejection,
@@ -10,7 +11,6 @@ import {
   type PromoTerms,
   promoRules,
 } from './rules'
-import { findStanding } from './standing-rules'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -192,7 +192,7 @@ describe('a claim', () => {
 
 describe('how a user sees a promo', () => {
   const see = (terms: Partial<PromoTerms>, change: Partial<Claimant> = {}, isClaimed = false) =>
-    findStanding({ ...promo, ...terms }, { ...claimant, ...change }, isClaimed, now)
+    findClaimStatus({ ...promo, ...terms }, { ...claimant, ...change }, isClaimed, now)
 
   it('is as a claim decides', () => {
     expect(see({})).toEqual({ status: 'claimable', reason: null })

@@ -29,7 +29,7 @@ export const creditBucketInput = z.strictObject({
 
 export type CreditBucketInput = z.output<typeof creditBucketInput>
 
-/** Input of the simulator; `id` is null for an unsaved promo, bucket 0 for none. */
+/** Input of the claims preview; `id` is null for an unsaved promo, bucket 0 for none. */
 export const promoTerms = fields
   .pick({ creditsCents: true, budgetCents: true, startsAt: true, endsAt: true, rules: true })
   .extend({ id: idShape.nullable(), creditBucketId: z.int().min(0).max(maxId) })

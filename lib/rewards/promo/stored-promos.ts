@@ -9,7 +9,7 @@ import type { Transaction } from '@/lib/db/transaction'
 import type { StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
 
-export const storedColumns = sql`
+export const promoColumns = sql`
   p.id, p.name, p.description, p.credits_cents, p.credit_bucket_id, b.name as bucket_name, b.bucket,
   coalesce(b.is_active, false) as is_bucket_active, p.status, p.starts_at, p.ends_at, p.budget_cents, p.spent_cents,
   p.claims, p.rules, p.created_at, p.updated_at`
@@ -19,7 +19,7 @@ const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_
 /** With the database time. */
 export async function findStoredPromo(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
   const row = await db.row<StoredPromo & { now: Date }>(
-    sql`select ${storedColumns}, now() as now from ${storedTables} where p.id = ${id}`,
+    sql`select ${promoColumns}, now() as now from ${storedTables} where p.id = ${id}`,
   )
   if (!row) return null
   const { now, ...promo } = row

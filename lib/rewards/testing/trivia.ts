@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Once } from '@/lib/db/once'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { answerTrivia } from '@/lib/rewards/trivia/answer-trivia'
 
-const everyTime: Once = (_, work) => work()
-
 /** Without the stored result of a repeated request. */
-export const answer = (userId: number, answerId: number) => answerTrivia(everyTime, userId, answerId)
+export const answer = (userId: number, answerId: number) => answerTrivia(withoutIdempotency, userId, answerId)
 
 /** Moves the user's last answer into the past by whole days. */
 export async function passDays(userId: number, days: number): Promise<void> {
@@ -27,7 +25,7 @@ export async function setSetting(key: string, value: number): Promise<void> {
     on conflict (key) do update set value = excluded.value, updated_at = now()`)
 }
 
-export async function addQuestion(
+export async function addTestQuestion(
   text: string,
   { status = 'ready', scheduledOn = null }: { status?: 'ready' | 'draft'; scheduledOn?: string | null } = {},
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
 import { makeUser } from '@/lib/people/testing/users'
 import { balanceOf } from '@/lib/people/testing/wallet'
-import { addQuestion, answer, passDays, setSetting } from '@/lib/rewards/testing/trivia'
+import { addTestQuestion, answer, passDays, setSetting } from '@/lib/rewards/testing/trivia'
 import { findTrivia } from './find-trivia'
 
 await resetDatabase()
@@ -134,7 +134,10 @@ test('a second answer of a trivia day is rejected by the database', async () => 
 
 test('answers of other questions, of drafts and of no question are rejected', async () => {
   await readAnswers()
-  const ids = [await addQuestion('A later question?'), await addQuestion('A draft?', { status: 'draft' })]
+  const ids = [
+    await addTestQuestion('A later question?'),
+    await addTestQuestion('A draft?', { status: 'draft' }),
+  ]
   const others = await db.rows<{ id: number }>(sql`
     select id from trivia_answers where question_id = any(${ids}::int[])`)
   for (const id of [...others.map(row => row.id), 2_147_483_647])

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import type { Once } from '@/lib/db/once'
+import type { RunIdempotent } from '@/lib/db/idempotent'
 import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { findTriviaState, triviaDayOf } from '@/lib/people/engagement/rules'
@@ -24,11 +24,15 @@ export type TriviaResult = {
  * Answers the question of the trivia day, once. Answer, streak and reward commit together; the unique (user, day) index
  * decides races. Any answer continues the streak, a correct one is rewarded.
  */
-export async function answerTrivia(once: Once, userId: number, answerId: number): Promise<TriviaResult> {
+export async function answerTrivia(
+  runIdempotent: RunIdempotent,
+  userId: number,
+  answerId: number,
+): Promise<TriviaResult> {
   const settings = await readSettings()
   const resetHour = settings.trivia_reset_hour_utc
   return transaction(db =>
-    once(db, async () => {
+    runIdempotent(db, async () => {
       await lockUser(db, userId)
       const player = await getPlayer(db, userId)
       const { now } = player
@@ -77,7 +81,7 @@ async function lockUser(db: Db, userId: number): Promise<void> {
 async function postReward(db: Db, userId: number, cents: bigint): Promise<bigint | null> {
   if (cents === 0n) return null
   const amounts = [{ bucket: 'reward_credits', cents }] as const
-  return post(db, { kind: 'reward', userId, house: 'promos', amounts })
+  return post(db, { kind: 'reward', userId, houseAccount: 'promos', amounts })
 }
 
 type NewAnswer = {

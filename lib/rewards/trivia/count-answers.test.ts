@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeUser } from '@/lib/people/testing/users'
 import { answer } from '@/lib/rewards/testing/trivia'
-import { triviaTask } from './count-answers'
+import { triviaJob } from './count-answers'
 import { findQuestion } from './find-questions'
 import { findTrivia } from './find-trivia'
 
@@ -18,8 +18,8 @@ test('counts answers and correct ones', async () => {
   )
   for (const [index, user] of users.entries()) await answer(user.id, (index === 0 ? correct : wrong) ?? 0)
   const context = { id: '1', payload: {}, attempt: 1, signal: new AbortController().signal }
-  expect(await triviaTask.run(context)).toBe(1)
+  expect(await triviaJob.run(context)).toBe(1)
   expect(await findQuestion(question?.id ?? 0)).toMatchObject({ answered: 3, answeredCorrectly: 1 })
-  expect(await triviaTask.run(context)).toBe(0)
+  expect(await triviaJob.run(context)).toBe(0)
   expect(await db.rows(sql`select from trivia_questions where counted_at is not null`)).toHaveLength(1)
 })

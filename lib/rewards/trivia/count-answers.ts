@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 
 /** Counts the answers of the questions of the last three days, so that no answer waits for a shared counter. */
 async function countAnswers(): Promise<number> {
@@ -17,7 +17,7 @@ async function countAnswers(): Promise<number> {
        and (q.answered, q.answered_correctly) is distinct from (counted.answered, counted.correct)`)
 }
 
-export const triviaTask: Task = {
+export const triviaJob: JobKind = {
   name: 'count_trivia_answers',
   description: 'Counts the answers to the trivia questions of the last days, for the Trivia page.',
   schedule: '*/5 * * * *',

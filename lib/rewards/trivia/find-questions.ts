@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { findTriviaState, triviaDayOf } from '@/lib/people/engagement/rules'
 import { questionsList } from './questions-list'
-import { findStoredQuestion, type StoredQuestion, storedColumns } from './stored-questions'
+import { findStoredQuestion, questionColumns, type StoredQuestion } from './stored-questions'
 
 export function listQuestions(request: ListRequest): Promise<OpenList<StoredQuestion>> {
   return openList<StoredQuestion>(questionsList, request)
@@ -30,7 +30,7 @@ export async function readTriviaToday(): Promise<TriviaToday> {
   const day = triviaDayOf(now, resetHour)
   const [question, { ready }] = await Promise.all([
     db.row<StoredQuestion>(sql`
-      select ${storedColumns} from trivia_questions q
+      select ${questionColumns} from trivia_questions q
        where q.used_on = ${day}::text::date
           or q.used_on is null and q.status = 'ready' and (q.scheduled_on is null or q.scheduled_on <= ${day}::text::date)
        order by coalesce(q.used_on = ${day}::text::date, false) desc,

@@ -6,7 +6,7 @@ import { Failure, isFailure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, transaction } from '@/lib/db/transaction'
-import { type CsvQuestion, readCsv, rejectFile } from './read-csv'
+import { type CsvQuestion, readQuestionsCsv, rejectFile } from './read-csv'
 import type { QuestionProblem } from './rules'
 import { valuesOf } from './save-question'
 import { findFirstFreeDay, insertQuestion } from './stored-questions'
@@ -31,7 +31,7 @@ export async function checkQuestionFile(file: QuestionFile): Promise<CheckedFile
 }
 
 async function previewImport({ content, isReady }: QuestionFile) {
-  const questions = readCsv(content, isReady)
+  const questions = readQuestionsCsv(content, isReady)
   const { trivia_reset_hour_utc: resetHour } = await readSettings()
   await assertNew(pool, questions, await findFirstFreeDay(pool, resetHour))
   return {
@@ -43,7 +43,7 @@ async function previewImport({ content, isReady }: QuestionFile) {
 
 /** All questions of the file or none. Throws QuestionFileInvalid. */
 export async function importQuestions(by: Author, { content, isReady }: QuestionFile) {
-  const questions = readCsv(content, isReady)
+  const questions = readQuestionsCsv(content, isReady)
   const { trivia_reset_hour_utc: resetHour } = await readSettings()
   return transaction(async db => {
     await assertNew(db, questions, await findFirstFreeDay(db, resetHour))

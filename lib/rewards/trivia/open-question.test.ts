@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
-import { addQuestion } from '@/lib/rewards/testing/trivia'
+import { addTestQuestion } from '@/lib/rewards/testing/trivia'
 import { findOpenQuestion, openQuestion } from './open-question'
 
 await resetDatabase()
@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 
 test('the question scheduled for the day is used, else the oldest unused one, but none scheduled for later', async () => {
-  const later = await addQuestion('Scheduled for later?', { scheduledOn: '2031-01-05' })
-  await addQuestion('Draft?', { status: 'draft' })
-  const oldest = await addQuestion('Oldest in the queue?')
-  const today = await addQuestion('Scheduled for the first day?', { scheduledOn: '2031-01-01' })
-  const newest = await addQuestion('Newest in the queue?')
+  const later = await addTestQuestion('Scheduled for later?', { scheduledOn: '2031-01-05' })
+  await addTestQuestion('Draft?', { status: 'draft' })
+  const oldest = await addTestQuestion('Oldest in the queue?')
+  const today = await addTestQuestion('Scheduled for the first day?', { scheduledOn: '2031-01-01' })
+  const newest = await addTestQuestion('Newest in the queue?')
   expect((await open('2031-01-01'))?.id).toBe(today)
   expect((await open('2031-01-01'))?.id).toBe(today)
   expect((await open('2031-01-02'))?.id).toBe(oldest)
@@ -31,12 +31,12 @@ test('the question scheduled for the day is used, else the oldest unused one, bu
 })
 
 test('a question whose scheduled day passed without a request joins the queue', async () => {
-  const missed = await addQuestion('Missed?', { scheduledOn: '2032-01-01' })
+  const missed = await addTestQuestion('Missed?', { scheduledOn: '2032-01-01' })
   expect((await open('2032-01-03'))?.id).toBe(missed)
 })
 
 test('concurrent first requests of a day choose one question', async () => {
-  for (let place = 0; place < 10; place++) await addQuestion(`Number ${place}?`)
+  for (let place = 0; place < 10; place++) await addTestQuestion(`Number ${place}?`)
   const found = await Promise.all(Array.from({ length: 20 }, () => open('2033-01-01')))
   expect(new Set(found.map(question => question?.id)).size).toBe(1)
   const used = await db.rows(sql`select from trivia_questions where used_on = '2033-01-01'`)
@@ -90,7 +90,7 @@ describe('the database rejects', () => {
   })
 
   test('any change of a used question and its answers', async () => {
-    const id = await addQuestion('Final?')
+    const id = await addTestQuestion('Final?')
     await open('2034-01-01')
     for (const change of [
       sql`update trivia_answers set is_correct = not is_correct where question_id = ${id}`,

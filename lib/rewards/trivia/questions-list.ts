@@ -3,24 +3,24 @@ import { readId } from '@/lib/core/read-id'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf, contains } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import { storedColumns } from './stored-questions'
+import { questionColumns } from './stored-questions'
 
 export const questionsList = defineList({
   name: 'trivia',
   nouns: { one: 'question', many: 'questions' },
   columns: [
-    { key: 'question', label: 'Question', isFixed: true, fold: 'name' },
-    { key: 'state', label: 'State', fold: 'state' },
-    { key: 'day', label: 'Day', sort: 'day', fold: 'detail' },
+    { key: 'question', label: 'Question', isFixed: true, onPhone: 'name' },
+    { key: 'state', label: 'State', onPhone: 'state' },
+    { key: 'day', label: 'Day', sort: 'day', onPhone: 'detail' },
     { key: 'answered', label: 'Answered', isNumeric: true },
-    { key: 'share', label: 'Correct', isNumeric: true, fold: 'figure' },
+    { key: 'share', label: 'Correct', isNumeric: true, onPhone: 'value' },
     { key: 'correct', label: 'Correct answer', isHidden: true },
     { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
     { key: 'created', label: 'Created', sort: 'created', isHidden: true },
   ],
   from: sql`trivia_questions q`,
   id: { by: sql`q.id`, type: 'int' },
-  select: storedColumns,
+  select: questionColumns,
   sorts: {
     // Queued questions are last, oldest first, as they are used.
     day: {

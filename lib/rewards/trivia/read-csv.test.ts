@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isFailure } from '@/lib/core/failure'
-import { readCsv } from './read-csv'
+import { readQuestionsCsv } from './read-csv'
 
 function problemsOf(content: string, isReady = true) {
   try {
-    return readCsv(content, isReady)
+    return readQuestionsCsv(content, isReady)
   } catch (error) {
     if (isFailure(error, 'QuestionFileInvalid')) return error.detail
     throw error
@@ -28,14 +28,14 @@ describe('a file of questions', () => {
       ['Second?', ' Yes ', 'No', '', ''],
     ]
     const content = `\uFEFF${rows.map(cells => cells.join(delimiter)).join('\r\n')}\r\n\r\n`
-    expect(readCsv(content, true)).toEqual([
+    expect(readQuestionsCsv(content, true)).toEqual([
       { line: 2, form: form('First?', { wrong: 'No\nNever\n\n\n', scheduledOn: '2026-11-30' }) },
       { line: 3, form: form('Second?') },
     ])
   })
 
   test('separates by commas if the header has them and other marks', () => {
-    expect(readCsv('question,correct,wrong_1\n"One; or two?",Yes,No', true)).toEqual([
+    expect(readQuestionsCsv('question,correct,wrong_1\n"One; or two?",Yes,No', true)).toEqual([
       { line: 2, form: form('One; or two?') },
     ])
     expect(problemsOf('question,correct;wrong_1\nFirst?,Yes')).toMatchObject({
@@ -45,7 +45,7 @@ describe('a file of questions', () => {
 
   test('has at most five wrong answers, in columns of any order', () => {
     const content = 'wrong_5,wrong_4,wrong_3,wrong_2,wrong_1,correct,question\n5,4,3,2,1,Yes,First?'
-    expect(readCsv(content, false)).toEqual([
+    expect(readQuestionsCsv(content, false)).toEqual([
       { line: 2, form: form('First?', { wrong: '1\n2\n3\n4\n5', isReady: false }) },
     ])
   })
@@ -91,7 +91,7 @@ describe('a file is rejected', () => {
 
   test('with more than 1,000 questions', () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => `Question ${index}?,Yes,No,`)
-    expect(readCsv(header + rows.join('\n'), true)).toHaveLength(1_000)
+    expect(readQuestionsCsv(header + rows.join('\n'), true)).toHaveLength(1_000)
     expect(problemsOf(`${header}${rows.join('\n')}\nOne more?,Yes,No,`)).toEqual({
       problems: [{ line: 1_002, reason: 'A file has at most 1000 questions. Split it.' }],
       more: 0,

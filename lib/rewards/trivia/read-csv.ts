@@ -15,7 +15,7 @@ const maxProblems = 50
  * Reads questions of a CSV with the columns question, correct, wrong_1 to wrong_5 and day. All are drafts, or all ready.
  * Throws QuestionFileInvalid with lines and reasons.
  */
-export function readCsv(content: string, isReady: boolean): CsvQuestion[] {
+export function readQuestionsCsv(content: string, isReady: boolean): CsvQuestion[] {
   const records = readRecords(content)
   const problems: QuestionProblem[] = []
   const lines = new Map<string, number>()

@@ -26,7 +26,7 @@ export type StoredQuestion = {
 export type QuestionValues = Pick<StoredQuestion, 'text' | 'correct' | 'wrong' | 'status' | 'scheduledOn'>
 
 /** Columns of `trivia_questions q`. */
-export const storedColumns = sql`
+export const questionColumns = sql`
   q.id, q.text, q.status, q.scheduled_on::text as scheduled_on, q.used_on::text as used_on, q.answered,
   q.answered_correctly, q.counted_at, q.created_at, q.updated_at,
   (select a.text from trivia_answers a where a.question_id = q.id and a.is_correct) as correct /* not null */,
@@ -34,8 +34,9 @@ export const storedColumns = sql`
 
 export async function findStoredQuestion(db: Db, id: number): Promise<StoredQuestion | null> {
   return (
-    (await db.row<StoredQuestion>(sql`select ${storedColumns} from trivia_questions q where q.id = ${id}`)) ??
-    null
+    (await db.row<StoredQuestion>(
+      sql`select ${questionColumns} from trivia_questions q where q.id = ${id}`,
+    )) ?? null
   )
 }
 

@@ -54,8 +54,8 @@ async function sectionsOfDatabase(ledgerMs: number): Promise<Section[]> {
 
 /** Without the providers' settings, the tasks that need them are unknown. */
 async function findTaskNames(): Promise<ReadonlySet<string>> {
-  const { defineTasks } = await import('@/server/background')
-  const tasks = await defineTasks().catch(() => [])
+  const { defineJobs } = await import('@/server/background')
+  const tasks = await defineJobs().catch(() => [])
   return new Set(tasks.map(({ name }) => name))
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutPath } from '@/lib/payments/checkout-link'
-import { startDeposit } from '@/lib/payments/start-deposit'
-import { makePayer, once, statusOf } from '@/lib/payments/testing/payments'
+import { makePayer, openDeposit, transferStatusOf } from '@/lib/payments/testing/payments'
 import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
 import { GET, POST } from './route'
 
@@ -19,7 +18,7 @@ function open(path: string, form?: string, type = 'application/x-www-form-urlenc
 
 async function makeLink() {
   const { userId } = await makePayer()
-  const { id } = await startDeposit(once, userId, { amountCents: 2_500n })
+  const { id } = await openDeposit(userId, 2_500n)
   return { userId, id, path: checkoutPath({ userId, depositId: id }, later()) }
 }
 
@@ -65,7 +64,7 @@ describe('the checkout page', () => {
     await setOwnLimits(userId, { daily: 2_499n }, 'test')
     const paid = await open(path, 'action=pay&test_method=visa')
     expect([paid.status, (await paid.text()).includes('limit')]).toEqual([422, true])
-    expect(await statusOf('deposit', id)).toBe('pending')
+    expect(await transferStatusOf('deposit', id)).toBe('pending')
   })
 
   it('waits for the event after a payment, and shows the result', async () => {
@@ -75,7 +74,7 @@ describe('the checkout page', () => {
     const waiting = await (await open(`${path}?view=paid`)).text()
     expect(waiting).toContain('Payment in progress')
     expect(waiting).toContain('http-equiv="refresh"')
-    expect(await statusOf('deposit', id)).toBe('pending')
+    expect(await transferStatusOf('deposit', id)).toBe('pending')
   })
 
   it('keeps an abandoned deposit payable', async () => {

@@ -1,4 +1,4 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { plain } from '@/lib/core/reply'
 import { paymentFailures } from '@/lib/payments/failures'
 
@@ -9,6 +9,6 @@ export const linkFailures = {
   CheckoutLinkExpired: plain(410, 'This link has expired. Go back to the app and open it again.'),
   DepositNotFound: invalid,
   PaymentsUnavailable: paymentFailures.PaymentsUnavailable,
-} satisfies Wordings
+} satisfies ErrorTexts
 
-export const failures = { ...paymentFailures, ...linkFailures } satisfies Wordings
+export const checkoutFailures = { ...paymentFailures, ...linkFailures } satisfies ErrorTexts

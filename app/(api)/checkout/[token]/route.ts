@@ -4,7 +4,7 @@ import { dataShape } from '@/lib/core/reply'
 import { actOnCheckout, readCheckout } from '@/lib/payments/checkout'
 import { presentCheckout } from '@/lib/payments/present-deposit'
 import { checkout, checkoutAction, checkoutParams, checkoutView } from '@/lib/payments/schema-api'
-import { failures, linkFailures } from './failures'
+import { checkoutFailures, linkFailures } from './failures'
 import { page } from './render-checkout'
 
 const view = endpoint({
@@ -29,7 +29,7 @@ const act = endpoint({
   acceptsForm: true,
   maintenanceCloses: 'everyone',
   reply: { status: 200, shape: dataShape(checkout) },
-  failures,
+  failures: checkoutFailures,
   limits: [{ name: 'checkout', points: 30, seconds: 60, by: 'ip' }],
   async handle({ params, body }) {
     const next = await actOnCheckout(params.token, body)

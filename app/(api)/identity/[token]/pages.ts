@@ -6,7 +6,7 @@ import type { IdentityDetails } from '@/lib/people/identity/schema'
 
 type FieldName = keyof IdentityDetails | 'front' | 'back'
 
-export type FormErrors = Partial<Record<FieldName, string>>
+export type IdentityFormErrors = Partial<Record<FieldName, string>>
 
 const messages = {
   pending: {
@@ -62,14 +62,14 @@ type Form = {
   /** The reason of the last decision; empty for a first submission. */
   feedback: string
   canUpload: boolean
-  errors?: FormErrors
+  errors?: IdentityFormErrors
   values?: Record<string, string>
 }
 
 const title = 'Verify your identity'
 
 /** Everything works without a script. With errors it keeps what was entered, except pictures. */
-export function formPage({ feedback, canUpload, errors = {}, values = {} }: Form): PageReply {
+export function identityFormPage({ feedback, canUpload, errors = {}, values = {} }: Form): PageReply {
   const field = (name: FieldName, label: string, more: Html, hint = '') =>
     renderField({ name, label, hint, more, error: errors[name] })
   const value = (name: FieldName) => values[name] ?? ''
@@ -145,7 +145,7 @@ ${error && html`<span class="error" id="state-error">${error}</span>`}
 </p>`
 }
 
-function renderSummary(errors: FormErrors): Html | null {
+function renderSummary(errors: IdentityFormErrors): Html | null {
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
   return html`<section class="errors" role="alert"><h2>Check these fields</h2>

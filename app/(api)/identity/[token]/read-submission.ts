@@ -1,12 +1,12 @@
 import { isFailure } from '@/lib/core/failure'
 import { isStorableText } from '@/lib/core/is-storable'
-import { type CheckedDocument, checkDocument, type Upload } from '@/lib/people/identity/documents'
+import { type CheckedDocument, checkDocument, type UploadedDocument } from '@/lib/people/identity/documents'
 import { type DocumentProblem, maxDocumentBytes } from '@/lib/people/identity/rules'
 import { type IdentityDetails, identityForm } from '@/lib/people/identity/schema'
-import type { FormErrors } from './pages'
+import type { IdentityFormErrors } from './pages'
 
 /** What was entered, for a form with errors. */
-type Rejected = { errors: FormErrors; values: Record<string, string> }
+type Rejected = { errors: IdentityFormErrors; values: Record<string, string> }
 
 const fields = Object.keys(identityForm.shape) as (keyof IdentityDetails)[]
 
@@ -19,8 +19,9 @@ export async function readSubmission(
 ): Promise<{ details: IdentityDetails; documents: CheckedDocument[] } | Rejected> {
   const values = Object.fromEntries(fields.map(name => [name, readText(form.get(name))]))
   const parsed = identityForm.safeParse(values)
-  const errors: FormErrors = {}
-  for (const { path, message } of parsed.error?.issues ?? []) errors[path[0] as keyof FormErrors] ??= message
+  const errors: IdentityFormErrors = {}
+  for (const { path, message } of parsed.error?.issues ?? [])
+    errors[path[0] as keyof IdentityFormErrors] ??= message
   const born = values.date_of_birth ?? ''
   if (!errors.date_of_birth && !isPlausibleBirth(born))
     errors.date_of_birth = 'Check the year of your date of birth.'
@@ -37,7 +38,10 @@ export async function readSubmission(
   }
 }
 
-async function checkDocuments(uploads: Upload[], errors: FormErrors): Promise<CheckedDocument[]> {
+async function checkDocuments(
+  uploads: UploadedDocument[],
+  errors: IdentityFormErrors,
+): Promise<CheckedDocument[]> {
   const documents: CheckedDocument[] = []
   for (const upload of uploads)
     try {
@@ -59,8 +63,8 @@ function isPlausibleBirth(born: string): boolean {
   return age >= 10 && age <= 120
 }
 
-async function readUploads(form: FormData): Promise<Upload[]> {
-  const uploads: Upload[] = []
+async function readUploads(form: FormData): Promise<UploadedDocument[]> {
+  const uploads: UploadedDocument[] = []
   for (const side of ['front', 'back'] as const) {
     const file = form.get(side)
     // Browsers send an empty file where none was chosen.

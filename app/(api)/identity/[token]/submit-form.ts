@@ -6,19 +6,19 @@ import type { PageState } from '@/lib/people/identity/page-state'
 import { continueCheck } from '@/lib/people/identity/stripe/continue-check'
 import { isStripeIdentityOn } from '@/lib/people/identity/stripe/provider'
 import { submitCase } from '@/lib/people/identity/submit-case'
-import { formPage, messagePage, stripePage } from './pages'
+import { identityFormPage, messagePage, stripePage } from './pages'
 import { readSubmission } from './read-submission'
 
 export function showForm(state: PageState): PageReply {
   if (state.kind !== 'open') return messagePage(state)
   if (isStripeIdentityOn()) return stripePage(state)
-  return formPage({ feedback: state.feedback, canUpload: acceptsDocuments() })
+  return identityFormPage({ feedback: state.feedback, canUpload: acceptsDocuments() })
 }
 
 export async function submitForm(key: Uint8Array, token: string, form: FormData): Promise<PageReply> {
   if (isStripeIdentityOn()) return continueAtStripe(key)
   const submission = await readSubmission(token, form)
-  if ('errors' in submission) return formPage({ ...submission, feedback: '', canUpload: acceptsDocuments() })
+  if ('errors' in submission) return identityFormPage({ ...submission, feedback: '', canUpload: acceptsDocuments() })
   const outcome = await submitCase(key, submission)
   return outcome.kind === 'submitted' ? { redirectTo: `/identity/${token}` } : messagePage(outcome)
 }

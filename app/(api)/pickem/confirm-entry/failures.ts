@@ -1,9 +1,9 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { box } from '@/lib/core/reply'
 import { describeCashBar } from '@/lib/people/restrictions/rules'
 
 /** Every rejected slip, as a box that returns the app to its lobby. */
-export const failures = {
+export const confirmEntryFailures = {
   BuyInTooHigh: lobby('Entry Fee Too High', d => `The entry fee can be at most ${d.maximum}.`),
   PicksUnreadable: lobby('Invalid Picks', d => `Send a list of ${d.players} picks, each more or less.`),
   PlayerPickedTwice: lobby('Picked Twice', d => `Pick player ${d.feedPlayerId} only once.`),
@@ -37,7 +37,7 @@ export const failures = {
   FreeEntriesUsedUp: lobby('No Free Entry Left', describeFreeEntryLimit),
   FreeEntryOpen: lobby('Free Entry Open', () => 'You already have an open free entry with these players.'),
   FundsTooLow: lobby('Not Enough Funds', d => `You have ${d.available} to play in ${d.mode} mode.`),
-} satisfies Wordings
+} satisfies ErrorTexts
 
 function lobby<Detail>(heading: string, describe: (detail: Detail) => string) {
   return box<Detail>(detail => ({ heading, message: describe(detail), cta_type: 'Lobby' }))

@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/api/endpoint'
 import { box, messageShape } from '@/lib/core/reply'
 import { confirmEntry } from '@/lib/play/entries/confirm-entry'
 import { slip } from '@/lib/play/entries/schema'
-import { failures } from './failures'
+import { confirmEntryFailures } from './failures'
 
 /** Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one. */
 export const POST = endpoint({
@@ -16,11 +16,11 @@ export const POST = endpoint({
     headers: { location: 'Path of the entry, such as `/pickem/show-entry/88214`.' },
   },
   invalid: box(errors => ({ message: Object.values(errors).flat().join(' '), cta_type: 'Lobby' })),
-  failures,
+  failures: confirmEntryFailures,
   limits: [{ name: 'confirm-entry', points: 10, seconds: 10, by: 'user' }],
   idempotent: true,
-  async handle({ user, body, once, setHeader }) {
-    const id = await confirmEntry(once, user.id, body)
+  async handle({ user, body, runIdempotent, setHeader }) {
+    const id = await confirmEntry(runIdempotent, user.id, body)
     setHeader('location', `/pickem/show-entry/${id}`)
     return { message: 'Entry confirmed' }
   },

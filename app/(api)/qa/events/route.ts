@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { listEvents } from '@/lib/qa/list-events'
+import { listRealtimeEvents } from '@/lib/qa/list-events'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { events, eventsRequest } from '@/lib/qa/schema-sent'
 
@@ -11,7 +11,7 @@ export const GET = qaTool(
     body: eventsRequest,
     reply: { status: 200, shape: events },
     async handle({ body }) {
-      return { data: await listEvents(body) }
+      return { data: await listRealtimeEvents(body) }
     },
   }),
 )

@@ -1,9 +1,9 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { box, fields } from '@/lib/core/reply'
 import { describeExclusion } from '@/lib/people/restrictions/responsible-play/present'
 import { maxDaysWithoutPassword } from '@/lib/people/restrictions/responsible-play/rules'
 
-export const failures = {
+export const exclusionFailures = {
   PasswordRequired: fields({
     password: [
       `The password field is required for an exclusion of more than ${maxDaysWithoutPassword} days.`,
@@ -18,4 +18,4 @@ export const failures = {
     message: describeExclusion(until),
     cta_type: 'Lobby',
   })),
-} satisfies Wordings
+} satisfies ErrorTexts

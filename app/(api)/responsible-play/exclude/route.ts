@@ -5,7 +5,7 @@ import { excludeSelf } from '@/lib/people/restrictions/responsible-play/exclude-
 import { presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
 import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
 import { exclusionRequest, responsiblePlay } from '@/lib/people/restrictions/responsible-play/schema'
-import { failures } from './failures'
+import { exclusionFailures } from './failures'
 
 /**
  * Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened;
@@ -16,7 +16,7 @@ export const POST = endpoint({
   summary: 'Exclude oneself from play',
   body: exclusionRequest,
   reply: { status: 200, shape: dataShape(responsiblePlay) },
-  failures,
+  failures: exclusionFailures,
   limits: [
     { name: 'profile-password', points: 5, seconds: 900, by: 'user', counts: ['WrongPassword'] },
     { name: 'profile-password-day', points: 20, seconds: 86_400, by: 'user', counts: ['WrongPassword'] },

@@ -24,8 +24,8 @@ export const POST = endpoint({
   },
   limits: [{ name: 'answer-trivia', points: 10, seconds: 60, by: 'user' }],
   idempotent: true,
-  async handle({ user, body, once }) {
-    const result = await answerTrivia(once, user.id, body.answer_id)
+  async handle({ user, body, runIdempotent }) {
+    const result = await answerTrivia(runIdempotent, user.id, body.answer_id)
     return {
       message: result.isCorrect ? 'Correct answer' : 'Wrong answer',
       data: presentTriviaResult(result),

@@ -38,7 +38,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       <div className="relative rounded-card bg-sunken p-4 inset-ring inset-ring-line">
         <ul
           aria-label="Recovery codes"
-          className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-13 fold:grid-cols-2"
+          className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-13 sm:grid-cols-2"
         >
           {codes.map(code => (
             <li key={code}>{code}</li>

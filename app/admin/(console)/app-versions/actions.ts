@@ -11,7 +11,7 @@ import { steerRollout } from '@/lib/app-config/release/steer-rollout'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
 import { type ActionOutcome, operatorAction } from '@/lib/console/auth/operator-action'
-import { countBlastRadius } from '@/lib/console/impact/blast-radius'
+import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { findWithdrawalEffect } from '@/lib/console/impact/withdrawal-effect'
 import { idShape } from '@/lib/core/wire'
 import { releaseFailures } from './failures'
@@ -88,7 +88,7 @@ export const limitRollout = operatorAction({
   },
 })
 
-export const measureBlastRadius = operatorAction({
+export const measureForcedUpdate = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.strictObject({
@@ -99,7 +99,7 @@ export const measureBlastRadius = operatorAction({
   }),
   async run({ input: { platform, version, at, skipsCache } }) {
     const target = { platform, version, at: new Date(at) }
-    return { result: await countBlastRadius(target, { skipsCache }) }
+    return { result: await countForcedUpdateImpact(target, { skipsCache }) }
   },
 })
 

@@ -34,7 +34,7 @@ export default async function AppVersionsPage({ searchParams }: Props) {
             <Link
               href={'/admin/preview' as Route}
               prefetch={false}
-              className={`${buttonClass()} max-fold:hidden`}
+              className={`${buttonClass()} max-sm:hidden`}
             >
               <Icon name="code" className="size-3.5" />
               Preview as build
@@ -70,7 +70,7 @@ async function Releases({
   ])
   return (
     <>
-      <div className="mb-[18px] grid gap-3.5 fold:grid-cols-2">
+      <div className="mb-[18px] grid gap-3.5 sm:grid-cols-2">
         <PlatformCard platform="ios" releases={releases} field={field} />
         <PlatformCard platform="android" releases={releases} field={field} />
       </div>

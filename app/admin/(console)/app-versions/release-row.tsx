@@ -72,8 +72,8 @@ function Adoption({ release, field }: { release: ListedRelease; field: BuildsInU
   if (devices === 0) return <Absent>None{release.state === 'replaced' ? '' : ' yet'}</Absent>
   const share = devices / platformDevices
   return (
-    <span className="flex items-center gap-2.5 tabular-nums max-fold:justify-end">
-      <span className="w-14 max-fold:hidden">
+    <span className="flex items-center gap-2.5 tabular-nums max-sm:justify-end">
+      <span className="w-14 max-sm:hidden">
         <Meter label={`Share of devices on ${release.version}`} share={share} />
       </span>
       {formatPercent(share)}

@@ -19,15 +19,15 @@ export function ApprovalRows({
       {approvals.map(approval => (
         <li
           key={approval.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 fold:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] fold:items-center"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] sm:items-center"
         >
-          <span className="min-w-0 max-fold:col-start-1 max-fold:row-start-1">
+          <span className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
             <span className="block font-medium">{describeRequest(approval)}</span>
             <span className="block truncate text-12 text-muted">
               <Subject approval={approval} />
             </span>
           </span>
-          <span className="min-w-0 max-fold:col-span-2 max-fold:col-start-1 max-fold:row-start-2">
+          <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2">
             <span className="block text-pretty break-words">{approval.reason}</span>
             <span className="block text-12 text-muted">
               {approval.requestedByName}
@@ -35,7 +35,7 @@ export function ApprovalRows({
               <Time at={approval.requestedAt} relative="only" />
             </span>
           </span>
-          <span className="max-fold:col-start-2 max-fold:row-start-1 max-fold:text-right">
+          <span className="max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right">
             <ApprovalState {...approval} />
             {approval.decision === null && !approval.isExpired && (
               <span className="block text-12 text-muted">
@@ -43,7 +43,7 @@ export function ApprovalRows({
               </span>
             )}
           </span>
-          <span className="min-w-0 max-fold:col-span-2 max-fold:col-start-1 fold:justify-self-end">
+          <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 sm:justify-self-end">
             {end(approval)}
           </span>
         </li>

@@ -61,10 +61,10 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'operator.enable': { phrase: () => 'Enable manager' },
   'operator.invite': { phrase: ({ email }) => `Invite ${email} as manager` },
   'promo.publish': {
-    phrase: ({ mostCents, bucket }) =>
-      mostCents === null
+    phrase: ({ maxCents, bucket }) =>
+      maxCents === null
         ? 'Publish with no budget'
-        : `Publish with a budget of ${formatAmount(Number(mostCents), bucket as string | null)}`,
+        : `Publish with a budget of ${formatAmount(Number(maxCents), bucket as string | null)}`,
   },
   'region.change': {
     phrase: ({ minAge }) => `Open from ${minAge} years`,

@@ -24,7 +24,7 @@ export async function PolicyTable() {
         {policyRows.map(row => (
           <li
             key={row.title}
-            className="grid gap-x-4 gap-y-1 px-4 py-2.5 fold:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)]"
+            className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)]"
           >
             <span className="min-w-0">
               <span className="block font-medium">{row.title}</span>

@@ -15,7 +15,7 @@ type Props = { change: ListedChange; detail: ChangeDetails; operator: Operator }
 
 export function ChangeDetail({ change, detail, operator }: Props) {
   return (
-    <div className="grid gap-x-8 gap-y-[18px] px-3.5 pt-1.5 pb-3.5 fold:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] fold:pr-4 fold:pl-[104px]">
+    <div className="grid gap-x-8 gap-y-[18px] px-3.5 pt-1.5 pb-3.5 sm:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] sm:pr-4 sm:pl-[104px]">
       <Comparison
         auditId={change.id}
         fields={diffOf(change, detail, operator)}

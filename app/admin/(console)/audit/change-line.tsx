@@ -24,18 +24,18 @@ export function ChangeLine({ change, operator: { zone, role }, detail }: Props) 
       data-change={id}
       className={`first:rounded-t-[7px] last:rounded-b-[7px] ${isOpen ? 'bg-sunken' : ''}`}
     >
-      <div className="relative flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-3.5 pl-4 hover:bg-hover fold:flex-nowrap">
+      <div className="relative flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-3.5 pl-4 hover:bg-hover sm:flex-nowrap">
         <time dateTime={createdAt.toISOString()} className="w-10 flex-none text-muted tabular-nums">
           {clock}
         </time>
         {operatorId === null ? <ServiceAvatar /> : <Avatar name={authorName} />}
-        <div className="min-w-0 flex-1 max-fold:basis-[60%]">
+        <div className="min-w-0 flex-1 max-sm:basis-[60%]">
           <p className="text-ink-soft">
             <b className="font-medium text-ink">{authorName}</b> {change.revertsId !== null && 'reverted: '}
             {describeChange(change)} <Subject change={change} role={role} />
             {change.tokenName && <span className="text-muted"> by API token {change.tokenName}</span>}
           </p>
-          {reason && <p className="truncate text-12 text-muted max-fold:whitespace-normal">{reason}</p>}
+          {reason && <p className="truncate text-12 text-muted max-sm:whitespace-normal">{reason}</p>}
         </div>
         <Tags change={change} />
         <OpenToggle id={id} clock={clock} isOpen={isOpen} />
@@ -75,7 +75,7 @@ function Subject({ change, role }: { change: ListedChange; role: Role }) {
 function Tags({ change }: { change: ListedChange }) {
   if (!change.approvedBy && !change.revertedAt) return null
   return (
-    <span className="flex flex-wrap gap-2 max-fold:order-last max-fold:basis-full">
+    <span className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full">
       {change.approvedBy && <Tag>Approved by {change.approvedBy}</Tag>}
       {change.revertedAt && (
         <Tag>

@@ -37,9 +37,9 @@ export function ComparisonView({ auditId, fields, canCompare, canRevert, status,
         <p className="text-muted">No values changed.</p>
       )}
       {children}
-      <div className="flex flex-col gap-4 border-line border-t pt-3 fold:col-span-2 fold:flex-row fold:items-center">
+      <div className="flex flex-col gap-4 border-line border-t pt-3 sm:col-span-2 sm:flex-row sm:items-center">
         <p className="flex gap-[7px] text-pretty text-12 text-muted">{status}</p>
-        <span className="flex flex-none gap-2 fold:ml-auto max-fold:[&>button]:flex-1">
+        <span className="flex flex-none gap-2 sm:ml-auto max-sm:[&>button]:flex-1">
           {canCompare && (
             <Button size="small" aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
               {isComparing ? 'Hide current' : 'Compare with current'}
@@ -73,15 +73,15 @@ export function ComparisonView({ auditId, fields, canCompare, canRevert, status,
 
 function DiffTable({ fields, isComparing }: { fields: FieldDiff[]; isComparing: boolean }) {
   const head = 'border-line border-b py-1.5 pr-3 text-left font-normal text-12 text-muted'
-  const cell = 'border-line border-b px-2 py-1.5 align-top whitespace-pre-wrap break-words fold:px-3'
+  const cell = 'border-line border-b px-2 py-1.5 align-top whitespace-pre-wrap break-words sm:px-3'
   return (
     <table className="w-full table-fixed self-start tabular-nums">
       <thead>
         <tr>
           <th className={head}>Field</th>
-          <th className={`${head} pl-2 fold:pl-3`}>Before</th>
-          <th className={`${head} pl-2 fold:pl-3`}>After</th>
-          {isComparing && <th className={`${head} pl-2 fold:pl-3`}>Current</th>}
+          <th className={`${head} pl-2 sm:pl-3`}>Before</th>
+          <th className={`${head} pl-2 sm:pl-3`}>After</th>
+          {isComparing && <th className={`${head} pl-2 sm:pl-3`}>Current</th>}
         </tr>
       </thead>
       <tbody>

@@ -39,7 +39,7 @@ export const saveChallenge = operatorAction({
   },
 })
 
-export const switchStatus = operatorAction({
+export const switchChallengeStatus = operatorAction({
   role: 'editor',
   input: z.strictObject({ id: idShape, status: z.enum(['Active', 'Paused']) }),
   failures: challengeFailures,

@@ -12,7 +12,7 @@ import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
-import { describeGoal, kindNames } from '@/lib/rewards/challenge/rules'
+import { challengeKindNames, describeGoal } from '@/lib/rewards/challenge/rules'
 import type { ChallengeInput as Values } from '@/lib/rewards/challenge/schema-console'
 import { addChallenge, saveChallenge } from './actions'
 
@@ -94,7 +94,7 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
               <Select
                 label="Kind"
                 isDisabled={isRuleFixed}
-                options={Object.entries(kindNames).map(([value, label]) => ({
+                options={Object.entries(challengeKindNames).map(([value, label]) => ({
                   value: value as Values['kind'],
                   label,
                 }))}
@@ -135,7 +135,7 @@ function formatField(
   value: unknown,
   { games, zone }: { games: Props['games']; zone: string },
 ): string {
-  if (name === 'kind') return kindNames[value as Values['kind']]
+  if (name === 'kind') return challengeKindNames[value as Values['kind']]
   if (name === 'gameId') return games.find(({ id }) => id === value)?.name ?? 'all games'
   if (value === null || value === '') return 'none'
   if (name === 'startsAt' || name === 'endsAt')

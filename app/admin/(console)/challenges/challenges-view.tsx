@@ -5,14 +5,14 @@ import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
-import { switchStatus } from './actions'
+import { switchChallengeStatus } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { isEditor: boolean }
 
 export function ChallengesView({ isEditor, ...rest }: Props) {
   const { run, error } = useAction()
   const change = (status: 'Active' | 'Paused') => (selected: SelectedRows) =>
-    run(() => switchStatus({ id: Number(selected.ids[0]), status }))
+    run(() => switchChallengeStatus({ id: Number(selected.ids[0]), status }))
   const rowActions: RowAction[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
     { id: 'winners', label: 'Winners', icon: 'people', href: row => `${row.href}/winners` },

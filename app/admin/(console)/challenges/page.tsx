@@ -53,7 +53,7 @@ function presentChallenge(challenge: StoredChallenge, viewer: { zone: string; no
       winners: (
         <>
           {winners === 0 ? <Absent>None</Absent> : formatWinners(winners)}
-          <span className="fold:hidden"> won</span>
+          <span className="sm:hidden"> won</span>
         </>
       ),
       starts: <DateTimeCell at={startsAt} {...viewer} />,

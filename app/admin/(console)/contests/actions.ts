@@ -10,14 +10,19 @@ import { findName } from '@/lib/console/search/find-name'
 import { idShape } from '@/lib/core/wire'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest, previewCompletion } from '@/lib/play/contest/complete-contest'
-import { correctContest, previewCorrection } from '@/lib/play/contest/correct-contest'
+import { correctContest, previewContestCorrection } from '@/lib/play/contest/correct-contest'
 import type { EndedContest } from '@/lib/play/contest/end-contest'
 import { findContest } from '@/lib/play/contest/find-contest'
 import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/play/contest/save-contest'
 import { blueprintForm, contestForm, standingsForm } from '@/lib/play/contest/schema'
 import { contestFailures, formatBuyIn, pastTense } from './contest-labels'
-import { formatAmounts, formatResult, maxPreviewRows, type StandingsPreview } from './standings-preview'
+import {
+  formatAmounts,
+  formatContestResult,
+  maxPreviewRows,
+  type StandingsPreview,
+} from './standings-preview'
 
 const version = z.iso.datetime()
 
@@ -93,7 +98,7 @@ export const changeStatus = operatorAction({
 })
 
 /** Refunds all buy-ins. After the start it waits for a second manager's approval. */
-export const cancel = operatorAction({
+export const cancelJoinedContest = operatorAction({
   action: 'contest.cancel',
   confirm: ({ id }) => findName('joined contest', id),
   input: z.strictObject({ id: idShape, reason: optionalReason }),
@@ -166,7 +171,7 @@ export const previewComplete = operatorAction({
         userId,
         username: isDeleted ? 'Deleted user' : username,
         from: null,
-        to: formatResult({ place, amounts: isDeleted ? [] : amounts }),
+        to: formatContestResult({ place, amounts: isDeleted ? [] : amounts }),
       }))
     const facts = [
       { name: 'Winners', value: formatCount(winners) },
@@ -188,13 +193,13 @@ export const previewCorrect = operatorAction({
   failures: contestFailures,
   async run({ input: { id, standings } }) {
     const kind = (await findContest(id))?.kind ?? 'cash'
-    const { changes, paidOutCents, reclaimedCents } = await previewCorrection(id, standings)
+    const { changes, paidOutCents, reclaimedCents } = await previewContestCorrection(id, standings)
     const rows = changes.slice(0, maxPreviewRows).map(({ entryId, userId, username, from, to }) => ({
       entryId,
       userId,
       username,
-      from: formatResult(from),
-      to: formatResult(to),
+      from: formatContestResult(from),
+      to: formatContestResult(to),
     }))
     const facts = [
       { name: 'Entries that change', value: formatCount(changes.length) },

@@ -12,7 +12,7 @@ import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
 import { type ListedContest, listContests } from '@/lib/play/contest/contests-list'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
-import { kindNames } from '@/lib/play/contest/rules'
+import { contestKindNames } from '@/lib/play/contest/rules'
 import { formatTotals } from './blueprints/format-totals'
 import { ContestState, formatBuyIn } from './contest-labels'
 import { NewContest } from './new-contest'
@@ -75,7 +75,7 @@ function presentContest(contest: ListedContest, reader: { zone: string; now: Dat
     cells: {
       contest: <NameCell name={name} href={href} id={`C-${id}`} />,
       state: <ContestState status={status} />,
-      kind: `${gameName}, ${kindNames[kind].toLowerCase()}`,
+      kind: `${gameName}, ${contestKindNames[kind].toLowerCase()}`,
       blueprint: <NameCell name={blueprintName} href={`/admin/contests/blueprints/${blueprintId}`} />,
       buyIn: formatBuyIn(buyInCents, kind),
       prizes: contest.prizes.length > 0 ? formatTotals(contest.prizes) : <Absent>None</Absent>,
@@ -83,7 +83,7 @@ function presentContest(contest: ListedContest, reader: { zone: string; now: Dat
         <>
           {formatCount(entries)}
           {capacity !== null && ` of ${formatCount(capacity)}`}
-          <span className="fold:hidden"> joined</span>
+          <span className="sm:hidden"> joined</span>
         </>
       ),
       starts: contest.startsAt ? (

@@ -17,7 +17,7 @@ export type StandingsPreview = { rows: PreviewRow[]; count: number; facts: { nam
 export const maxPreviewRows = 200
 
 /** "Place 2, $50.00" */
-export function formatResult({ place, amounts }: Result): string {
+export function formatContestResult({ place, amounts }: Result): string {
   return `${place === null ? 'No place' : `Place ${place}`}, ${formatAmounts(amounts) || 'no prize'}`
 }
 

@@ -104,7 +104,7 @@ function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket
           {claimable > 0 && `, ${claimable} published`}
         </span>
       </span>
-      <span className="flex-none fold:w-22">
+      <span className="flex-none sm:w-22">
         <State is={isActive ? 'live' : 'paused'}>{isActive ? 'Active' : 'Inactive'}</State>
       </span>
     </>

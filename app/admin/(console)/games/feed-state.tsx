@@ -1,9 +1,9 @@
 import { Time } from '@/components/ui/time'
-import type { FeedProblem, FeedStatus } from '@/lib/play/feed/feed-status'
+import type { FeedProblem, GameFeedStatus } from '@/lib/play/feed/feed-status'
 
 export type ShownFeed = { isOn: boolean; deliveredAt: string | null; problem: FeedProblem | null }
 
-export const presentFeed = (feed: FeedStatus | undefined): ShownFeed => ({
+export const presentFeed = (feed: GameFeedStatus | undefined): ShownFeed => ({
   isOn: feed?.cronStatus === 1,
   deliveredAt: feed?.deliveredAt?.toISOString() ?? null,
   problem: feed?.problem ?? null,

@@ -53,7 +53,7 @@ function GameCells({ game: { id, name, image, feed, colors } }: { game: Game }) 
           Game {id}, feed <FeedState feed={feed} />
         </span>
       </span>
-      <span aria-hidden="true" className="hidden flex-none overflow-clip rounded-tag fold:flex">
+      <span aria-hidden="true" className="hidden flex-none overflow-clip rounded-tag sm:flex">
         {colors.map((color, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: five colors in a fixed order
           <span key={index} className="h-3 w-4" style={{ background: toCss(color) }} />

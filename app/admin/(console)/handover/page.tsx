@@ -35,7 +35,7 @@ export default async function HandoverPage({ searchParams }: Props) {
         Covers at most the last 14 days.
       </PageHeader>
       <form action="/admin/handover" className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="w-64 max-fold:w-full">
+        <div className="w-64 max-sm:w-full">
           <MinuteFormField
             key={since}
             label="Since"

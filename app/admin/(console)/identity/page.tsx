@@ -7,14 +7,16 @@ import { PageHeader } from '@/components/page/page-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedCase, listCases } from '@/lib/people/identity/cases-list'
+import { type ListedIdentityCase, listIdentityCases } from '@/lib/people/identity/cases-list'
 import { CaseState } from './case-state'
 
 export const metadata: Metadata = { title: 'Identity checks' }
 
 export default async function IdentityPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator('manager')
-  const { frame, rows } = await listCases(await listRequest(operator, '/admin/identity', searchParams))
+  const { frame, rows } = await listIdentityCases(
+    await listRequest(operator, '/admin/identity', searchParams),
+  )
   return (
     <>
       <PageHeader title="Identity checks">
@@ -30,7 +32,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Pro
   )
 }
 
-function presentCase(row: ListedCase, viewer: { zone: string; now: Date }): TableRow {
+function presentCase(row: ListedIdentityCase, viewer: { zone: string; now: Date }): TableRow {
   const { id, username, status, legalName, documents, submittedAt, decidedAt, decidedBy } = row
   const href = `/admin/identity/${id}`
   return {

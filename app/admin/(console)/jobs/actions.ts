@@ -12,7 +12,7 @@ const failures = {
   JobNotFound: 'This job is done or was dismissed. Nothing was changed.',
   JobUnderWay: 'This job is running. Nothing was changed.',
   JobNotFailed: 'This job will still run. Nothing was changed.',
-  JobTaskUnknown: 'This version of the service has no such task.',
+  JobKindUnknown: 'This version of the service has no such job.',
 }
 
 export const rerun = operatorAction({
@@ -35,7 +35,7 @@ export const dismiss = operatorAction({
   },
 })
 
-export const runTask = operatorAction({
+export const runJobNow = operatorAction({
   role: 'editor',
   input: z.strictObject({ task: z.string().min(1).max(100) }),
   failures,

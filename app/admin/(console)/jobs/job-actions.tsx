@@ -7,13 +7,13 @@ import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import type { JobState } from '@/lib/jobs/rules'
 import { dismiss, rerun } from './actions'
-import { nameTask } from './job-labels'
+import { formatJobName } from './job-labels'
 
 export function JobActions({ id, task, state }: { id: string; task: string; state: JobState }) {
   const { showToast } = useToaster()
   const [isDismissing, setIsDismissing] = useState(false)
   const [error, setError] = useState('')
-  const name = nameTask(task)
+  const name = formatJobName(task)
 
   async function runAgain() {
     const answer = await rerun({ id })

@@ -13,7 +13,7 @@ export function JobStateMark({ state }: { state: JobState | 'lost' }) {
   return <State is={states[state].is}>{states[state].words}</State>
 }
 
-export function nameTask(task: string): string {
+export function formatJobName(task: string): string {
   const words = task.replaceAll('_', ' ').replace('sign ins', 'sign-ins')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -9,12 +9,12 @@ import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readMinute } from '@/lib/console/timeline/rules'
+import { listJobKinds } from '@/lib/jobs/list-job-kinds'
 import { countJobs, type ListedJob, listJobs, maxCountedJobs } from '@/lib/jobs/list-jobs'
-import { listTasks } from '@/lib/jobs/list-tasks'
 import { type JobState, jobStates } from '@/lib/jobs/rules'
 import { JobActions } from './job-actions'
-import { formatRunTime, JobStateMark, nameTask } from './job-labels'
-import { TaskRows } from './task-rows'
+import { JobKindRows } from './job-kind-rows'
+import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
 
 export const metadata: Metadata = { title: 'Jobs' }
 
@@ -36,8 +36,8 @@ export default async function JobsPage({ searchParams }: Props) {
   const before = typeof asked.before === 'string' && /^\d{1,18}$/.test(asked.before) ? asked.before : null
   const since = readMinute(asked.since)
   const canChange = hasRole(operator, 'editor')
-  const [tasks, counts, jobs] = await Promise.all([
-    state || before || since ? [] : listTasks(),
+  const [kinds, counts, jobs] = await Promise.all([
+    state || before || since ? [] : listJobKinds(),
     countJobs(),
     listJobs({
       ...(state && { state }),
@@ -76,8 +76,8 @@ export default async function JobsPage({ searchParams }: Props) {
         </p>
       )}
       <div className="grid gap-5">
-        {tasks.length > 0 && (
-          <TaskRows tasks={tasks.filter(task => task.schedule !== null)} canRun={canChange} />
+        {kinds.length > 0 && (
+          <JobKindRows kinds={kinds.filter(kind => kind.schedule !== null)} canRun={canChange} />
         )}
         <JobRows jobs={shown} state={state && names[state]} canChange={canChange} />
       </div>
@@ -103,7 +103,7 @@ function JobRows({
         {jobs.map(job => (
           <li
             key={job.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,2fr)_100px_minmax(0,3fr)_110px_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(0,2fr)_100px_minmax(0,3fr)_110px_auto]"
           >
             <span className="min-w-0">
               <Link
@@ -111,18 +111,18 @@ function JobRows({
                 prefetch={false}
                 className="block truncate font-medium hover:underline"
               >
-                {nameTask(job.task)}
+                {formatJobName(job.task)}
               </Link>
               <span className="block text-12 text-muted tabular-nums">J-{job.id}</span>
             </span>
             <JobStateMark state={job.state} />
-            <span className="min-w-0 truncate text-12 text-muted max-fold:col-span-2 max-fold:row-start-2">
+            <span className="min-w-0 truncate text-12 text-muted max-sm:col-span-2 max-sm:row-start-2">
               {describeOutcome(job)}
             </span>
             <Time
               at={job.finishedAt ?? job.startedAt ?? job.createdAt}
               relative="only"
-              className="text-12 text-muted max-fold:hidden"
+              className="text-12 text-muted max-sm:hidden"
             />
             {canChange && job.state !== 'running' && job.state !== 'done' ? (
               <JobActions id={job.id} task={job.task} state={job.state} />

@@ -7,7 +7,7 @@ import { pluralize } from '@/components/ui/format'
 import { switchName } from '@/lib/app-config/maintenance/rules'
 import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
 import { describeUncounted, listImpactFacts } from './impact-facts'
-import { type MeasuredWindow, useImpact } from './use-impact'
+import { type MeasuredWindow, useWindowImpact } from './use-impact'
 
 type Props = {
   values: SwitchInput
@@ -20,7 +20,7 @@ type Props = {
 const now: MeasuredWindow = { startsAt: 'now', endsAt: null, platforms: ['ios', 'android'] }
 
 export function SwitchDialog({ values, build, onClose, onConfirm }: Props) {
-  const { impact, error } = useImpact(now)
+  const { impact, error } = useWindowImpact(now)
   return (
     <ConfirmDialog
       onClose={onClose}

@@ -10,7 +10,7 @@ const debounceMs = 350
 export type MeasuredWindow = Pick<WindowInput, 'startsAt' | 'endsAt' | 'platforms'>
 
 /** Counts what a window affects, debounced while typing. */
-export function useImpact({ startsAt, endsAt, platforms }: MeasuredWindow) {
+export function useWindowImpact({ startsAt, endsAt, platforms }: MeasuredWindow) {
   const [impact, setImpact] = useState<WindowImpact>()
   const [error, setError] = useState<string>()
   const key = JSON.stringify({ startsAt, endsAt, platforms })

@@ -16,7 +16,7 @@ import type { inspectFeedFile } from '@/lib/play/feed/import-file'
 import { requestImport } from '@/lib/play/feed/request-import'
 import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import { previewSettlement } from '@/lib/play/settlement/preview-settlement'
-import { describeResult } from './describe-result'
+import { describeSettlementPreview } from './describe-result'
 import { formatMatchName, matchFailures } from './match-labels'
 import { presentPreview } from './present-preview'
 
@@ -125,6 +125,6 @@ export const previewResult = operatorAction({
       previewSettlement(gameId, feedGameId, { figures: [assumed] }),
       previewCorrection({ gameId, feedGameId }, assumed),
     ])
-    return { result: describeResult(settled, corrected) }
+    return { result: describeSettlementPreview(settled, corrected) }
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeResult } from './describe-result'
+import { describeSettlementPreview } from './describe-result'
 
 const none = { paidOutCents: 0n, reclaimedCents: 0n }
 const unchanged = { outcomes: {}, money: { Cash: none, Arcade: none } }
@@ -11,7 +11,7 @@ test('the effect of a result counts open and settled entries and their money', (
     outcomes: { 'won to lost': 1 },
     money: { Cash: { paidOutCents: 0n, reclaimedCents: 1_500n }, Arcade: none },
   }
-  expect(describeResult(open, correction)).toEqual([
+  expect(describeSettlementPreview(open, correction)).toEqual([
     { name: 'Open entries', value: '3: 1 won, 1 lost, 1 still open' },
     {
       name: 'Settled entries',
@@ -22,7 +22,7 @@ test('the effect of a result counts open and settled entries and their money', (
 })
 
 test('a result without an effect says so', () => {
-  expect(describeResult(noOpen, unchanged)).toEqual([
+  expect(describeSettlementPreview(noOpen, unchanged)).toEqual([
     { name: 'Open entries', value: 'None' },
     { name: 'Settled entries', value: 'No change' },
   ])

@@ -4,7 +4,7 @@ import type { CorrectionPreview } from '@/lib/play/corrections/preview-correctio
 import type { SettlementPreview } from '@/lib/play/settlement/preview-settlement'
 
 /** What a result would do: open entries "1 won, 2 lost", settled entries "1 won to lost, $15.00 back". */
-export function describeResult(
+export function describeSettlementPreview(
   { entries, waiting, outcomes }: Pick<SettlementPreview, 'entries' | 'waiting' | 'outcomes'>,
   correction: CorrectionPreview,
 ): { name: string; value: string; note?: string }[] {

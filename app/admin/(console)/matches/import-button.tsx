@@ -6,9 +6,9 @@ import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Option } from '@/components/ui/option-list'
 
-const ImportDialog = onDemand(async () => (await import('./import-dialog')).ImportDialog, 'import dialog')
+const ImportDialog = onDemand(async () => (await import('./import-dialog')).FeedImportDialog, 'import dialog')
 
-export function ImportButton({ games }: { games: readonly Option<string>[] }) {
+export function FeedImportButton({ games }: { games: readonly Option<string>[] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

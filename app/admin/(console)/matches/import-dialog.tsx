@@ -21,7 +21,7 @@ const maxBytes = 900_000
 const anyGame = 'file'
 
 /** Imports matches, players, lines or results from a file, completely or not at all. */
-export function ImportDialog({ games, onClose }: Props) {
+export function FeedImportDialog({ games, onClose }: Props) {
   const { showToast } = useToaster()
   const [file, setFile] = useState<File | null>(null)
   const [game, setGame] = useState(anyGame)

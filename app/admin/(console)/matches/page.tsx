@@ -13,7 +13,7 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
 import { type ListedMatch, listMatches } from '@/lib/play/feed/matches-list'
-import { ImportButton } from './import-button'
+import { FeedImportButton } from './import-button'
 import { formatMatchName, MatchState } from './match-labels'
 
 export const metadata: Metadata = { title: 'Matches' }
@@ -34,7 +34,7 @@ export default async function MatchesPage({ searchParams }: { searchParams: Prom
               Corrections
             </Link>
             {hasRole(operator, 'manager') && (
-              <ImportButton games={games.map(({ id, name }) => ({ value: String(id), label: name }))} />
+              <FeedImportButton games={games.map(({ id, name }) => ({ value: String(id), label: name }))} />
             )}
           </>
         }
@@ -84,13 +84,13 @@ function Entries({ match: { openEntries, hasMoreEntries } }: { match: ListedMatc
     return (
       <Absent>
         {hasMoreEntries ? 'None of the latest' : 'None'}
-        <span className="fold:hidden"> open</span>
+        <span className="sm:hidden"> open</span>
       </Absent>
     )
   return (
     <>
       {formatCount(openEntries, { hasMore: hasMoreEntries })}
-      <span className="fold:hidden"> open</span>
+      <span className="sm:hidden"> open</span>
     </>
   )
 }

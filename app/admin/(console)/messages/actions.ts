@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
 import { rowSelectionShape } from '@/lib/list/schema'
-import { cancelMessages, forecastCancel } from '@/lib/notify/messages/cancel-messages'
+import { cancelMessages, previewCancelMessages } from '@/lib/notify/messages/cancel-messages'
 import { resendMessage } from '@/lib/people/account/recovery/resend-message'
 
 const chosen = z.strictObject({ chosen: rowSelectionShape })
@@ -14,17 +14,17 @@ const failures = {
     `A change can include at most ${max} messages. Narrow the list and repeat it.`,
 }
 
-export const forecast = operatorAction({
+export const previewCancel = operatorAction({
   role: 'editor',
   isReadOnly: true,
   input: chosen,
   failures,
   async run({ operator, input }) {
-    return { result: await forecastCancel(operator.id, input.chosen, operator.zone) }
+    return { result: await previewCancelMessages(operator.id, input.chosen, operator.zone) }
   },
 })
 
-export const cancel = operatorAction({
+export const cancelSelectedMessages = operatorAction({
   role: 'editor',
   input: chosen,
   failures,

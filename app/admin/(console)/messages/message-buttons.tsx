@@ -5,7 +5,7 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { cancel, resend } from './actions'
+import { cancelSelectedMessages, resend } from './actions'
 
 export function MessageButtons({
   id,
@@ -56,7 +56,7 @@ export function MessageButtons({
         confirmLabel="Stop sending"
         cancelLabel="Keep sending"
         isDanger
-        send={() => cancel({ chosen: { ids: [String(id)] } })}
+        send={() => cancelSelectedMessages({ chosen: { ids: [String(id)] } })}
         done={({ canceled }) => (canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent`)}
       >
         The message is not sent, and its code or link is deleted. This cannot be undone.

@@ -7,7 +7,7 @@ import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
 import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
-import { cancel, forecast, resend } from './actions'
+import { cancelSelectedMessages, previewCancel, resend } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canChange: boolean }
 
@@ -24,7 +24,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
     if (answer.ok) showToast({ text: `Sent ${rows[0]?.name ?? 'the message'} again` })
   }
   const ask = async (chosen: SelectedRows) => {
-    const answer = await forecast({ chosen: toRowSelection(chosen) })
+    const answer = await previewCancel({ chosen: toRowSelection(chosen) })
     if (!answer.ok) return setError(answer.message)
     const { changing } = answer.result
     setError(
@@ -53,7 +53,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
           confirmLabel="Stop sending"
           cancelLabel="Keep sending"
           isDanger
-          send={() => cancel({ chosen: toRowSelection(asked.chosen) })}
+          send={() => cancelSelectedMessages({ chosen: toRowSelection(asked.chosen) })}
           done={({ canceled }) => `Canceled ${pluralize(canceled, 'message')}`}
         >
           The messages are not sent, and their codes and links are deleted. This cannot be undone.

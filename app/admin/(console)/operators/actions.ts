@@ -11,7 +11,7 @@ import {
   invitationWithReason,
   oneOperator,
   operatorWithReason,
-  roleChange,
+  roleChangeInput,
 } from '@/lib/people/operator/schema'
 import { unlinkSso } from '@/lib/people/operator/unlink-sso'
 
@@ -60,7 +60,7 @@ export const inviteOnceMore = operatorAction({
 export const giveRole = operatorAction({
   action: 'operator.change-role',
   confirm: ({ operatorId }) => findName('operator', operatorId),
-  input: roleChange,
+  input: roleChangeInput,
   failures,
   async run({ input: { operatorId, role, reason }, by }) {
     const acted = await actOrRequestApproval(

@@ -5,7 +5,7 @@ import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
-import type { Invited } from './invite-dialog'
+import type { InvitationResult } from './invite-dialog'
 
 const InviteDialog = onDemand(async () => (await import('./invite-dialog')).InviteDialog, 'invitation dialog')
 const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog, 'link dialog')
@@ -15,7 +15,7 @@ export function InviteButton() {
   const [link, setLink] = useState<string | null>(null)
   const { showToast } = useToaster()
 
-  function finish({ name, link: newLink, waits }: Invited) {
+  function finish({ name, link: newLink, waits }: InvitationResult) {
     setIsOpen(false)
     setLink(newLink)
     showToast({ text: waits ? `Requested approval to invite ${name}` : `Invited ${name}` })

@@ -11,9 +11,9 @@ import type { Role } from '@/lib/people/operator/rules'
 import { invite } from './actions'
 import { roleOptions } from './role-options'
 
-export type Invited = { name: string; link: string | null; waits: boolean }
+export type InvitationResult = { name: string; link: string | null; waits: boolean }
 
-type DialogProps = { onClose: () => void; onDone: (invited: Invited) => void }
+type DialogProps = { onClose: () => void; onDone: (invited: InvitationResult) => void }
 
 export function InviteDialog({ onClose, onDone }: DialogProps) {
   const [name, setName] = useState('')

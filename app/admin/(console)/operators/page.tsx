@@ -70,14 +70,14 @@ function Sessions({ count }: { count: number }) {
   if (count === 0)
     return (
       <Absent>
-        <span className="max-fold:hidden">None</span>
-        <span className="fold:hidden">No sessions</span>
+        <span className="max-sm:hidden">None</span>
+        <span className="sm:hidden">No sessions</span>
       </Absent>
     )
   return (
     <>
       {count}
-      <span className="fold:hidden"> {count === 1 ? 'session' : 'sessions'}</span>
+      <span className="sm:hidden"> {count === 1 ? 'session' : 'sessions'}</span>
     </>
   )
 }

@@ -31,7 +31,7 @@ async function CountedBuilds() {
   const { builds } = await countBuilds()
   return (
     <BuildsCard>
-      <div className="grid gap-6 fold:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2">
         {(['ios', 'android'] as const).map(platform => (
           <PlatformBuilds
             key={platform}

@@ -30,7 +30,7 @@ export function Charts({ data, days, isHours, isRunning }: Props) {
     { name: 'Arcade', color: 4, values: arcadeEntries.values },
   ] as const
   return (
-    <div className="grid grid-flow-dense gap-3.5 fold:grid-cols-2 wide:grid-cols-3">
+    <div className="grid grid-flow-dense gap-3.5 sm:grid-cols-2 wide:grid-cols-3">
       <ChartCard
         title="Sign-ups"
         stats={[compare(signUps.sum, signUpsBefore.sum)]}
@@ -139,7 +139,7 @@ function BuyIns({ data: { bought, paid }, days, isRunning }: Omit<Props, 'isHour
     <ChartCard
       title="Buy-ins and payouts"
       note="cash and site credits"
-      className="fold:col-span-2"
+      className="sm:col-span-2"
       stats={[
         { value: formatMoney(bought.sum), label: 'buy-ins' },
         { value: formatMoney(paid.sum), label: 'payouts' },
@@ -176,7 +176,7 @@ function Transfers({ data: { deposited, withdrawn }, days, isRunning }: Omit<Pro
     <ChartCard
       title="Deposits and withdrawals"
       note="completed"
-      className="fold:col-span-full"
+      className="sm:col-span-full"
       stats={[
         { value: formatMoney(deposited.sum), label: 'deposits' },
         { value: formatMoney(withdrawn.sum), label: 'withdrawals' },

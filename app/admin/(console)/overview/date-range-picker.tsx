@@ -10,7 +10,7 @@ import { WallTimeField } from '@/components/ui/wall-time-field'
 import { presets } from './date-range'
 
 const optionClass =
-  'inline-flex h-9 items-center rounded-[5px] px-2.5 font-medium text-12 text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-raised aria-[current]:ring aria-[current]:ring-line fold:h-[26px]'
+  'inline-flex h-9 items-center rounded-[5px] px-2.5 font-medium text-12 text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-raised aria-[current]:ring aria-[current]:ring-line sm:h-[26px]'
 
 type Props = { chosen: string; first: string; final: string; today: string }
 
@@ -65,7 +65,7 @@ export function DateRangePicker({ chosen, first, final, today }: Props) {
           </>
         }
       >
-        <form onSubmit={submit} className="grid gap-4 fold:grid-cols-2">
+        <form onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
           <WallTimeField label="From" granularity="day" value={from} onChange={setFrom} max={today} />
           <WallTimeField label="To" granularity="day" value={to} onChange={setTo} max={today} />
           <button type="submit" hidden />

@@ -32,7 +32,7 @@ export function NeedsAttention({ items, role }: Props) {
               role={role}
               {...described}
               aside={
-                <span className="text-right max-fold:hidden">
+                <span className="text-right max-sm:hidden">
                   {item.at && (
                     <>
                       <Time at={item.at} relative="only" className="block font-medium" />
@@ -42,9 +42,9 @@ export function NeedsAttention({ items, role }: Props) {
                 </span>
               }
             >
-              <span className="block text-12 text-muted fold:truncate">{details}</span>
+              <span className="block text-12 text-muted sm:truncate">{details}</span>
               {item.at && (
-                <Time at={item.at} relative="beside" className="block text-12 text-muted fold:hidden" />
+                <Time at={item.at} relative="beside" className="block text-12 text-muted sm:hidden" />
               )}
             </OverviewItem>
           )

@@ -23,7 +23,7 @@ type Props = {
 export function OverviewItem({ role, state, title, children, isDone = false, aside, href, action }: Props) {
   return (
     <li
-      className={`grid min-h-[52px] grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 ${aside ? 'fold:grid-cols-[16px_minmax(0,1fr)_auto_auto]' : ''}`}
+      className={`grid min-h-[52px] grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 ${aside ? 'sm:grid-cols-[16px_minmax(0,1fr)_auto_auto]' : ''}`}
     >
       <StateGlyph is={state} />
       <span className="min-w-0">

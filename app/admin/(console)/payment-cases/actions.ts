@@ -6,7 +6,7 @@ import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
 import { resolveCase } from '@/lib/payments/resolve-case'
 
-export const resolve = operatorAction({
+export const resolvePaymentCase = operatorAction({
   role: 'manager',
   input: z.strictObject({ caseId: idShape, reason: reasonShape }),
   failures: {

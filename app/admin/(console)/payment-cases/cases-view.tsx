@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
-import { resolve } from './actions'
+import { resolvePaymentCase } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canResolve: boolean }
 
@@ -47,7 +47,7 @@ export function CasesView({ canResolve, ...rest }: Props) {
           facts={[{ name: 'Case', value: asked.name }]}
           confirmLabel="Resolve"
           cancelLabel="Keep open"
-          send={({ reason }) => resolve({ caseId: Number(asked.id), reason })}
+          send={({ reason }) => resolvePaymentCase({ caseId: Number(asked.id), reason })}
           done="Resolved the case"
         >
           Resolving moves no money. Enter what was done about it.

@@ -11,7 +11,7 @@ import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedCase, listCases } from '@/lib/payments/cases-list'
+import { type ListedPaymentCase, listPaymentCases } from '@/lib/payments/cases-list'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { CasesView } from './cases-view'
 
@@ -34,7 +34,9 @@ export default async function PaymentCasesPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listCases(await listRequest(operator, '/admin/payment-cases', searchParams))
+  const { frame, rows } = await listPaymentCases(
+    await listRequest(operator, '/admin/payment-cases', searchParams),
+  )
   return (
     <CasesView
       frame={frame}
@@ -45,14 +47,14 @@ async function Rows({ operator, searchParams }: Props & { operator: Operator }) 
   )
 }
 
-const kinds: Record<ListedCase['kind'], string> = {
+const kinds: Record<ListedPaymentCase['kind'], string> = {
   dispute: 'Refund or dispute',
   mismatch: 'Failed event',
   difference: 'Difference to the provider',
   account: 'Ownership of an account',
 }
 
-function presentCase(row: ListedCase, { zone, now }: { zone: string; now: Date }): TableRow {
+function presentCase(row: ListedPaymentCase, { zone, now }: { zone: string; now: Date }): TableRow {
   const { id, kind, provider, summary, amountCents, userId } = row
   const { createdAt, resolvedAt, resolution } = row
   const transfer = formatTransfer(row)

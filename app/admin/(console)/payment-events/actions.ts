@@ -5,7 +5,7 @@ import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
 import { replayEvent } from '@/lib/payments/replay-event'
 
-export const replay = operatorAction({
+export const replayPaymentEvent = operatorAction({
   role: 'editor',
   input: z.strictObject({ id: idShape }),
   failures: {

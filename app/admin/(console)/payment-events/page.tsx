@@ -10,9 +10,9 @@ import { State, type StateName } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedEvent, listEvents } from '@/lib/payments/events-list'
+import { type ListedEvent, listPaymentEvents } from '@/lib/payments/events-list'
 import type { Operator } from '@/lib/people/operator/find-session'
-import { replay } from './actions'
+import { replayPaymentEvent } from './actions'
 import { formatTransfer } from './format-transfer'
 
 export const metadata: Metadata = { title: 'Payment events' }
@@ -34,13 +34,15 @@ export default async function PaymentEventsPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listEvents(await listRequest(operator, '/admin/payment-events', searchParams))
+  const { frame, rows } = await listPaymentEvents(
+    await listRequest(operator, '/admin/payment-events', searchParams),
+  )
   return (
     <ReplayList
       frame={frame}
       rows={rows.map(row => presentEvent(row, operator))}
       viewActions={viewActions}
-      replay={hasRole(operator, 'editor') ? replay : undefined}
+      replay={hasRole(operator, 'editor') ? replayPaymentEvent : undefined}
       empty="No events yet."
     />
   )

@@ -104,7 +104,7 @@ function Shown<Item extends { id: number }>({ items, none, render }: ShownProps<
 
 const linkClass = 'inline-flex min-h-6 items-center hover:underline'
 
-function renderPromo({ id, name, creditsCents, bucket, endsAt, standing }: PromoPreview) {
+function renderPromo({ id, name, creditsCents, bucket, endsAt, claimStatus }: PromoPreview) {
   return (
     <>
       <Link href={`/admin/promos/${id}` as Route} prefetch={false} className={linkClass}>
@@ -112,7 +112,7 @@ function renderPromo({ id, name, creditsCents, bucket, endsAt, standing }: Promo
       </Link>
       <span className="block text-12 text-muted">
         {formatAmount(creditsCents, bucket)}
-        {standing ? `, ${describeStanding(standing)}` : ', for users who meet its rules'}
+        {claimStatus ? `, ${describeClaimStatus(claimStatus)}` : ', for users who meet its rules'}
         {endsAt && (
           <>
             , until <Time at={endsAt} />
@@ -123,7 +123,7 @@ function renderPromo({ id, name, creditsCents, bucket, endsAt, standing }: Promo
   )
 }
 
-function describeStanding({ status, reason }: NonNullable<PromoPreview['standing']>): string {
+function describeClaimStatus({ status, reason }: NonNullable<PromoPreview['claimStatus']>): string {
   if (status === 'claimable') return 'claimable'
   return status === 'claimed' ? 'claimed' : `not eligible: ${reason ?? 'no reason given'}`
 }

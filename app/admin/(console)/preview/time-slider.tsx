@@ -64,7 +64,7 @@ export function TimeSlider({ stops, target }: Props) {
         className="h-6 w-full accent-ink"
       />
       <div className="flex flex-wrap items-center gap-2">
-        <span className="mr-auto tabular-nums max-fold:basis-full">{text}</span>
+        <span className="mr-auto tabular-nums max-sm:basis-full">{text}</span>
         <Button size="small" disabled={earlier < 0} onClick={() => move(earlier)}>
           Earlier change
         </Button>

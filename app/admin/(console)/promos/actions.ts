@@ -12,9 +12,9 @@ import { rowSelectionShape } from '@/lib/list/schema'
 import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
 import { checkUserEligibility } from '@/lib/rewards/promo/check-user-eligibility'
 import { describePromo, findPromo, findSelectedPromoIds } from '@/lib/rewards/promo/find-promos'
+import { previewClaims, toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { changePromo, createPromo, duplicatePromo, duplicatePromos } from '@/lib/rewards/promo/save-promo'
 import { promoInput, promoTerms } from '@/lib/rewards/promo/schema-console'
-import { simulatePromo, toSimulatedTerms } from '@/lib/rewards/promo/simulate-promo'
 import { pausePromo, pausePromos, publishPromo, removePromo } from '@/lib/rewards/promo/switch-promo'
 import { promoFailures } from './failures'
 
@@ -123,18 +123,18 @@ export const deletePromo = operatorAction({
   },
 })
 
-export const simulate = operatorAction({
+export const previewPromoClaims = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: promoTerms,
   async run({ input }) {
-    const { countedAt, ...simulation } = await simulatePromo(input)
-    return { result: { ...simulation, countedAt: countedAt.toISOString() } }
+    const { countedAt, ...preview } = await previewClaims(input)
+    return { result: { ...preview, countedAt: countedAt.toISOString() } }
   },
 })
 
 /** Reach and highest cost of a stored promo. */
-export const measurePromo = operatorAction({
+export const countPromoReach = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: promoRef,
@@ -142,7 +142,7 @@ export const measurePromo = operatorAction({
   async run({ input }) {
     const stored = await findPromo(input.id)
     if (!stored) throw new Failure('PromoNotFound')
-    const { eligible, claimsLeft, maxRemainingCents } = await simulatePromo(toSimulatedTerms(stored.promo))
+    const { eligible, claimsLeft, maxRemainingCents } = await previewClaims(toPreviewedTerms(stored.promo))
     const { bucket, isBucketActive } = stored.promo
     return { result: { eligible, claimsLeft, maxRemainingCents, bucket, isBucketActive } }
   },

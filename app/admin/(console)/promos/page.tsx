@@ -7,12 +7,12 @@ import { listRequest } from '@/lib/console/page/list-request'
 import { readId } from '@/lib/core/read-id'
 import type { Parameters } from '@/lib/list/state'
 import { findPromo, listPromos } from '@/lib/rewards/promo/find-promos'
-import { presentPromo, simulatorPropsOf } from './present'
+import { presentPromo, previewPropsOf } from './present'
 import { PromosView } from './promos-view'
 
 export const metadata: Metadata = { title: 'Free-play promos' }
 
-/** `?open=` shows the simulator of one promo. */
+/** `?open=` shows the claims preview of one promo. */
 export default async function PromosPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const openedId = readId((await searchParams).open)
@@ -36,7 +36,7 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
         viewActions={viewActions}
         isEditor={isEditor}
         isManager={hasRole(operator, 'manager')}
-        opened={opened && { name: opened.promo.name, ...simulatorPropsOf(opened.promo) }}
+        opened={opened && { name: opened.promo.name, ...previewPropsOf(opened.promo) }}
       />
     </>
   )

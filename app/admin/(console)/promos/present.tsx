@@ -3,8 +3,8 @@ import type { TableRow } from '@/components/list/table-row'
 import { bucketNames, formatAmount } from '@/components/ui/amount'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/components/ui/format'
 import { Meter } from '@/components/ui/meter'
+import { toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { getPromoState, type StoredPromo } from '@/lib/rewards/promo/promo-state'
-import { toSimulatedTerms } from '@/lib/rewards/promo/simulate-promo'
 import { PromoStateMark } from './promo-state-mark'
 
 type Viewer = { zone: string; now: Date }
@@ -71,11 +71,11 @@ function Ends({ promo, viewer: { zone, now } }: { promo: StoredPromo; viewer: Vi
   )
 }
 
-export function simulatorPropsOf(promo: StoredPromo) {
+export function previewPropsOf(promo: StoredPromo) {
   const { bucket } = promo
   return {
     unit: bucketNames[bucket ?? ''] ?? 'credits',
     bucket,
-    terms: toSimulatedTerms(promo),
+    terms: toPreviewedTerms(promo),
   }
 }

@@ -20,10 +20,10 @@ import { AwardCard } from './award-card'
 import type { RuleValues } from './rule-kinds'
 
 const FormattedField = deferred(async () => (await import('./formatted-field')).FormattedField)
-const PromoPreview = deferred(async () => (await import('./promo-preview')).PromoPreview)
+const PromoPreview = deferred(async () => (await import('./promo-preview')).PromoFormPreview)
 const RulesEditor = deferred(async () => (await import('./rules-editor')).RulesEditor)
-const ReviewDialog = onDemand(async () => (await import('./review-dialog')).ReviewDialog, 'dialog')
-const Simulator = deferred(async () => (await import('./simulator')).Simulator)
+const ReviewDialog = onDemand(async () => (await import('./review-dialog')).PromoReviewDialog, 'dialog')
+const ClaimsPreviewPanel = deferred(async () => (await import('./claims-preview')).ClaimsPreviewPanel)
 
 const names: Record<keyof Values, string> = {
   name: 'Name',
@@ -47,7 +47,7 @@ type Props = {
   canEdit: boolean
 }
 
-/** The simulator follows unsaved changes. */
+/** The claims preview follows unsaved changes. */
 export function PromoForm(props: Props) {
   const { id, form: saved, updatedAt = '', isPublished, buckets, ruleValues, canEdit } = props
   const router = useRouter()
@@ -107,7 +107,7 @@ export function PromoForm(props: Props) {
       </Form>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <PromoPreview values={values} bucket={chosen} isPublished={isPublished} />
-        <Simulator
+        <ClaimsPreviewPanel
           opened={{
             name: values.name || 'New promo',
             bucket,

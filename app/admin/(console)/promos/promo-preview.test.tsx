@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ClockProvider } from '@/components/ui/clock'
 import type { PromoInput } from '@/lib/rewards/promo/schema-console'
-import { PromoPreview } from './promo-preview'
+import { PromoFormPreview } from './promo-preview'
 
 const now = '2026-11-20T12:00:00.000Z'
 const bucket = { id: 1, name: 'Welcome', bucket: 'cash', isActive: true } as const
@@ -21,7 +21,7 @@ function draw(change: Partial<PromoInput> = {}, given: { isPublished?: boolean; 
   const { isPublished = true, isActive = true } = given
   const html = renderToStaticMarkup(
     <ClockProvider now={now} zone="America/New_York">
-      <PromoPreview
+      <PromoFormPreview
         values={{ ...values, ...change }}
         bucket={{ ...bucket, isActive }}
         isPublished={isPublished}

@@ -12,7 +12,7 @@ import type { PromoInput } from '@/lib/rewards/promo/schema-console'
 type Props = { values: PromoInput; bucket: CreditBucket | null; isPublished: boolean }
 
 /** The unsaved promo as a user sees it who meets the rules. */
-export function PromoPreview({ values, bucket, isPublished }: Props) {
+export function PromoFormPreview({ values, bucket, isPublished }: Props) {
   const clock = useClock()
   const { name, description, creditsCents, startsAt, endsAt } = values
   const canAward = bucket?.isActive === true

@@ -23,12 +23,12 @@ const PublishDialog = onDemand(
   async () => (await import('./publish-dialog')).PublishDialog,
   'publishing dialog',
 )
-const Simulator = deferred(async () => (await import('./simulator')).Simulator)
+const ClaimsPreviewPanel = deferred(async () => (await import('./claims-preview')).ClaimsPreviewPanel)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
   isEditor: boolean
   isManager: boolean
-  opened: ComponentProps<typeof Simulator>['opened'] | null
+  opened: ComponentProps<typeof ClaimsPreviewPanel>['opened'] | null
 }
 
 type OpenDialog =
@@ -85,7 +85,11 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         empty="No promos yet. New promos start as drafts."
         side={
           opened && (
-            <Simulator key={opened.terms.id} opened={opened} onClose={() => router.push(at(null) as Route)} />
+            <ClaimsPreviewPanel
+              key={opened.terms.id}
+              opened={opened}
+              onClose={() => router.push(at(null) as Route)}
+            />
           )
         }
       />

@@ -5,7 +5,7 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { formatAmount } from '@/components/ui/amount'
 import type { Fact } from '@/components/ui/facts'
 import { formatCount, pluralize } from '@/components/ui/format'
-import { measurePromo, publish } from './actions'
+import { countPromoReach, publish } from './actions'
 
 type Props = { id: number; name: string; updatedAt: string; onClose: () => void }
 
@@ -34,7 +34,7 @@ function useReach(id: number): { users: string | null; facts: Fact[] } {
   })
   useEffect(() => {
     let isMounted = true
-    void measurePromo({ id })
+    void countPromoReach({ id })
       .catch(() => undefined)
       .then(answer => {
         if (!isMounted) return

@@ -14,7 +14,12 @@ type Props = {
 }
 
 /** Changes of a published promo with their old values. */
-export function ReviewDialog({ form: { dirty, names, saved, values }, buckets, onClose, onConfirm }: Props) {
+export function PromoReviewDialog({
+  form: { dirty, names, saved, values },
+  buckets,
+  onClose,
+  onConfirm,
+}: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}

@@ -5,12 +5,12 @@ import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
 import type { EligibilityCheck } from '@/lib/rewards/promo/check-user-eligibility'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'
-import type { SimulatedTerms } from '@/lib/rewards/promo/simulate-promo'
+import type { PreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { checkUser } from './actions'
 import { canBecomeLive, listObstacles } from './claim-states'
 
 /** Checks one user against each rule. */
-export function UserCheck({ terms }: { terms: SimulatedTerms }) {
+export function UserCheck({ terms }: { terms: PreviewedTerms }) {
   const [query, setQuery] = useState('')
   const [check, setCheck] = useState<EligibilityCheck>()
   const [error, setError] = useState('')

@@ -91,7 +91,7 @@ function Row({ region: { code, name, isAllowed, minAge, users, hasMoreUsers } }:
             `, ${hasMoreUsers ? `${formatCount(users, { hasMore: true })} users` : pluralize(users, 'user')} there now`}
         </span>
       </span>
-      <span className="flex-none fold:w-20">
+      <span className="flex-none sm:w-20">
         <State is={isAllowed ? 'live' : 'ended'}>{isAllowed ? 'Open' : 'Closed'}</State>
       </span>
     </>

@@ -10,16 +10,16 @@ import {
   searchRejections,
 } from '@/lib/api/rejections/find-rejections'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { canTry } from '@/lib/console/dry-run/try-request'
+import { canPreview } from '@/lib/console/preview/preview-rejected-request'
 import { readMinute } from '@/lib/console/timeline/rules'
 import { isFailure } from '@/lib/core/failure'
 import { readId } from '@/lib/core/read-id'
 import { findUser } from '@/lib/people/account/directory/find-user'
 import { RecentRejections } from './recent-rejections'
 import { RejectionCard } from './rejection-card'
+import { RejectionPreview } from './rejection-preview'
 import { RequestFilter, type RequestFilterValues } from './request-filter'
 import { RequestSearch } from './request-search'
-import { Trial } from './trial'
 
 export const metadata: Metadata = { title: 'Request inspector' }
 
@@ -39,7 +39,10 @@ export default async function RequestInspectorPage({ searchParams }: Props) {
       </PageHeader>
       <RequestSearch id={requestId} />
       {requestId ? (
-        <SearchResults rejections={await findRejections(requestId)} canTry={hasRole(operator, 'editor')} />
+        <SearchResults
+          rejections={await findRejections(requestId)}
+          canPreview={hasRole(operator, 'editor')}
+        />
       ) : (
         <>
           <RequestFilter filter={filter} zone={operator.zone} now={operator.now} />
@@ -55,7 +58,13 @@ export default async function RequestInspectorPage({ searchParams }: Props) {
   )
 }
 
-function SearchResults({ rejections, canTry: mayTry }: { rejections: Rejection[]; canTry: boolean }) {
+function SearchResults({
+  rejections,
+  canPreview: mayPreview,
+}: {
+  rejections: Rejection[]
+  canPreview: boolean
+}) {
   if (rejections.length === 0)
     return (
       <EmptyState>
@@ -71,7 +80,7 @@ function SearchResults({ rejections, canTry: mayTry }: { rejections: Rejection[]
           key={rejection.id}
           rejection={rejection}
           explanation={explainRejection(rejection)}
-          trial={mayTry && canTry(rejection) && <Trial id={rejection.id} />}
+          preview={mayPreview && canPreview(rejection) && <RejectionPreview id={rejection.id} />}
         />
       ))}
     </div>

@@ -13,12 +13,12 @@ import type { Rejection } from '@/lib/api/rejections/find-rejections'
 export function RejectionCard({
   rejection,
   explanation,
-  trial,
+  preview,
 }: {
   rejection: Rejection
   explanation: Explanation
   /** The buttons that try the request again. */
-  trial?: ReactNode
+  preview?: ReactNode
 }) {
   const {
     method,
@@ -78,7 +78,7 @@ export function RejectionCard({
           <Json title="Input" value={sent} none="The input was not read." />
           {detail !== null && <Json title="Details" value={detail} none="" />}
           <Json title="Response" value={answer} none="" />
-          {trial}
+          {preview}
         </div>
       </div>
     </Card>

@@ -47,7 +47,7 @@ export default async function SettingsPage({ searchParams }: Props) {
           ]}
         />
       </div>
-      <form action={path} className="mb-3.5 max-w-[760px] fold:w-60">
+      <form action={path} className="mb-3.5 max-w-[760px] sm:w-60">
         {show === 'changed' && <input type="hidden" name="show" value="changed" />}
         <input
           type="search"
@@ -56,7 +56,7 @@ export default async function SettingsPage({ searchParams }: Props) {
           placeholder="Find a setting"
           aria-label="Find a setting"
           data-search
-          className={`${fieldClass} h-10 fold:h-8`}
+          className={`${fieldClass} h-10 sm:h-8`}
         />
       </form>
       <div className="grid max-w-[760px] gap-3.5">

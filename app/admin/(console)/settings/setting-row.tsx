@@ -22,14 +22,14 @@ export function SettingRow({ setting, canChange, changed, build }: Props) {
   return (
     <li
       id={key}
-      className="scroll-mt-16 px-4 py-3 target:bg-selected fold:grid fold:grid-cols-[minmax(0,1fr)_200px_84px] fold:gap-4"
+      className="scroll-mt-16 px-4 py-3 target:bg-selected sm:grid sm:grid-cols-[minmax(0,1fr)_200px_84px] sm:gap-4"
     >
       <div className="min-w-0">
         <p className="font-medium">{name}</p>
         <p className="text-pretty text-ink-soft">{description}</p>
         <p className="mt-0.5 break-words font-mono text-12 text-muted">{key}</p>
       </div>
-      <div className="min-w-0 max-fold:mt-2">
+      <div className="min-w-0 max-sm:mt-2">
         <p className="flex flex-wrap items-center gap-2 break-words font-medium tabular-nums">
           <span className="min-w-0 break-words">{formattedValue}</span>
           {value !== defaultValue && <Tag tone="info">Changed</Tag>}
@@ -39,7 +39,7 @@ export function SettingRow({ setting, canChange, changed, build }: Props) {
           {changed && <span className="block">{changed}</span>}
         </p>
       </div>
-      <div className="max-fold:mt-2 fold:justify-self-end">
+      <div className="max-sm:mt-2 sm:justify-self-end">
         <ChangeControl
           managedAt={managedAt}
           name={name}

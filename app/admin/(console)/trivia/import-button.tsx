@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 
-const ImportDialog = onDemand(async () => (await import('./import-dialog')).ImportDialog, 'import dialog')
+const ImportDialog = onDemand(
+  async () => (await import('./import-dialog')).TriviaImportDialog,
+  'import dialog',
+)
 
-export function ImportButton() {
+export function TriviaImportButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -19,7 +19,7 @@ type Preview = NonNullable<CheckedFile['preview']>
 type Invalid = NonNullable<CheckedFile['invalid']>
 
 /** Checks the file when it is chosen; imports all of its questions or none. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function TriviaImportDialog({ onClose }: { onClose: () => void }) {
   const { showResult } = useToaster()
   const [file, setFile] = useState<File | null>(null)
   const [isReady, setIsReady] = useState(true)

@@ -12,8 +12,8 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
 import { listQuestions, readTriviaToday, type TriviaToday } from '@/lib/rewards/trivia/find-questions'
-import { ImportButton } from './import-button'
-import { describeShare, formatDay, presentQuestion } from './present'
+import { TriviaImportButton } from './import-button'
+import { describeShare, formatTriviaDay, presentQuestion } from './present'
 
 export const metadata: Metadata = { title: 'Trivia' }
 
@@ -29,7 +29,7 @@ export default async function TriviaPage({ searchParams }: { searchParams: Promi
         actions={
           isEditor && (
             <>
-              <ImportButton />
+              <TriviaImportButton />
               <NewLink href={'/admin/trivia/new' as Route}>New question</NewLink>
             </>
           )
@@ -63,7 +63,7 @@ function Today({ today, isEditor, now }: TodayProps) {
           On a day without a question, streaks end. Add or import questions.
         </Note>
       )}
-      <Card title="Today" note={`${formatDay(day, now)}, ends ${formatRelative(endsAt, now)}`}>
+      <Card title="Today" note={`${formatTriviaDay(day, now)}, ends ${formatRelative(endsAt, now)}`}>
         {question ? (
           <>
             <Link href={`/admin/trivia/${question.id}` as Route} className="font-medium hover:underline">

@@ -22,7 +22,7 @@ export function presentQuestion(
       question: <NameCell isLong name={text} href={href} id={`Q-${id}`} />,
       state: <QuestionState question={question} today={today} />,
       day: day ? (
-        <span className="whitespace-nowrap">{formatDay(day, viewer.now)}</span>
+        <span className="whitespace-nowrap">{formatTriviaDay(day, viewer.now)}</span>
       ) : (
         <Absent>In the queue</Absent>
       ),
@@ -48,7 +48,7 @@ export function QuestionState({ question, today }: { question: StoredQuestion; t
 }
 
 /** "Mon 30 Nov": a trivia day is a UTC date and does not depend on the operator's time zone. */
-export function formatDay(day: string, now: Date): string {
+export function formatTriviaDay(day: string, now: Date): string {
   return formatDate(new Date(day), 'UTC', now)
 }
 

@@ -82,7 +82,7 @@ export const sendTest = operatorAction({
   },
 })
 
-export const replay = operatorAction({
+export const replayWebhook = operatorAction({
   role: 'editor',
   // More than the IDs of other tables.
   input: z.strictObject({ id: z.int().min(1) }),

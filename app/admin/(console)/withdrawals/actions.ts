@@ -41,7 +41,7 @@ export const approve = operatorAction({
   },
 })
 
-export const decline = operatorAction({
+export const declineRequestedWithdrawal = operatorAction({
   action: 'withdrawal.decline',
   input: decision,
   failures,

@@ -99,10 +99,10 @@ function presentWithdrawal(
       amount: formatMoney(amountCents),
       review: review || (
         <>
-          <span className="max-fold:hidden">
+          <span className="max-sm:hidden">
             <Absent>No review</Absent>
           </span>
-          <span className="fold:hidden">Deposited, withdrawn {history}</span>
+          <span className="sm:hidden">Deposited, withdrawn {history}</span>
         </>
       ),
       history: (

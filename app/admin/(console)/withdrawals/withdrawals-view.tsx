@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
-import { approve, decline } from './actions'
+import { approve, declineRequestedWithdrawal } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
 
@@ -36,7 +36,9 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
               String(asked.row.facts?.disputeIds ?? '')
                 .match(/\d+/g)
                 ?.map(Number) ?? []
-            return asked.isApproval ? approve({ ...input, disputeIds }, typed) : decline(input)
+            return asked.isApproval
+              ? approve({ ...input, disputeIds }, typed)
+              : declineRequestedWithdrawal(input)
           }}
           done={result => describeDecision(asked, result?.waits === true)}
         >

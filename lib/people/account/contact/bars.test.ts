@@ -11,10 +11,10 @@ import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-co
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import {
   makeUser,
-  network,
   newIdentifiers,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
@@ -36,7 +36,7 @@ async function changeEmail(user: { id: number }, email: string) {
 
 async function changePhone({ id }: { id: number }, phone: string) {
   await requestPhoneChange(id, phone, userPassword)
-  await confirmPhoneChange(id, phone, await readSentCode(phone), network)
+  await confirmPhoneChange(id, phone, await readSentCode(phone), testNetwork)
 }
 
 /** A user who changed email and phone, which others can take now. */
@@ -51,7 +51,7 @@ async function makeMoved({ isVerified = true } = {}): Promise<User> {
 
 /** Signs up and proves both contacts. */
 async function signUpWith(contact: { email?: string; phone?: string }) {
-  const session = await signUp({ ...newIdentifiers(), ...contact, password: userPassword }, network)
+  const session = await signUp({ ...newIdentifiers(), ...contact, password: userPassword }, testNetwork)
   await verifyContacts(session.user.id)
   return session
 }
@@ -145,7 +145,7 @@ describe('of a self-excluded user, a former email or phone', () => {
 })
 
 describe('a former email or phone that was never verified, and may be that of a stranger,', () => {
-  const readStanding = (id: number) => db.row(sql`select is_self_excluded from users where id = ${id}`)
+  const readDeletionState = (id: number) => db.row(sql`select is_self_excluded from users where id = ${id}`)
 
   for (const [name, bar] of [
     ['suspended', suspend],
@@ -161,7 +161,7 @@ describe('a former email or phone that was never verified, and may be that of a 
         }
         for (const contact of contactsOf(user)) {
           const { user: owner } = await signUpWith(contact)
-          expect(await readStanding(owner.id)).toEqual({ isSelfExcluded: false })
+          expect(await readDeletionState(owner.id)).toEqual({ isSelfExcluded: false })
         }
       })
   test('passes bars on that it got by a change', async () => {
@@ -171,7 +171,7 @@ describe('a former email or phone that was never verified, and may be that of a 
     await db.run(sql`update contact_changes set revert_expires_at = now() where user_id = ${user.id}`)
     await exclude(user.id)
     const { user: again } = await signUpWith({ email })
-    expect(await readStanding(again.id)).toEqual({ isSelfExcluded: true })
+    expect(await readDeletionState(again.id)).toEqual({ isSelfExcluded: true })
   })
 })
 
@@ -181,10 +181,10 @@ describe('a pending change', () => {
     const [{ phone }, token] = [newIdentifiers(), await requestEmail(user, newIdentifiers().email)]
     await requestPhoneChange(user.id, phone, userPassword)
     await sendPasswordCode(user.email)
-    await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', network)
+    await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', testNetwork)
     await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
     await expect(
-      confirmPhoneChange(user.id, phone, await readSentCode(phone), network),
+      confirmPhoneChange(user.id, phone, await readSentCode(phone), testNetwork),
     ).rejects.toMatchObject({ code: 'InvalidOtp' })
   })
   test('is canceled by a suspension', async () => {

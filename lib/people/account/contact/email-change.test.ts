@@ -12,10 +12,10 @@ import {
   expireCodeCooldown,
   holderOf,
   makeUser,
-  network,
   newIdentifiers,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
@@ -44,7 +44,7 @@ async function requestFor(userId: number, email = newEmail()) {
 async function changePhone({ id }: { id: number }) {
   const { phone } = newIdentifiers()
   await requestPhoneChange(id, phone, userPassword)
-  await confirmPhoneChange(id, phone, await readSentCode(phone), network)
+  await confirmPhoneChange(id, phone, await readSentCode(phone), testNetwork)
   return phone
 }
 
@@ -117,7 +117,7 @@ describe('a change of email', () => {
     await sendPasswordCode(user.email)
     const code = await readSentCode(user.email)
     await confirmEmailChange((await requestFor(user.id)).token)
-    await expect(resetPassword(user.id, code, 'Changed2026', network)).rejects.toMatchObject({
+    await expect(resetPassword(user.id, code, 'Changed2026', testNetwork)).rejects.toMatchObject({
       code: 'InvalidOtp',
     })
   })
@@ -158,7 +158,7 @@ describe('the former address', () => {
          where u.id = ${user.id}`),
     ).toEqual({ hasEndedLinks: true, linkKey: null })
     for (const address of [user.email, email])
-      await expect(signIn(address, userPassword, network)).rejects.toMatchObject({
+      await expect(signIn(address, userPassword, testNetwork)).rejects.toMatchObject({
         code: 'InvalidCredentials',
       })
     expect(await readSentMessages(user.email)).toMatchObject([
@@ -172,8 +172,10 @@ describe('the former address', () => {
     const { user, restoreToken } = await makeChanged()
     await restoreEmail(restoreToken)
     await sendPasswordCode(user.email)
-    await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', network)
-    await expect(signIn(user.email, 'Changed2026', network)).resolves.toMatchObject({ user: { id: user.id } })
+    await resetPassword(user.id, await readSentCode(user.email), 'Changed2026', testNetwork)
+    await expect(signIn(user.email, 'Changed2026', testNetwork)).resolves.toMatchObject({
+      user: { id: user.id },
+    })
   })
   test('also undoes later changes of email and phone, whose links are then invalid', async () => {
     const { user, email, restoreToken } = await makeChanged()
@@ -206,14 +208,14 @@ describe('the former address', () => {
       await sendReactivationCode(phone, '198.51.100.1')
       expect((await readSentMessages(phone))[0]?.template).not.toBe('reactivation-code')
     }
-    await sendReactivationCode(user.phone, network)
+    await sendReactivationCode(user.phone, testNetwork)
     expect((await readSentMessages(user.email))[0]?.template).toBe('reactivation-code-mail')
   })
   test('undoes a change of the phone that was requested before and confirmed after', async () => {
     const [user, { phone }] = [await makeVerified(), newIdentifiers()]
     await requestPhoneChange(user.id, phone, userPassword)
     await confirmEmailChange((await requestFor(user.id)).token)
-    await confirmPhoneChange(user.id, phone, await readSentCode(phone), network)
+    await confirmPhoneChange(user.id, phone, await readSentCode(phone), testNetwork)
     await restoreEmail(await readToken(user.email))
     expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: false })
   })
@@ -227,7 +229,7 @@ describe('the former address', () => {
       else {
         const { user: other } = await signUp(
           { ...newIdentifiers(), phone: user.phone, password: userPassword },
-          network,
+          testNetwork,
         )
         await verifyContacts(other.id)
       }
@@ -252,7 +254,7 @@ describe('the former address', () => {
     const { user, restoreToken } = await makeChanged()
     const taken = { code: 'IdentifiersTaken', detail: { identifiers: ['email'] } }
     const attempt = { ...newIdentifiers(), email: user.email, password: userPassword }
-    await expect(signUp(attempt, network)).rejects.toMatchObject(taken)
+    await expect(signUp(attempt, testNetwork)).rejects.toMatchObject(taken)
     const other = await makeUser()
     await requestEmailChange(other.id, user.email, userPassword)
     expect((await readSentMessages(user.email))[0]).toMatchObject({ template: 'email-changed' })
@@ -264,7 +266,7 @@ describe('the former address', () => {
     const expired = await makeChanged()
     await db.run(sql`update contact_changes set revert_expires_at = now() where user_id = ${expired.user.id}`)
     await expect(restoreEmail(expired.restoreToken)).rejects.toMatchObject({ code: 'ContactLinkExpired' })
-    await signUp({ ...newIdentifiers(), email: expired.user.email, password: userPassword }, network)
+    await signUp({ ...newIdentifiers(), email: expired.user.email, password: userPassword }, testNetwork)
   })
   test('ten concurrent restorations notify once', async () => {
     const { user, restoreToken } = await makeChanged()

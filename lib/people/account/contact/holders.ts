@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isKnownNetwork } from '@/lib/people/account/sessions/known-network'
+import { isKnownUserNetwork } from '@/lib/people/account/sessions/known-network'
 
 /**
  * Order of the accounts that an email or phone can stand for: the one that proved it, else those that signed in from the
@@ -7,4 +7,4 @@ import { isKnownNetwork } from '@/lib/people/account/sessions/known-network'
  */
 export const holdersFirst = (verifiedAt: Sql, network: string): Sql => sql`
   ${verifiedAt} is null, not exists (
-    select from known_networks k where k.user_id = users.id and ${isKnownNetwork(network)}), users.id`
+    select from known_networks k where k.user_id = users.id and ${isKnownUserNetwork(network)}), users.id`

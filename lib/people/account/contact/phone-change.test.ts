@@ -9,10 +9,10 @@ import {
   makeProvenUser,
   makeUser,
   makeWrongCode,
-  network,
   newIdentifiers,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
@@ -34,7 +34,7 @@ describe('a change of phone', () => {
   test('takes effect with the code texted to the new phone, and notifies the email', async () => {
     const { user, phone, code } = await makeRequested()
     expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: false })
-    await confirmPhoneChange(user.id, phone, code, network)
+    await confirmPhoneChange(user.id, phone, code, testNetwork)
     expect(await readPhone(user.id)).toEqual({ phone, isVerified: true })
     expect(await readSentMessages(user.email)).toMatchObject([
       { template: 'phone-changed', props: { phone: `•••${phone.slice(-2)}` } },
@@ -44,11 +44,11 @@ describe('a change of phone', () => {
   })
   test('notifies the old phone if it was verified', async () => {
     const { user, phone, code } = await makeRequested()
-    await confirmPhoneChange(user.id, phone, code, network)
+    await confirmPhoneChange(user.id, phone, code, testNetwork)
     await expireCodeCooldown(user.id)
     const next = newPhone()
     await requestPhoneChange(user.id, next, userPassword)
-    await confirmPhoneChange(user.id, next, await readSentCode(next), network)
+    await confirmPhoneChange(user.id, next, await readSentCode(next), testNetwork)
     expect((await readSentMessages(phone))[0]).toMatchObject({ template: 'phone-changed-sms' })
   })
   test('needs the password and another phone', async () => {
@@ -66,7 +66,7 @@ describe('a change of phone', () => {
     await verifyContacts(other.id)
     await requestPhoneChange(user.id, other.phone, userPassword)
     const code = await readSentCode(other.phone)
-    await expect(confirmPhoneChange(user.id, other.phone, code, network)).rejects.toMatchObject({
+    await expect(confirmPhoneChange(user.id, other.phone, code, testNetwork)).rejects.toMatchObject({
       code: 'ContactTaken',
     })
     expect(await readPhone(other.id)).toEqual({ phone: other.phone, isVerified: true })
@@ -74,19 +74,19 @@ describe('a change of phone', () => {
   test('to the current phone proves it', async () => {
     const user = await makeUser()
     await requestPhoneChange(user.id, user.phone, userPassword)
-    await confirmPhoneChange(user.id, user.phone, await readSentCode(user.phone), network)
+    await confirmPhoneChange(user.id, user.phone, await readSentCode(user.phone), testNetwork)
     expect(await readPhone(user.id)).toEqual({ phone: user.phone, isVerified: true })
     expect(await readSentMessages(user.email)).toEqual([])
   })
   test('is rejected for a wrong code, another phone, and after five attempts', async () => {
     const { user, phone, code } = await makeRequested()
     const rejected = { code: 'InvalidOtp' }
-    await expect(confirmPhoneChange(user.id, newPhone(), code, network)).rejects.toMatchObject(rejected)
+    await expect(confirmPhoneChange(user.id, newPhone(), code, testNetwork)).rejects.toMatchObject(rejected)
     for (let attempt = 0; attempt < 5; attempt++)
-      await expect(confirmPhoneChange(user.id, phone, makeWrongCode(code), network)).rejects.toMatchObject(
-        rejected,
-      )
-    await expect(confirmPhoneChange(user.id, phone, code, network)).rejects.toMatchObject(rejected)
+      await expect(
+        confirmPhoneChange(user.id, phone, makeWrongCode(code), testNetwork),
+      ).rejects.toMatchObject(rejected)
+    await expect(confirmPhoneChange(user.id, phone, code, testNetwork)).rejects.toMatchObject(rejected)
     expect(await readPhone(user.id)).toMatchObject({ phone: user.phone })
   })
   test('the code of the first phone does not confirm a second one', async () => {
@@ -99,7 +99,7 @@ describe('a change of phone', () => {
     await requestPhoneChange(user.id, second, userPassword)
     const isSame = (await readSentCode(second)) === code
     if (!isSame)
-      await expect(confirmPhoneChange(user.id, second, code, network)).rejects.toMatchObject({
+      await expect(confirmPhoneChange(user.id, second, code, testNetwork)).rejects.toMatchObject({
         code: 'InvalidOtp',
       })
   })
@@ -111,7 +111,7 @@ describe('a change of phone', () => {
       codes.push(await readSentCode(phone))
     }
     const outcomes = await Promise.allSettled(
-      [one, two].map(({ id }, index) => confirmPhoneChange(id, phone, codes[index] ?? '', network)),
+      [one, two].map(({ id }, index) => confirmPhoneChange(id, phone, codes[index] ?? '', testNetwork)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -121,7 +121,7 @@ describe('a change of phone', () => {
   test('with ten concurrent confirmations happens once', async () => {
     const { user, phone, code } = await makeRequested()
     await Promise.allSettled(
-      Array.from({ length: 10 }, () => confirmPhoneChange(user.id, phone, code, network)),
+      Array.from({ length: 10 }, () => confirmPhoneChange(user.id, phone, code, testNetwork)),
     )
     expect(await readPhone(user.id)).toEqual({ phone, isVerified: true })
     expect(await readSentMessages(user.email)).toHaveLength(1)
@@ -182,7 +182,7 @@ test('only texts that were sent to a number count, and the 21st of a day is reje
   const { phone } = newIdentifiers()
   const stranger = await makeProvenUser()
   for (let n = 0; n < 25; n++)
-    await expect(confirmPhoneChange(stranger.id, phone, '000000', network)).rejects.toMatchObject({
+    await expect(confirmPhoneChange(stranger.id, phone, '000000', testNetwork)).rejects.toMatchObject({
       code: 'InvalidOtp',
     })
   const owner = await makeProvenUser()

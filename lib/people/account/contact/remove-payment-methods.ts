@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 
-export const removalTaskName = 'remove_payment_method'
+export const removalJobName = 'remove_payment_method'
 
 /**
  * Removes the methods that were added after that time, also at their providers, by jobs. Withdrawals to them that were not sent
@@ -18,5 +18,5 @@ export async function removePaymentMethods(db: Db, userId: number, addedAfter?: 
      where id = (select min(id) from payment_methods where user_id = ${userId})
        and not exists (select from payment_methods where user_id = ${userId} and is_default)`)
   for (const { provider, methodId } of removed)
-    if (provider) await enqueueJob(db, removalTaskName, { provider, methodId })
+    if (provider) await enqueueJob(db, removalJobName, { provider, methodId })
 }

@@ -11,10 +11,10 @@ import {
   fund,
   holderOf,
   makeUser,
-  network,
   newIdentifiers,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
@@ -85,11 +85,11 @@ describe('the link that restores a former email, after money or an identity chec
   test('also after the owner of the new email set a password', async () => {
     const moved = await makeMoved()
     await sendPasswordCode(moved.email)
-    await resetPassword(moved.id, await readSentCode(moved.email), 'Victim2026', network)
+    await resetPassword(moved.id, await readSentCode(moved.email), 'Victim2026', testNetwork)
     await fund(moved.id, 'cash', 20_000n)
     expect(await restoreEmail(moved.restoreToken)).toEqual({ isStopped: true })
     await db.run(sql`update suspensions set lifted_at = clock_timestamp() where user_id = ${moved.id}`)
-    expect(await signIn(moved.email, 'Victim2026', network)).toMatchObject({ user: { id: moved.id } })
+    expect(await signIn(moved.email, 'Victim2026', testNetwork)).toMatchObject({ user: { id: moved.id } })
     // An operator decided: the link does not freeze again.
     await restoreEmail(moved.restoreToken)
     expect(await read(moved.id)).toMatchObject({ email: moved.email, isSuspended: false })

@@ -47,16 +47,16 @@ export const usersList = defineList({
     left join suspensions suspension on suspension.user_id = u.id and suspension.lifted_at is null
       and (suspension.ends_at is null or suspension.ends_at > now())`,
   columns: [
-    { key: 'user', label: 'User', sort: 'username', isFixed: true, fold: 'name' },
-    { key: 'state', label: 'State', fold: 'state' },
-    { key: 'email', label: 'Email', fold: 'detail' },
+    { key: 'user', label: 'User', sort: 'username', isFixed: true, onPhone: 'name' },
+    { key: 'state', label: 'State', onPhone: 'state' },
+    { key: 'email', label: 'Email', onPhone: 'detail' },
     { key: 'phone', label: 'Phone' },
     { key: 'kyc', label: 'KYC', yields: true },
     { key: 'geolocation', label: 'Location', isHidden: true, yields: true },
     { key: 'region', label: 'US state', isHidden: true, yields: true },
     { key: 'seen', label: 'Last seen', isHidden: true, yields: true },
     { key: 'mode', label: 'Mode', isHidden: true, yields: true },
-    { key: 'cash', label: 'Cash', sort: 'cash', isNumeric: true, fold: 'figure' },
+    { key: 'cash', label: 'Cash', sort: 'cash', isNumeric: true, onPhone: 'value' },
     { key: 'created', label: 'Signed up', sort: 'created' },
   ],
   sorts: {

@@ -157,7 +157,7 @@ const claim = (userId: number) =>
     await post(db, {
       kind: 'promo',
       userId,
-      house: 'promos',
+      houseAccount: 'promos',
       amounts: [{ bucket: 'site_credits', cents: 500n }],
     })
   })

@@ -17,11 +17,11 @@ import { revokeTokens } from '@/lib/people/account/sessions/access-token'
  * Play money stays in its buckets, and open Arcade and free entries are settled and paid as usual.
  */
 export async function deleteAccount(userId: number): Promise<void> {
-  await transaction(db => removeAccount(db, userId))
+  await transaction(db => deleteAccountIn(db, userId))
 }
 
 /** Same as `deleteAccount`, in the caller's transaction. */
-export async function removeAccount(db: Db, userId: number): Promise<Identity> {
+export async function deleteAccountIn(db: Db, userId: number): Promise<Identity> {
   const user = await lockUser(db, userId)
   assertDeletable(await lockBalances(db, userId), await findOpenContests(db, userId))
   await db.run(sql`

@@ -8,7 +8,13 @@ import { confirmEmailChange } from '@/lib/people/account/contact/confirm-email-c
 import { requestEmailChange } from '@/lib/people/account/contact/request-email-change'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
 import { writeMarkerEverywhere } from '@/lib/people/testing/personal-data'
-import { makeUser, network, newIdentifiers, readSentMessages, userPassword } from '@/lib/people/testing/users'
+import {
+  makeUser,
+  newIdentifiers,
+  readSentMessages,
+  testNetwork,
+  userPassword,
+} from '@/lib/people/testing/users'
 import { exportUser } from './export-user'
 import { signUp } from './sign-up'
 
@@ -80,7 +86,10 @@ test('contains no messages to another user who had the email or phone before or 
 
   await tell(former.email, former.username)
   await change(former, next.email)
-  const { user: owner } = await signUp({ ...shared, email: former.email, password: userPassword }, network)
+  const { user: owner } = await signUp(
+    { ...shared, email: former.email, password: userPassword },
+    testNetwork,
+  )
   await tell(former.email, owner.username)
   expect(await usernamesIn(owner.id)).toEqual(new Set([owner.username]))
   await change(owner, shared.email)

@@ -7,7 +7,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
-import { removeAccount } from './delete-account'
+import { deleteAccountIn } from './delete-account'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -42,7 +42,7 @@ export async function endAllSessions(by: Author, { userId, reason }: AccountChan
 export async function deleteByOperator(by: Author, { userId, reason }: AccountChange): Promise<void> {
   await transaction(async db => {
     await assertWithinPolicy(db, by, 'user.delete', { users: [userId] })
-    const { username } = await removeAccount(db, userId)
+    const { username } = await deleteAccountIn(db, userId)
     await recordChange(db, by, {
       action: 'user.delete',
       subject: { type: 'user', id: userId, name: username },

@@ -16,18 +16,18 @@ import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-co
 import { sendVerificationMail } from '@/lib/people/account/recovery/send-verification-mail'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import { logDevice } from '@/lib/people/device/log-device'
-import { identityAspect } from '@/lib/people/restrictions/changes/identity'
-import { overrideStandingIn } from '@/lib/people/restrictions/changes/override'
+import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
+import { overrideRestrictionIn } from '@/lib/people/restrictions/changes/override'
 import { createOperator } from '@/lib/people/testing/operators'
 import { findText, writeMarkerEverywhere, writeText } from '@/lib/people/testing/personal-data'
 import {
   fund,
   holderOf,
   makeUser,
-  network,
   newIdentifiers,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
@@ -176,7 +176,7 @@ describe('30 days after deletion', () => {
       reason: `Checked by phone, see ${user.email}`,
     } as const
     const { auditId } = await transaction(tx =>
-      overrideStandingIn(tx, by, identityAspect, override, second.operatorId),
+      overrideRestrictionIn(tx, by, identityRestriction, override, second.operatorId),
     )
     await deleteAccount(user.id)
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
@@ -231,7 +231,7 @@ describe('30 days after deletion', () => {
       reason: `Agreed with ${email}`,
       requestKey: `key-${other.id}`,
     })
-    const { user } = await signUp({ ...newIdentifiers(), email, password: userPassword }, network)
+    const { user } = await signUp({ ...newIdentifiers(), email, password: userPassword }, testNetwork)
     await deleteAccount(user.id)
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
     await purgeAccounts()
@@ -272,7 +272,7 @@ describe('30 days after deletion', () => {
       post(tx, {
         kind: 'adjustment',
         userId: other.id,
-        house: 'adjustments',
+        houseAccount: 'adjustments',
         reason: before,
         amounts: [{ bucket: 'credits', cents: 100n }],
       }),
@@ -316,7 +316,7 @@ describe('30 days after deletion', () => {
     const [mail] = await readSentMessages(email)
     await confirmEmailChange(new URL(mail?.props.link ?? '').searchParams.get('token') ?? '')
     await requestPhoneChange(user.id, phone, userPassword)
-    await confirmPhoneChange(user.id, phone, await readSentCode(phone), network)
+    await confirmPhoneChange(user.id, phone, await readSentCode(phone), testNetwork)
     const pending = newIdentifiers().email
     await requestEmailChange(user.id, pending, userPassword)
     await db.run(sql`
@@ -432,11 +432,13 @@ describe('30 days after deletion', () => {
     const user = await makeDeleted(31)
     await purgeAccounts()
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, userPassword, network)).rejects.toMatchObject({
+    await expect(signIn(user.email, userPassword, testNetwork)).rejects.toMatchObject({
       code: 'InvalidCredentials',
     })
     const { email, username, phone } = user
-    await expect(signUp({ email, username, phone, password: userPassword }, network)).resolves.toMatchObject({
+    await expect(
+      signUp({ email, username, phone, password: userPassword }, testNetwork),
+    ).resolves.toMatchObject({
       user: { email },
     })
   })
@@ -495,7 +497,7 @@ describe('a suspended or self-excluded user', () => {
   }
 
   const signUpAndProve = async (input: Parameters<typeof signUp>[0]) => {
-    const session = await signUp({ ...input, username: `again${newMarker()}` }, network)
+    const session = await signUp({ ...input, username: `again${newMarker()}` }, testNetwork)
     await verifyContacts(session.user.id)
     return session
   }

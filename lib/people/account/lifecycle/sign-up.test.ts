@@ -5,9 +5,9 @@ import { db } from '@/lib/db/client'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import {
   holderOf,
-  network,
   newIdentifiers,
   readSentMessages,
+  testNetwork,
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
@@ -20,7 +20,7 @@ const taken = (...identifiers: string[]) =>
 describe('sign-up', () => {
   test('creates an account with empty balances, no KYC, a denied location and a token', async () => {
     const newcomer = newIdentifiers()
-    const { accessToken, user } = await signUp({ ...newcomer, password: userPassword }, network)
+    const { accessToken, user } = await signUp({ ...newcomer, password: userPassword }, testNetwork)
     expect(user).toEqual({ id: expect.any(Number), email: newcomer.email, username: newcomer.username })
     expect(await holderOf(accessToken)).toMatchObject({ id: user.id, isDeleted: false, isTester: false })
     const row = await db.row(sql`
@@ -51,7 +51,7 @@ describe('sign-up', () => {
       timezone: 'America/New_York',
       platform: 'ios',
     }
-    const { user } = await signUp({ ...newIdentifiers(), password: userPassword, ...more }, network)
+    const { user } = await signUp({ ...newIdentifiers(), password: userPassword, ...more }, testNetwork)
     expect(
       await db.row(
         sql`select promo_code, referral_link, timezone, platform from users where id = ${user.id}`,
@@ -63,7 +63,7 @@ describe('sign-up', () => {
   })
   test('sends a welcome mail with a verification link', async () => {
     const newcomer = newIdentifiers()
-    await signUp({ ...newcomer, password: userPassword }, network)
+    await signUp({ ...newcomer, password: userPassword }, testNetwork)
     expect(await readSentMessages(newcomer.email)).toEqual([
       {
         template: 'welcome',
@@ -80,29 +80,29 @@ describe('sign-up', () => {
 describe('sign-up rejects', () => {
   test('a proven email or phone and a username that are taken, and reports all of them', async () => {
     const first = newIdentifiers()
-    const { user } = await signUp({ ...first, password: userPassword }, network)
+    const { user } = await signUp({ ...first, password: userPassword }, testNetwork)
     await verifyContacts(user.id)
     const other = newIdentifiers()
-    await expect(signUp({ ...other, email: first.email, password: userPassword }, network)).rejects.toEqual(
-      taken('email'),
-    )
     await expect(
-      signUp({ ...other, username: first.username.toUpperCase(), password: userPassword }, network),
+      signUp({ ...other, email: first.email, password: userPassword }, testNetwork),
+    ).rejects.toEqual(taken('email'))
+    await expect(
+      signUp({ ...other, username: first.username.toUpperCase(), password: userPassword }, testNetwork),
     ).rejects.toEqual(taken('username'))
-    await expect(signUp({ ...other, phone: first.phone, password: userPassword }, network)).rejects.toEqual(
-      taken('phone'),
-    )
-    await expect(signUp({ ...first, password: userPassword }, network)).rejects.toEqual(
+    await expect(
+      signUp({ ...other, phone: first.phone, password: userPassword }, testNetwork),
+    ).rejects.toEqual(taken('phone'))
+    await expect(signUp({ ...first, password: userPassword }, testNetwork)).rejects.toEqual(
       taken('email', 'username', 'phone'),
     )
   })
   test('proven identifiers of a deleted account, so that it can be reactivated', async () => {
     const first = newIdentifiers()
-    const { user } = await signUp({ ...first, password: userPassword }, network)
+    const { user } = await signUp({ ...first, password: userPassword }, testNetwork)
     await verifyContacts(user.id)
     await deleteAccount(user.id)
     await expect(
-      signUp({ ...newIdentifiers(), phone: first.phone, password: userPassword }, network),
+      signUp({ ...newIdentifiers(), phone: first.phone, password: userPassword }, testNetwork),
     ).rejects.toEqual(taken('phone'))
   })
   test('all but one of ten concurrent calls with the same username', async () => {
@@ -112,7 +112,7 @@ describe('sign-up rejects', () => {
       username,
       password: userPassword,
     }))
-    const outcomes = await Promise.allSettled(newcomers.map(newcomer => signUp(newcomer, network)))
+    const outcomes = await Promise.allSettled(newcomers.map(newcomer => signUp(newcomer, testNetwork)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toEqual(taken('username'))
@@ -121,8 +121,8 @@ describe('sign-up rejects', () => {
 
 test('a new account signs in with its password', async () => {
   const newcomer = newIdentifiers()
-  const { user } = await signUp({ ...newcomer, password: userPassword }, network)
-  await expect(signIn(newcomer.email, userPassword, network)).resolves.toMatchObject({ user })
+  const { user } = await signUp({ ...newcomer, password: userPassword }, testNetwork)
+  await expect(signIn(newcomer.email, userPassword, testNetwork)).resolves.toMatchObject({ user })
 })
 
 test('a mailbox gets five links an hour from any number of accounts, whatever its spelling', async () => {
@@ -134,7 +134,7 @@ test('a mailbox gets five links an hour from any number of accounts, whatever it
   const accounts = []
   for (let n = 0; n < 7; n++)
     accounts.push(
-      await signUp({ ...newIdentifiers(), email: `${name}+${n}@gmail.com`, password: userPassword }, network),
+      await signUp({ ...newIdentifiers(), email: `${name}+${n}@gmail.com`, password: userPassword }, testNetwork),
     )
   const { sent } = await db.one<{ sent: number }>(sql`
     select count(*)::int as sent from messages where recipient like ${`${name}+%`}`)

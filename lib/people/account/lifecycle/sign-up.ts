@@ -11,7 +11,7 @@ import { assertAllowedReferralLink } from '@/lib/people/account/profile/check-re
 import { createVerificationLink } from '@/lib/people/account/recovery/verification-link'
 import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/people/account/rules'
 import { issueToken } from '@/lib/people/account/sessions/access-token'
-import { rememberNetwork } from '@/lib/people/account/sessions/known-network'
+import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
 import { createAccount, type NewAccount } from './create-account'
 
@@ -28,7 +28,7 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
   try {
     return await transaction(async db => {
       const user = await createAccount(db, { ...input, passwordHash })
-      await rememberNetwork(db, user.id, network)
+      await rememberUserNetwork(db, user.id, network)
       await welcome(db, user)
       return issueToken(db, user)
     })

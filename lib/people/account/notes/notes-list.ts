@@ -17,9 +17,9 @@ const notesList = defineList<number>({
   name: 'user-notes',
   nouns: { one: 'note', many: 'notes' },
   columns: [
-    { key: 'note', label: 'Note', isFixed: true, fold: 'name' },
-    { key: 'author', label: 'Author', fold: 'detail' },
-    { key: 'written', label: 'Written', sort: 'written', fold: 'state' },
+    { key: 'note', label: 'Note', isFixed: true, onPhone: 'name' },
+    { key: 'author', label: 'Author', onPhone: 'detail' },
+    { key: 'written', label: 'Written', sort: 'written', onPhone: 'state' },
   ],
   from: sql`user_notes n`,
   id: { by: sql`n.id`, type: 'int' },

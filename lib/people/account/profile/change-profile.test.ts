@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { avatarChoices } from '@/lib/people/account/avatars'
 import { signUp } from '@/lib/people/account/lifecycle/sign-up'
-import { makeUser, network, newIdentifiers, userPassword } from '@/lib/people/testing/users'
+import { makeUser, newIdentifiers, testNetwork, userPassword } from '@/lib/people/testing/users'
 import { changeProfile } from './change-profile'
 import { getOwnProfile } from './get-own-profile'
 
@@ -56,7 +56,7 @@ describe('a username', () => {
     const former = user.username.toUpperCase()
     await expect(changeProfile(other.id, { username: former })).rejects.toMatchObject(taken)
     const attempt = { ...newIdentifiers(), username: former, password: userPassword }
-    await expect(signUp(attempt, network)).rejects.toMatchObject(taken)
+    await expect(signUp(attempt, testNetwork)).rejects.toMatchObject(taken)
     await db.run(sql`
       update users set username_changed_at = now() - interval '31 days' where id = ${user.id}`)
     await changeProfile(other.id, { username: former })

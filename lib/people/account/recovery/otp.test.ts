@@ -4,8 +4,8 @@ import { env } from '@/lib/core/env'
 import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { rememberNetwork } from '@/lib/people/account/sessions/known-network'
-import { expireCodeCooldown, makeUser, makeWrongCode, network } from '@/lib/people/testing/users'
+import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
+import { expireCodeCooldown, makeUser, makeWrongCode, testNetwork } from '@/lib/people/testing/users'
 import { checkOtp, consumeOtp, issueOtp } from './otp'
 
 const invalidOtp = expect.objectContaining({ code: 'InvalidOtp' })
@@ -44,17 +44,19 @@ describe('a code', () => {
   })
   test('can be checked repeatedly until it is consumed', async () => {
     const { id, code } = await makeUserWithCode()
-    const { id: otpId } = await checkOtp(id, 'forgot_password', code, network)
-    expect(await checkOtp(id, 'forgot_password', code, network)).toEqual({ id: otpId, isKnown: false })
+    const { id: otpId } = await checkOtp(id, 'forgot_password', code, testNetwork)
+    expect(await checkOtp(id, 'forgot_password', code, testNetwork)).toEqual({ id: otpId, isKnown: false })
     await consumeOtp(db, otpId)
-    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
+    await expect(checkOtp(id, 'forgot_password', code, testNetwork)).rejects.toEqual(invalidOtp)
     await expect(consumeOtp(db, otpId)).rejects.toEqual(invalidOtp)
   })
   test('is valid for one user and one purpose', async () => {
     const [first, second] = [await makeUserWithCode(), await makeUserWithCode()]
-    await expect(checkOtp(second.id, 'forgot_password', first.code, network)).rejects.toEqual(invalidOtp)
+    await expect(checkOtp(second.id, 'forgot_password', first.code, testNetwork)).rejects.toEqual(invalidOtp)
     await issue(first.id, 'reactivate_account')
-    await expect(checkOtp(first.id, 'reactivate_account', first.code, network)).rejects.toEqual(invalidOtp)
+    await expect(checkOtp(first.id, 'reactivate_account', first.code, testNetwork)).rejects.toEqual(
+      invalidOtp,
+    )
   })
   test('expires after 24 hours by mail, 10 minutes by SMS', async () => {
     for (const [purpose, seconds] of [
@@ -66,32 +68,32 @@ describe('a code', () => {
         select extract(epoch from expires_at - created_at)::float8 as seconds from otps where user_id = ${id}`)
       expect(row).toEqual({ seconds: expect.closeTo(seconds, 1) })
       await db.run(sql`update otps set expires_at = now() where user_id = ${id}`)
-      await expect(checkOtp(id, purpose, code, network)).rejects.toEqual(invalidOtp)
+      await expect(checkOtp(id, purpose, code, testNetwork)).rejects.toEqual(invalidOtp)
     }
   })
   test('is issued at most once in 60 seconds; a new one replaces it', async () => {
     const { id, code } = await makeUserWithCode()
     expect(await transaction(db => issueOtp(db, id, 'forgot_password'))).toBeNull()
-    await checkOtp(id, 'forgot_password', code, network)
+    await checkOtp(id, 'forgot_password', code, testNetwork)
     await expireCodeCooldown(id)
     const next = await issue(id)
     if (next !== code)
-      await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
-    await checkOtp(id, 'forgot_password', next, network)
+      await expect(checkOtp(id, 'forgot_password', code, testNetwork)).rejects.toEqual(invalidOtp)
+    await checkOtp(id, 'forgot_password', next, testNetwork)
   })
 })
 
 describe('an attempt', () => {
   test('counts even with the right code; the sixth fails', async () => {
     const { id, code } = await makeUserWithCode()
-    for (let attempt = 0; attempt < 5; attempt++) await checkOtp(id, 'forgot_password', code, network)
-    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
+    for (let attempt = 0; attempt < 5; attempt++) await checkOtp(id, 'forgot_password', code, testNetwork)
+    await expect(checkOtp(id, 'forgot_password', code, testNetwork)).rejects.toEqual(invalidOtp)
     expect(await readFailures(id)).toBe(0)
   })
   test('without an active code is not counted, so that strangers cannot use up the daily limit', async () => {
     const { id } = await makeUser()
     for (let attempt = 0; attempt < 20; attempt++)
-      await expect(checkOtp(id, 'forgot_password', '000000', network)).rejects.toEqual(invalidOtp)
+      await expect(checkOtp(id, 'forgot_password', '000000', testNetwork)).rejects.toEqual(invalidOtp)
     expect(await readFailures(id)).toBe(0)
   })
   test('fails after ten wrong codes per day and network, over all codes', async () => {
@@ -99,17 +101,17 @@ describe('an attempt', () => {
     for (let round = 0; round < 2; round++) {
       const code = await issue(id)
       for (let attempt = 0; attempt < 5; attempt++)
-        await expect(checkOtp(id, 'forgot_password', makeWrongCode(code), network)).rejects.toEqual(
+        await expect(checkOtp(id, 'forgot_password', makeWrongCode(code), testNetwork)).rejects.toEqual(
           invalidOtp,
         )
       await expireCodeCooldown(id)
     }
     expect(await readFailures(id)).toBe(10)
     const third = await issue(id)
-    await expect(checkOtp(id, 'forgot_password', third, network)).rejects.toEqual(invalidOtp)
+    await expect(checkOtp(id, 'forgot_password', third, testNetwork)).rejects.toEqual(invalidOtp)
     for (const table of [sql`otp_failures`, sql`otp_network_failures`])
       await db.run(sql`update ${table} set on_day = on_day - 1 where user_id = ${id}`)
-    await checkOtp(id, 'forgot_password', third, network)
+    await checkOtp(id, 'forgot_password', third, testNetwork)
   })
 })
 
@@ -117,7 +119,7 @@ describe('concurrent calls', () => {
   test('200 wrong codes: five are compared, then the right one fails', async () => {
     const { id, code } = await makeUserWithCode()
     const guesses = Array.from({ length: 200 }, () =>
-      checkOtp(id, 'forgot_password', makeWrongCode(code), network),
+      checkOtp(id, 'forgot_password', makeWrongCode(code), testNetwork),
     )
     const outcomes = await Promise.allSettled(guesses)
     expect(
@@ -125,7 +127,7 @@ describe('concurrent calls', () => {
     ).toBe(true)
     expect(await readAttempts(id)).toEqual([{ attempts: 5 }])
     expect(await readFailures(id)).toBe(5)
-    await expect(checkOtp(id, 'forgot_password', code, network)).rejects.toEqual(invalidOtp)
+    await expect(checkOtp(id, 'forgot_password', code, testNetwork)).rejects.toEqual(invalidOtp)
   })
   test('20 requests issue one code', async () => {
     const { id } = await makeUser()
@@ -141,7 +143,9 @@ describe('concurrent calls', () => {
   })
   test('20 right codes count no failures', async () => {
     const { id, code } = await makeUserWithCode()
-    await Promise.allSettled(Array.from({ length: 20 }, () => checkOtp(id, 'forgot_password', code, network)))
+    await Promise.allSettled(
+      Array.from({ length: 20 }, () => checkOtp(id, 'forgot_password', code, testNetwork)),
+    )
     expect(await readAttempts(id)).toEqual([{ attempts: 5 }])
     expect(await readFailures(id)).toBe(0)
   })
@@ -153,7 +157,7 @@ describe('concurrent calls', () => {
     await db.run(sql`
       create trigger pause before update on otp_failures for each row
          when (new.failures < old.failures) execute function pause()`)
-    const checks = Array.from({ length: 4 }, () => checkOtp(id, 'forgot_password', code, network))
+    const checks = Array.from({ length: 4 }, () => checkOtp(id, 'forgot_password', code, testNetwork))
     const outcomes = await Promise.allSettled(checks)
     await db.run(sql`drop function pause() cascade`)
     expect(outcomes.map(({ status }) => status)).toEqual(checks.map(() => 'fulfilled'))
@@ -177,8 +181,10 @@ describe('while the codes of many accounts are guessed', () => {
 
   test('each wrong code counts, and a right one does not', async () => {
     const { id, code } = await makeUserWithCode()
-    await expect(checkOtp(id, 'forgot_password', makeWrongCode(code), network)).rejects.toEqual(invalidOtp)
-    await checkOtp(id, 'forgot_password', code, network)
+    await expect(checkOtp(id, 'forgot_password', makeWrongCode(code), testNetwork)).rejects.toEqual(
+      invalidOtp,
+    )
+    await checkOtp(id, 'forgot_password', code, testNetwork)
     expect(await db.rows(sql`select kind, count from abuse_counts`)).toEqual([
       { kind: 'wrong_codes', count: 1 },
     ])
@@ -186,22 +192,22 @@ describe('while the codes of many accounts are guessed', () => {
   test('unknown networks have three attempts per code, known ones five', async () => {
     await setWrongCodes(501, 1)
     const { id, code } = await makeUserWithCode()
-    await rememberNetwork(db, id, network)
+    await rememberUserNetwork(db, id, testNetwork)
     const wrong = makeWrongCode(code)
     for (let attempt = 0; attempt < 3; attempt++)
       await expect(checkOtp(id, 'forgot_password', wrong, otherNetwork)).rejects.toEqual(invalidOtp)
     await expect(checkOtp(id, 'forgot_password', code, otherNetwork)).rejects.toEqual(invalidOtp)
     for (let attempt = 0; attempt < 4; attempt++)
-      await expect(checkOtp(id, 'forgot_password', wrong, network)).rejects.toEqual(invalidOtp)
-    await checkOtp(id, 'forgot_password', code, network)
+      await expect(checkOtp(id, 'forgot_password', wrong, testNetwork)).rejects.toEqual(invalidOtp)
+    await checkOtp(id, 'forgot_password', code, testNetwork)
   })
   test('codes older than an hour are valid in known networks only', async () => {
     await setWrongCodes(501)
     const { id, code } = await makeUserWithCode()
-    await rememberNetwork(db, id, network)
+    await rememberUserNetwork(db, id, testNetwork)
     await db.run(sql`update otps set created_at = created_at - interval '61 minutes' where user_id = ${id}`)
     await expect(checkOtp(id, 'forgot_password', code, otherNetwork)).rejects.toEqual(invalidOtp)
-    await checkOtp(id, 'forgot_password', code, network)
+    await checkOtp(id, 'forgot_password', code, testNetwork)
   })
   test.each([
     [490, 0],

@@ -104,7 +104,7 @@ async function decrementFailures(userId: number, { onDay, isKnown }: Attempt, ne
 }
 
 /** For checks that must not use up an attempt when the code is right. */
-export async function refundAttempt({ id, isKnown }: CheckedOtp): Promise<void> {
+export async function refundOtpAttempt({ id, isKnown }: CheckedOtp): Promise<void> {
   const counter = isKnown ? sql`known_attempts` : sql`attempts`
   await pool.run(sql`update otps set ${counter} = ${counter} - 1 where id = ${id} and ${counter} > 0`)
 }
@@ -118,7 +118,7 @@ export async function admitWithCode(
   try {
     assertAdmitted(user, admission)
   } catch (error) {
-    await refundAttempt(checked)
+    await refundOtpAttempt(checked)
     throw error
   }
 }

@@ -11,9 +11,9 @@ import {
   holderOf,
   makeUser,
   makeWrongCode,
-  network,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
 } from '@/lib/people/testing/users'
 import { reactivateAccount } from './reactivate-account'
@@ -28,21 +28,21 @@ const unknownNetwork = '198.51.100.9'
 /** The user has signed in from `network`. */
 async function makeDeleted() {
   const user = await makeUser()
-  await signIn(user.email, userPassword, network)
+  await signIn(user.email, userPassword, testNetwork)
   await deleteAccount(user.id)
   return user
 }
 
 async function makeDeletedWithCode() {
   const user = await makeDeleted()
-  await sendReactivationCode(user.phone, network)
+  await sendReactivationCode(user.phone, testNetwork)
   return { ...user, code: await readSentCode(user.phone) }
 }
 
 describe('a reactivation code', () => {
   test('is texted to the phone of a deleted account, signature last, and works for 10 minutes', async () => {
     const user = await makeDeleted()
-    await sendReactivationCode(user.phone, network, 'FA+9qCX9VSu')
+    await sendReactivationCode(user.phone, testNetwork, 'FA+9qCX9VSu')
     expect(await readSentMessages(user.phone)).toEqual([
       {
         template: 'reactivation-code',
@@ -52,14 +52,14 @@ describe('a reactivation code', () => {
   })
   test('is texted once in 60 seconds', async () => {
     const user = await makeDeletedWithCode()
-    await sendReactivationCode(user.phone, network)
+    await sendReactivationCode(user.phone, testNetwork)
     expect(await readSentMessages(user.phone)).toHaveLength(1)
   })
   test('is not sent to an active account, an unknown phone or an account deleted 30 days ago', async () => {
     const [active, old] = [await makeUser(), await makeDeleted()]
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${old.id}`)
     for (const phone of [active.phone, '1000000000', old.phone]) {
-      await sendReactivationCode(phone, network)
+      await sendReactivationCode(phone, testNetwork)
       expect(await readSentMessages(phone)).toEqual([])
     }
   })
@@ -77,11 +77,11 @@ describe('with an unverified phone', () => {
   test('a texted code fails from an unknown network and stays valid for the known one', async () => {
     const user = await makeDeletedWithCode()
     await expect(reactivateAccount(user.phone, user.code, unknownNetwork)).rejects.toEqual(invalidOtp)
-    await reactivateAccount(user.phone, user.code, network)
+    await reactivateAccount(user.phone, user.code, testNetwork)
   })
   test('a texted code that is entered verifies the phone; later codes are texted', async () => {
     const user = await makeDeletedWithCode()
-    await reactivateAccount(user.phone, user.code, network)
+    await reactivateAccount(user.phone, user.code, testNetwork)
     await deleteAccount(user.id)
     await expireCodeCooldown(user.id)
     await sendReactivationCode(user.phone, unknownNetwork)
@@ -99,7 +99,7 @@ test('a code reactivates its own account only, though the phone passes to anothe
   let reactivating: Promise<unknown> | undefined
   await transaction(async tx => {
     await tx.run(sql`select from otps where user_id = ${user.id} for no key update`)
-    reactivating = reactivateAccount(user.phone, user.code, network).catch(error => error)
+    reactivating = reactivateAccount(user.phone, user.code, testNetwork).catch(error => error)
     await vi.waitFor(async () => {
       expect(await db.rows(sql`select from pg_locks where not granted`)).not.toEqual([])
     })
@@ -116,23 +116,23 @@ test('codes issued before a deletion fail after reactivation by the user or an o
   const by = { operatorId: null, name: 'Test', sessionId: null, requestId: '' }
   for (const isByOperator of [false, true]) {
     const user = await makeUser()
-    await signIn(user.email, userPassword, network)
+    await signIn(user.email, userPassword, testNetwork)
     await sendPasswordCode(user.email)
     const code = await readSentCode(user.email)
     await deleteAccount(user.id)
     if (isByOperator) await reactivateByOperator(by, { userId: user.id, reason: 'asked by phone' })
     else {
-      await sendReactivationCode(user.phone, network)
-      await reactivateAccount(user.phone, await readSentCode(user.phone), network)
+      await sendReactivationCode(user.phone, testNetwork)
+      await reactivateAccount(user.phone, await readSentCode(user.phone), testNetwork)
     }
-    await expect(resetPassword(user.id, code, 'Quarterback9', network)).rejects.toEqual(invalidOtp)
+    await expect(resetPassword(user.id, code, 'Quarterback9', testNetwork)).rejects.toEqual(invalidOtp)
   }
 })
 
 test('requesting and entering a code take the minimum time for an unknown phone', async () => {
   for (const call of [
-    () => sendReactivationCode('1000000000', network),
-    () => reactivateAccount('1000000000', '000000', network).catch(() => undefined),
+    () => sendReactivationCode('1000000000', testNetwork),
+    () => reactivateAccount('1000000000', '000000', testNetwork).catch(() => undefined),
   ]) {
     const startedAt = performance.now()
     await call()
@@ -144,28 +144,30 @@ test('requesting and entering a code take the minimum time for an unknown phone'
 describe('reactivate-account', () => {
   test('restores the account and signs the device in; old tokens stay revoked', async () => {
     const user = await makeDeletedWithCode()
-    const session = await reactivateAccount(user.phone, user.code, network)
+    const session = await reactivateAccount(user.phone, user.code, testNetwork)
     expect(session.user).toEqual({ id: user.id, email: user.email, username: user.username })
     expect(await holderOf(session.accessToken)).toMatchObject({ id: user.id, isDeleted: false })
     expect(await holderOf(user.accessToken)).toBeNull()
-    await expect(signIn(user.email, userPassword, network)).resolves.toBeTruthy()
+    await expect(signIn(user.email, userPassword, testNetwork)).resolves.toBeTruthy()
   })
   test('a wrong code, a used code and an unknown phone fail alike', async () => {
     const user = await makeDeletedWithCode()
-    await expect(reactivateAccount(user.phone, makeWrongCode(user.code), network)).rejects.toEqual(invalidOtp)
-    await expect(reactivateAccount('1000000000', user.code, network)).rejects.toEqual(invalidOtp)
-    await reactivateAccount(user.phone, user.code, network)
-    await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(invalidOtp)
+    await expect(reactivateAccount(user.phone, makeWrongCode(user.code), testNetwork)).rejects.toEqual(
+      invalidOtp,
+    )
+    await expect(reactivateAccount('1000000000', user.code, testNetwork)).rejects.toEqual(invalidOtp)
+    await reactivateAccount(user.phone, user.code, testNetwork)
+    await expect(reactivateAccount(user.phone, user.code, testNetwork)).rejects.toEqual(invalidOtp)
   })
   test('fails 30 days after the deletion', async () => {
     const user = await makeDeletedWithCode()
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
-    await expect(reactivateAccount(user.phone, user.code, network)).rejects.toEqual(invalidOtp)
+    await expect(reactivateAccount(user.phone, user.code, testNetwork)).rejects.toEqual(invalidOtp)
   })
   test('succeeds once for 50 concurrent right codes', async () => {
     const user = await makeDeletedWithCode()
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 50 }, () => reactivateAccount(user.phone, user.code, network)),
+      Array.from({ length: 50 }, () => reactivateAccount(user.phone, user.code, testNetwork)),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes)

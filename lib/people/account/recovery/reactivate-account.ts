@@ -7,7 +7,7 @@ import { lockForProof, proveEmail, provePhone } from '@/lib/people/account/conta
 import type { Session } from '@/lib/people/account/present'
 import { type Admission, minReactivationMs } from '@/lib/people/account/rules'
 import { issueToken } from '@/lib/people/account/sessions/access-token'
-import { rememberNetwork } from '@/lib/people/account/sessions/known-network'
+import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
 import { findDeletedAccount, lockDeletedAccount } from './find-deleted'
 import { admitWithCode, checkOtp, consumeOtp } from './otp'
 
@@ -49,7 +49,7 @@ async function reactivate(
     await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${user.id}`)
     if (!isTexted) await proveEmail(db, user.id, user.email, 'code')
     else if (!user.isPhoneVerified) await provePhone(db, user.id, phone)
-    await rememberNetwork(db, user.id, network)
+    await rememberUserNetwork(db, user.id, network)
     const { id, email, username } = user
     // The phone can be that of a former holder.
     if (user.isEmailVerified)

@@ -8,9 +8,9 @@ import {
   holderOf,
   makeUser,
   makeWrongCode,
-  network,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
 } from '@/lib/people/testing/users'
 import { resetPassword } from './reset-password'
@@ -55,66 +55,68 @@ describe('forgot-password', () => {
 describe('verify-code', () => {
   test('returns the account and leaves the code usable', async () => {
     const { id, email, username, code } = await makeUserWithCode()
-    expect(await verifyCode(email, code, network)).toEqual({ id, email, username })
-    await resetPassword(id, code, newPassword, network)
+    expect(await verifyCode(email, code, testNetwork)).toEqual({ id, email, username })
+    await resetPassword(id, code, newPassword, testNetwork)
   })
   test('shares five wrong attempts with reset-password; right ones do not count', async () => {
     const { id, email, code } = await makeUserWithCode()
-    for (let attempt = 0; attempt < 6; attempt++) await verifyCode(email, code, network)
+    for (let attempt = 0; attempt < 6; attempt++) await verifyCode(email, code, testNetwork)
     for (let attempt = 0; attempt < 3; attempt++)
-      await expect(verifyCode(email, makeWrongCode(code), network)).rejects.toEqual(failure('InvalidOtp'))
+      await expect(verifyCode(email, makeWrongCode(code), testNetwork)).rejects.toEqual(failure('InvalidOtp'))
     for (let attempt = 0; attempt < 2; attempt++)
-      await expect(resetPassword(id, makeWrongCode(code), newPassword, network)).rejects.toEqual(
+      await expect(resetPassword(id, makeWrongCode(code), newPassword, testNetwork)).rejects.toEqual(
         failure('InvalidOtp'),
       )
-    await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('InvalidOtp'))
+    await expect(resetPassword(id, code, newPassword, testNetwork)).rejects.toEqual(failure('InvalidOtp'))
   })
   test('fails for unknown and deleted accounts', async () => {
     const { id, email, code } = await makeUserWithCode()
     await deleteAccount(id)
-    await expect(verifyCode('unknown@users.test', code, network)).rejects.toEqual(failure('UserNotFound'))
-    await expect(verifyCode(email, code, network)).rejects.toEqual(failure('UserNotFound'))
+    await expect(verifyCode('unknown@users.test', code, testNetwork)).rejects.toEqual(failure('UserNotFound'))
+    await expect(verifyCode(email, code, testNetwork)).rejects.toEqual(failure('UserNotFound'))
   })
 })
 
 describe('reset-password', () => {
   test('sets the password, revokes every token and notifies the user', async () => {
     const user = await makeUserWithCode()
-    const other = await signIn(user.email, userPassword, network)
-    await resetPassword(user.id, user.code, newPassword, network)
+    const other = await signIn(user.email, userPassword, testNetwork)
+    await resetPassword(user.id, user.code, newPassword, testNetwork)
     expect(await holderOf(user.accessToken)).toBeNull()
     expect(await holderOf(other.accessToken)).toBeNull()
-    await expect(signIn(user.email, userPassword, network)).rejects.toEqual(failure('InvalidCredentials'))
-    await expect(signIn(user.email, newPassword, network)).resolves.toMatchObject({ user: { id: user.id } })
+    await expect(signIn(user.email, userPassword, testNetwork)).rejects.toEqual(failure('InvalidCredentials'))
+    await expect(signIn(user.email, newPassword, testNetwork)).resolves.toMatchObject({
+      user: { id: user.id },
+    })
     expect((await readSentMessages(user.email)).map(({ template }) => template)).toContain('password-changed')
   })
   test('fails for unknown and deleted accounts', async () => {
     const { id, code } = await makeUserWithCode()
     await deleteAccount(id)
-    await expect(resetPassword(id, code, newPassword, network)).rejects.toEqual(failure('UserNotFound'))
-    await expect(resetPassword(2_147_483_647, code, newPassword, network)).rejects.toEqual(
+    await expect(resetPassword(id, code, newPassword, testNetwork)).rejects.toEqual(failure('UserNotFound'))
+    await expect(resetPassword(2_147_483_647, code, newPassword, testNetwork)).rejects.toEqual(
       failure('UserNotFound'),
     )
   })
   test('changes nothing with a wrong code', async () => {
     const user = await makeUserWithCode()
-    await expect(resetPassword(user.id, makeWrongCode(user.code), newPassword, network)).rejects.toEqual(
+    await expect(resetPassword(user.id, makeWrongCode(user.code), newPassword, testNetwork)).rejects.toEqual(
       failure('InvalidOtp'),
     )
     expect(await holderOf(user.accessToken)).not.toBeNull()
-    await expect(signIn(user.email, userPassword, network)).resolves.toBeTruthy()
+    await expect(signIn(user.email, userPassword, testNetwork)).resolves.toBeTruthy()
   })
   test('succeeds once for 50 concurrent right codes', async () => {
     const user = await makeUserWithCode()
     const passwords = Array.from({ length: 50 }, (_, index) => `Playmaker${index}`)
     const outcomes = await Promise.allSettled(
-      passwords.map(next => resetPassword(user.id, user.code, next, network)),
+      passwords.map(next => resetPassword(user.id, user.code, next, testNetwork)),
     )
     const won = passwords.filter((_, index) => outcomes[index]?.status === 'fulfilled')
     expect(won).toHaveLength(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toEqual(failure('InvalidOtp'))
-    await expect(signIn(user.email, won[0] ?? '', network)).resolves.toBeTruthy()
+    await expect(signIn(user.email, won[0] ?? '', testNetwork)).resolves.toBeTruthy()
     expect(
       (await readSentMessages(user.email)).filter(({ template }) => template === 'password-changed'),
     ).toHaveLength(1)
@@ -122,8 +124,8 @@ describe('reset-password', () => {
   test('leaves no token to a concurrent sign-in with the old password', async () => {
     const user = await makeUserWithCode()
     const [signedIn] = await Promise.allSettled([
-      signIn(user.email, userPassword, network),
-      resetPassword(user.id, user.code, newPassword, network),
+      signIn(user.email, userPassword, testNetwork),
+      resetPassword(user.id, user.code, newPassword, testNetwork),
     ])
     if (signedIn.status === 'fulfilled') expect(await holderOf(signedIn.value.accessToken)).toBeNull()
     else expect(signedIn.reason).toEqual(failure('InvalidCredentials'))

@@ -3,7 +3,7 @@ import { Failure, isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Identity } from '@/lib/people/account/present'
 import { type Admission, assertAdmitted } from '@/lib/people/account/rules'
-import { checkOtp, refundAttempt } from './otp'
+import { checkOtp, refundOtpAttempt } from './otp'
 
 /**
  * Returns the account of a forgot-password code without consuming it. Only wrong codes use up attempts. Of accounts with the same
@@ -42,7 +42,7 @@ async function findByCode(
 ): Promise<Candidate> {
   if (!user) throw new Failure('InvalidOtp')
   try {
-    await refundAttempt(await checkOtp(user.id, 'forgot_password', otp, network))
+    await refundOtpAttempt(await checkOtp(user.id, 'forgot_password', otp, network))
     return user
   } catch (error) {
     if (others.length === 0 || !isFailure(error, 'InvalidOtp')) throw error

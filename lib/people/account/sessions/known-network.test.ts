@@ -22,7 +22,7 @@ import {
   isKnownToPhone,
   knownNetworkDays,
   maxKnownNetworks,
-  rememberNetwork,
+  rememberUserNetwork,
 } from './known-network'
 import { signIn } from './sign-in'
 
@@ -105,7 +105,7 @@ describe('a network becomes known', () => {
       await db.run(
         sql`update known_networks set seen_at = seen_at - interval '1 minute' where user_id = ${id}`,
       )
-      await rememberNetwork(db, id, unknownNetwork(n))
+      await rememberUserNetwork(db, id, unknownNetwork(n))
     }
     const rows = await db.rows(sql`select from known_networks where user_id = ${id}`)
     expect(rows).toHaveLength(maxKnownNetworks)
@@ -158,7 +158,7 @@ describe('wrong codes', () => {
   test('are compared at most 90 times a day over all networks, known ones included', async () => {
     const user = await makeUser()
     const known = Array.from({ length: 6 }, (_, n) => unknownNetwork(100 + n))
-    for (const network of known) await rememberNetwork(db, user.id, network)
+    for (const network of known) await rememberUserNetwork(db, user.id, network)
     for (const network of known) await guess(user.id, network, 10)
     for (let n = 0; n < 6; n++) await guess(user.id, unknownNetwork(n), 10)
     expect(await countFailures(user.id)).toBe(90)

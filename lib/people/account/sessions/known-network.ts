@@ -15,7 +15,7 @@ export const maxKnownNetworks = 20
 export const hashNetwork = (network: string): Buffer => keyedHash(`network ${network}`)
 
 /** Call after the user authenticated from this network: by password, by code or by signing up. */
-export async function rememberNetwork(db: Db, userId: number, network: string): Promise<void> {
+export async function rememberUserNetwork(db: Db, userId: number, network: string): Promise<void> {
   await db.row(sql`select remember_network(${userId}, ${hashNetwork(network)}, ${maxKnownNetworks})`)
 }
 
@@ -23,7 +23,7 @@ export async function rememberNetwork(db: Db, userId: number, network: string): 
 export async function isKnownToEmail(email: string, network: string): Promise<boolean> {
   const known = await pool.row(sql`
     select from users u join known_networks k on k.user_id = u.id
-     where u.email = ${email} and ${isKnownNetwork(network)}`)
+     where u.email = ${email} and ${isKnownUserNetwork(network)}`)
   return known !== undefined
 }
 
@@ -31,13 +31,13 @@ export async function isKnownToEmail(email: string, network: string): Promise<bo
 export async function isKnownToPhone(phone: string, network: string): Promise<boolean> {
   const known = await pool.row(sql`
     select from users u join known_networks k on k.user_id = u.id
-     where u.phone = ${phone} and ${isKnownNetwork(network)}`)
+     where u.phone = ${phone} and ${isKnownUserNetwork(network)}`)
   return known !== undefined
 }
 
 export async function isKnownToUser(userId: number, network: string): Promise<boolean> {
   const known = await pool.row(sql`
-    select from known_networks k where k.user_id = ${userId} and ${isKnownNetwork(network)}`)
+    select from known_networks k where k.user_id = ${userId} and ${isKnownUserNetwork(network)}`)
   return known !== undefined
 }
 
@@ -51,10 +51,10 @@ export async function assertTesterFrom(
 ): Promise<void> {
   const tester = await pool.row(sql`
     select from users u join known_networks k on k.user_id = u.id
-     where (u.email = ${email}::text or u.phone = ${phone}::text) and u.is_tester and ${isKnownNetwork(network)}`)
+     where (u.email = ${email}::text or u.phone = ${phone}::text) and u.is_tester and ${isKnownUserNetwork(network)}`)
   if (!tester) throw new Failure('TestersOnly')
 }
 
 /** Of the row `k` of known_networks. */
-export const isKnownNetwork = (network: string) => sql`
+export const isKnownUserNetwork = (network: string) => sql`
   k.network_hmac = ${hashNetwork(network)} and k.seen_at > now() - make_interval(days => ${knownNetworkDays})`

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Decision } from '@/lib/people/identity/rules'
+import type { IdentityDecision } from '@/lib/people/identity/rules'
 import { underAgeReason } from '@/lib/people/identity/submit-case'
 
-export type Person = {
+export type ReportedPerson = {
   legalName: string
   dateOfBirth: string
   street: string | null
@@ -12,7 +12,10 @@ export type Person = {
 }
 
 /** Throws if the results are incomplete. */
-export function readPerson({ id, verified_outputs: outputs }: Stripe.Identity.VerificationSession): Person {
+export function readPerson({
+  id,
+  verified_outputs: outputs,
+}: Stripe.Identity.VerificationSession): ReportedPerson {
   const { first_name: first, last_name: last, dob, address } = outputs ?? {}
   const legalName = [first, last].filter(Boolean).join(' ').trim()
   if (!legalName) throw new Error(`the session ${id} has no name`)
@@ -44,7 +47,7 @@ const reasons: Record<string, string> = {
 }
 
 /** A check that failed can be repeated, except by a minor. */
-export function reasonOf(code: string): { decision: Exclude<Decision, 'approved'>; reason: string } {
+export function reasonOf(code: string): { decision: Exclude<IdentityDecision, 'approved'>; reason: string } {
   if (code === 'under_supported_age') return { decision: 'rejected', reason: underAgeReason }
   return {
     decision: 'returned',

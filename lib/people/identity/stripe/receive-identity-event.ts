@@ -8,7 +8,7 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { getStripeIdentity, isStripeIdentityOn } from './provider'
 
-export const refreshTaskName = 'refresh_identity_check'
+export const refreshJobName = 'refresh_identity_check'
 
 const verificationSession = z.object({ id: z.string() })
 
@@ -32,7 +32,7 @@ export async function receiveIdentityEvent(
       insert into identity_events (id, type) values (${id}, ${type}) on conflict do nothing`)
     if (added > 0 && isOurs) {
       const { id: sessionId } = verificationSession.parse(event.data.object)
-      await enqueueJob(db, refreshTaskName, { sessionId })
+      await enqueueJob(db, refreshJobName, { sessionId })
     }
     return added > 0
   })

@@ -11,14 +11,14 @@ import { transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { notify, setIdentity } from '@/lib/people/identity/decide-case'
 import { findFlags } from '@/lib/people/identity/flags'
-import { type Decision, decisionActions, kycStatusAfter } from '@/lib/people/identity/rules'
+import { decisionActions, type IdentityDecision, kycStatusAfter } from '@/lib/people/identity/rules'
 import { underAgeReason } from '@/lib/people/identity/submit-case'
 import { datesLike } from '@/lib/people/person/compare-people'
 import { assertPersonNotBarred, hashAddress } from '@/lib/people/person/find-same-person'
 import { type LockedUser, lockUser } from '@/lib/people/restrictions/changes/lock-user'
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
 import { getStripeIdentity } from './provider'
-import { type Person, readPerson, reasonOf } from './read-session'
+import { type ReportedPerson, readPerson, reasonOf } from './read-session'
 
 type Session = Stripe.Identity.VerificationSession
 
@@ -101,7 +101,7 @@ async function isPersonBarred(db: Db, userId: number): Promise<boolean> {
 }
 
 /** The same keyed hash of the address as for the built-in check, so that flags find a person across both. */
-async function fill(db: Db, caseId: number, person: Person): Promise<void> {
+async function fill(db: Db, caseId: number, person: ReportedPerson): Promise<void> {
   const { legalName, dateOfBirth, street, city, state, postalCode } = person
   await db.run(sql`
     update identity_cases
@@ -134,7 +134,7 @@ async function close(
   db: Db,
   user: LockedUser,
   { id }: Case,
-  decision: Decision,
+  decision: IdentityDecision,
   reason: string,
   dateOfBirth = '',
 ): Promise<void> {

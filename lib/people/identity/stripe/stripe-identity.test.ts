@@ -62,7 +62,7 @@ async function goToStripe(key: Buffer): Promise<string> {
   return outcome.url.split('/').at(-1) ?? ''
 }
 
-async function standing(userId: number) {
+async function identityOf(userId: number) {
   return db.row(sql`
     select kyc.attempts, status.name as status, date_of_birth::text as born, is_adult
       from user_kyc kyc join kyc_statuses status on status.id = kyc.status_id join users on users.id = user_id
@@ -76,14 +76,14 @@ const casesOf = (userId: number) =>
 describe('an identity check at Stripe', () => {
   it('is decided by the result of the session, once, in whatever order events arrive', async () => {
     const { userId, sessionId } = await start()
-    expect(await standing(userId)).toMatchObject({ status: 'Not performed', attempts: 1 })
+    expect(await identityOf(userId)).toMatchObject({ status: 'Not performed', attempts: 1 })
     fake.objects.submit(sessionId)
     expect(await refreshCheck(sessionId)).toBe('The check is being processed')
-    expect(await standing(userId)).toMatchObject({ status: 'Pending' })
+    expect(await identityOf(userId)).toMatchObject({ status: 'Pending' })
     fake.objects.verify(sessionId, person())
     expect(await refreshCheck(sessionId)).toBe('The identity is verified')
     expect(await refreshCheck(sessionId)).toBe('The case is decided')
-    expect(await standing(userId)).toEqual({
+    expect(await identityOf(userId)).toEqual({
       status: 'Verified',
       attempts: 1,
       born: '1990-05-17',
@@ -120,10 +120,10 @@ describe('an identity check at Stripe', () => {
     fake.objects.fail(sessionId, 'selfie_face_mismatch', 'Stripe text')
     expect(await refreshCheck(sessionId)).toBe('The check is returned')
     expect(fake.objects.get(sessionId).status).toBe('canceled')
-    expect(await standing(userId)).toMatchObject({ status: 'Not performed', isAdult: false })
+    expect(await identityOf(userId)).toMatchObject({ status: 'Not performed', isAdult: false })
     fake.objects.verify(sessionId, person())
     expect(await refreshCheck(sessionId)).toBe('The case is decided')
-    expect(await standing(userId)).toMatchObject({ status: 'Not performed' })
+    expect(await identityOf(userId)).toMatchObject({ status: 'Not performed' })
     expect(await openPage(key)).toMatchObject({ kind: 'invalid' })
     const { link } = await startIdentityCheck(userId)
     expect(link).toBeTruthy()
@@ -142,7 +142,7 @@ describe('an identity check at Stripe', () => {
     const { userId, sessionId } = await start()
     report(sessionId)
     await refreshCheck(sessionId)
-    expect(await standing(userId)).toMatchObject({ status: 'Rejected', isAdult: false })
+    expect(await identityOf(userId)).toMatchObject({ status: 'Rejected', isAdult: false })
   })
 
   it('of a person with another account waits for a second manager', async () => {
@@ -154,7 +154,7 @@ describe('an identity check at Stripe', () => {
     fake.objects.verify(second.sessionId, same)
     expect(await refreshCheck(second.sessionId)).toBe('The case waits for an operator')
     expect(await refreshCheck(second.sessionId)).toBe('The case waits for an operator')
-    expect(await standing(second.userId)).toMatchObject({ status: 'Pending', isAdult: false })
+    expect(await identityOf(second.userId)).toMatchObject({ status: 'Pending', isAdult: false })
     expect(await casesOf(second.userId)).toMatchObject([{ status: 'pending' }])
   })
 
@@ -180,7 +180,7 @@ describe('an identity check at Stripe', () => {
       const second = await start()
       fake.objects.verify(second.sessionId, same)
       expect(await refreshCheck(second.sessionId)).toBe('The case waits for an operator')
-      expect(await standing(second.userId)).toMatchObject({ status: 'Pending', isAdult: false })
+      expect(await identityOf(second.userId)).toMatchObject({ status: 'Pending', isAdult: false })
     }
   })
 
@@ -188,7 +188,7 @@ describe('an identity check at Stripe', () => {
     const { userId, sessionId } = await start()
     fake.objects.verify(sessionId, person({ dob: undefined }))
     await expect(refreshCheck(sessionId)).rejects.toThrow(/STRIPE_IDENTITY_KEY must be a restricted key/)
-    expect(await standing(userId)).toMatchObject({ status: 'Not performed' })
+    expect(await identityOf(userId)).toMatchObject({ status: 'Not performed' })
   })
 
   it('that was finished before its event arrived shows the result instead of a second session', async () => {
@@ -210,7 +210,7 @@ describe('an identity check at Stripe', () => {
     expect(other.status).toBe(200)
     expect(await goToStripe(key)).not.toBe(sessionId)
     expect((await casesOf(userId)).map(one => one.status)).toEqual(['withdrawn', 'started'])
-    expect(await standing(userId)).toMatchObject({ attempts: 2 })
+    expect(await identityOf(userId)).toMatchObject({ attempts: 2 })
   })
 
   it('continues after the last attempt was used', async () => {
@@ -236,7 +236,7 @@ describe('what Stripe stores', () => {
     expect(await redactSessions(running)).toBe(1)
     expect(fake.objects.get(sessionId)).toMatchObject({ redaction: { status: 'redacted' } })
     expect(await redactSessions(running)).toBe(0)
-    expect(await standing(userId)).toMatchObject({ status: 'Verified' })
+    expect(await identityOf(userId)).toMatchObject({ status: 'Verified' })
   })
 
   it('is redacted after the account is purged, once Stripe has processed it', async () => {

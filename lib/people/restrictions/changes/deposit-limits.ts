@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { ownLimitColumns } from '@/lib/people/restrictions/own-limits'
-import type { Aspect } from './override'
+import type { Restriction } from './override'
 import { assertLimitsLowered, type DepositLimits } from './rules'
 
 type StoredLimits = Record<`${keyof DepositLimits}Cents`, bigint | null>
@@ -9,7 +9,7 @@ type StoredLimits = Record<`${keyof DepositLimits}Cents`, bigint | null>
  * In hundredths; null is the general limit of the settings. Operators only lower limits, which cancels raises that wait; undo
  * restores the previous limits.
  */
-export const limitsAspect: Aspect<DepositLimits> = {
+export const limitsRestriction: Restriction<DepositLimits> = {
   action: 'user.lower-limits',
   async read(db, userId) {
     const row = await db.row<StoredLimits>(sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
-import type { Aspect } from './override'
+import type { Restriction } from './override'
 import { assertIdentity, type KycStatus } from './rules'
 
 declare module '@/lib/core/failure' {
@@ -12,7 +12,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-export type Identity = {
+export type IdentityFields = {
   kycStatus: KycStatus
   /** YYYY-MM-DD */
   dateOfBirth: string | null
@@ -21,10 +21,10 @@ export type Identity = {
   isAdult: boolean
 }
 
-export const identityAspect: Aspect<Identity> = {
+export const identityRestriction: Restriction<IdentityFields> = {
   action: 'user.change-identity',
   async read(db, userId) {
-    return db.one<Identity>(sql`
+    return db.one<IdentityFields>(sql`
       select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult
         from users u left join user_kyc k on k.user_id = u.id join kyc_statuses s on s.id = coalesce(k.status_id, 1)
        where u.id = ${userId}`)

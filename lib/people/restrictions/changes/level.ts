@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type ExperienceLevel, overrideLevel } from '@/lib/people/engagement/levels'
-import type { Aspect } from './override'
+import type { Restriction } from './override'
 
 export type Level = {
   level: ExperienceLevel
@@ -8,7 +8,7 @@ export type Level = {
   levelOverride: ExperienceLevel | null
 }
 
-export const levelAspect: Aspect<Level> = {
+export const levelRestriction: Restriction<Level> = {
   action: 'user.change-level',
   async read(db, userId) {
     return db.one<Level>(sql`

@@ -5,7 +5,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { locationStatusId } from '@/lib/people/location/location-status'
 import { writeLocation } from '@/lib/people/location/write-location'
-import type { Aspect } from './override'
+import type { Restriction } from './override'
 import type { LocationStatus } from './rules'
 
 export type Location = {
@@ -19,7 +19,7 @@ export type Location = {
 }
 
 /** An allowed location is valid as long as after a check. Undo restores the previous end. */
-export const locationAspect: Aspect<Location> = {
+export const locationRestriction: Restriction<Location> = {
   action: 'user.change-location',
   async read(db, userId) {
     return db.one<Location>(sql`

@@ -13,13 +13,13 @@ import { type LockedUser, lockUser } from './lock-user'
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** The values changed after the form was opened. */
-    StandingChanged: undefined
-    StandingUnchanged: undefined
+    RestrictionChanged: undefined
+    RestrictionUnchanged: undefined
   }
 }
 
-/** A part of a user's standing that operators override. Field names are those of the audit log. */
-export type Aspect<Fields extends Values> = {
+/** A restriction of a user that operators override. Field names are those of the audit log. */
+export type Restriction<Fields extends Values> = {
   action: Extract<UserAction, NamedAction>
   read(db: Db, userId: number): Promise<Fields>
   /** Whether the change needs a second manager. */
@@ -37,59 +37,59 @@ export type Aspect<Fields extends Values> = {
 type Override<Fields> = { userId: number; from: Partial<Fields>; to: Partial<Fields>; reason: string }
 
 /**
- * Overrides `to`; throws StandingChanged if the fields of `from`, as the form showed them, have other values by now,
+ * Overrides `to`; throws RestrictionChanged if the fields of `from`, as the form showed them, have other values by now,
  * OwnAccount for the operator's own account or if the change needs another manager, and SecondManagerNeeded.
  * Serializes with sign-ins, entries and claims of the user.
  */
-export async function overrideStanding<Fields extends Values>(
+export async function overrideRestriction<Fields extends Values>(
   by: Author,
-  aspect: Aspect<Fields>,
+  restriction: Restriction<Fields>,
   override: Override<Fields>,
 ): Promise<Overridden> {
-  return transaction(db => overrideStandingIn(db, by, aspect, override))
+  return transaction(db => overrideRestrictionIn(db, by, restriction, override))
 }
 
 type Overridden = { auditId: number; username: string }
 
 /** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function overrideStandingIn<Fields extends Values>(
+export async function overrideRestrictionIn<Fields extends Values>(
   db: Transaction,
   by: Author,
-  aspect: Aspect<Fields>,
+  restriction: Restriction<Fields>,
   { userId, from, to, reason }: Override<Fields>,
   approvedById: number | null = null,
 ): Promise<Overridden> {
   const user = await lockUser(db, userId)
-  const before = await aspect.read(db, userId)
+  const before = await restriction.read(db, userId)
   if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
-    throw new Failure('StandingChanged')
+    throw new Failure('RestrictionChanged')
   const change = { from: before, to: { ...before, ...to } }
   // Validates first, so that no request is stored for what cannot be carried out.
-  await aspect.write(db, user, { ...change, isUndo: false })
-  await assertMayMake(db, by, aspect, user, change, approvedById)
-  const after = await aspect.read(db, userId)
-  if (isSame(before, after)) throw new Failure('StandingUnchanged')
-  const { action } = aspect
+  await restriction.write(db, user, { ...change, isUndo: false })
+  await assertMayMake(db, by, restriction, user, change, approvedById)
+  const after = await restriction.read(db, userId)
+  if (isSame(before, after)) throw new Failure('RestrictionUnchanged')
+  const { action } = restriction
   const subject = { type: 'user', id: userId, name: user.username }
   const auditId = await recordChange(db, by, { action, subject, before, after, reason, approvedById })
   return { auditId, username: user.username }
 }
 
-/** Restores the previous values under the rules of the aspect. */
-export function reverterFor<Fields extends Values>(aspect: Aspect<Fields>): Reverter {
+/** Restores the previous values under the rules of the restriction. */
+export function reverterFor<Fields extends Values>(restriction: Restriction<Fields>): Reverter {
   return {
     role: 'manager',
     async read(db, { subjectId }) {
       await lockUser(db, Number(subjectId))
-      return aspect.read(db, Number(subjectId))
+      return restriction.read(db, Number(subjectId))
     },
     async restore(db, { subjectId, before, isUndo = false }, by) {
       const user = await lockUser(db, Number(subjectId))
-      const from = await aspect.read(db, user.id)
+      const from = await restriction.read(db, user.id)
       const to = { ...from, ...before }
       // An undo restores what applied before the author's own change.
-      if (!isUndo) await assertMayMake(db, by, aspect, user, { from, to })
-      await aspect.write(db, user, { from, to, isUndo })
+      if (!isUndo) await assertMayMake(db, by, restriction, user, { from, to })
+      await restriction.write(db, user, { from, to, isUndo })
     },
   }
 }
@@ -97,7 +97,7 @@ export function reverterFor<Fields extends Values>(aspect: Aspect<Fields>): Reve
 async function assertMayMake<Fields extends Values>(
   db: Db,
   by: Author,
-  { action, needsSecond, needsUninvolved }: Aspect<Fields>,
+  { action, needsSecond, needsUninvolved }: Restriction<Fields>,
   user: LockedUser,
   { from, to }: { from: Fields; to: Fields },
   approvedById: number | null = null,

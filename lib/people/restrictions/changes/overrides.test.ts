@@ -10,14 +10,14 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { makeUser } from '@/lib/people/testing/users'
-import { limitsAspect } from './deposit-limits'
+import { limitsRestriction } from './deposit-limits'
 import { endExclusion, excludeUser, excludeUserIn } from './exclude-user'
-import { findStanding } from './find-standing'
-import { identityAspect } from './identity'
-import { levelAspect } from './level'
-import { locationAspect } from './location'
-import { type Aspect, overrideStanding, overrideStandingIn } from './override'
-import { noticeAspect } from './scoring-notice'
+import { findRestrictions } from './find-restrictions'
+import { identityRestriction } from './identity'
+import { levelRestriction } from './level'
+import { locationRestriction } from './location'
+import { type Restriction, overrideRestriction, overrideRestrictionIn } from './override'
+import { noticeRestriction } from './scoring-notice'
 
 const reason = 'Checked by phone and documents'
 
@@ -32,11 +32,11 @@ const codeOf = (work: Promise<unknown>) =>
 /** With the approval of a second manager. */
 async function overrideWithSecond<Fields extends Record<string, unknown>>(
   by: Author,
-  aspect: Aspect<Fields>,
-  change: Parameters<typeof overrideStanding<Fields>>[2],
+  restriction: Restriction<Fields>,
+  change: Parameters<typeof overrideRestriction<Fields>>[2],
 ) {
   const { operatorId } = await makeAuthor()
-  return transaction(tx => overrideStandingIn(tx, by, aspect, change, operatorId))
+  return transaction(tx => overrideRestrictionIn(tx, by, restriction, change, operatorId))
 }
 
 const balanceOf = ({ accessToken }: { accessToken: string }) => findBalanceV2(hashToken(accessToken))
@@ -47,30 +47,36 @@ const approved = { kycStatus: 'Verified', dateOfBirth: '1990-02-28', kycAttempts
 test('an identity approved by two managers makes the user an adult, and undo restores both', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const change = { userId: user.id, from: unknown, to: approved, reason }
-  expect(await codeOf(overrideStanding(by, identityAspect, change))).toBe('SecondManagerNeeded')
-  const { auditId } = await overrideWithSecond(by, identityAspect, change)
+  expect(await codeOf(overrideRestriction(by, identityRestriction, change))).toBe('SecondManagerNeeded')
+  const { auditId } = await overrideWithSecond(by, identityRestriction, change)
   expect(await balanceOf(user)).toMatchObject({
     kycStatusName: 'Verified',
     dateOfBirth: '1990-02-28',
     kycAttempts: 2,
   })
-  expect((await findStanding(user.id, { isMasked: false }))?.identity).toEqual({ ...approved, isAdult: true })
-  expect((await findStanding(user.id, { isMasked: true }))?.identity.dateOfBirth).toBeNull()
+  expect((await findRestrictions(user.id, { isMasked: false }))?.identity).toEqual({
+    ...approved,
+    isAdult: true,
+  })
+  expect((await findRestrictions(user.id, { isMasked: true }))?.identity.dateOfBirth).toBeNull()
   await undoChange({ ...by, role: 'manager' }, auditId)
-  expect((await findStanding(user.id, { isMasked: false }))?.identity).toEqual({ ...unknown, isAdult: false })
+  expect((await findRestrictions(user.id, { isMasked: false }))?.identity).toEqual({
+    ...unknown,
+    isAdult: false,
+  })
 })
 
 test('minors, impossible dates and stale forms are rejected', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const change = (to: object, from: object = unknown) =>
-    codeOf(overrideStanding(by, identityAspect, { userId: user.id, from, to, reason }))
+    codeOf(overrideRestriction(by, identityRestriction, { userId: user.id, from, to, reason }))
   const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
   expect(await change({ ...approved, dateOfBirth: yearsAgo(17) })).toBe('IdentityNotAdult')
   expect(await change({ ...approved, dateOfBirth: null })).toBe('BirthDateMissing')
   expect(await change({ ...approved, dateOfBirth: '1990-02-30' })).toBe('BirthDateInvalid')
   expect(await change({ ...approved, dateOfBirth: '2090-01-01' })).toBe('BirthDateInvalid')
-  expect(await change(unknown)).toBe('StandingUnchanged')
-  expect(await change(approved, approved)).toBe('StandingChanged')
+  expect(await change(unknown)).toBe('RestrictionUnchanged')
+  expect(await change(approved, approved)).toBe('RestrictionChanged')
   expect(await change({ ...approved, dateOfBirth: yearsAgo(19) })).toBe('SecondManagerNeeded')
 })
 
@@ -96,30 +102,32 @@ test('an operator who verified an identity is involved, also if the values of th
 
 test('a rejected identity is not an adult any more', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  await overrideWithSecond(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
+  await overrideWithSecond(by, identityRestriction, { userId: user.id, from: unknown, to: approved, reason })
   const to = { ...approved, kycStatus: 'Rejected' as const }
-  await overrideStanding(by, identityAspect, { userId: user.id, from: approved, to, reason })
-  expect((await findStanding(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
+  await overrideRestriction(by, identityRestriction, { userId: user.id, from: approved, to, reason })
+  expect((await findRestrictions(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
 })
 
 test('who let a user play neither verifies the identity nor reverts to that', async () => {
   const [user, by, other] = [await makeUser(), await makeAuthor(), await makeAuthor()]
-  await overrideWithSecond(by, identityAspect, { userId: user.id, from: unknown, to: approved, reason })
+  await overrideWithSecond(by, identityRestriction, { userId: user.id, from: unknown, to: approved, reason })
   const to = { ...approved, kycStatus: 'Rejected' as const }
-  const { auditId } = await overrideStanding(by, identityAspect, {
+  const { auditId } = await overrideRestriction(by, identityRestriction, {
     userId: user.id,
     from: approved,
     to,
     reason,
   })
   const location = { location: 'ALLOWED', isLocationHeld: false } as const
-  await overrideWithSecond(other, locationAspect, { userId: user.id, from: {}, to: location, reason })
+  await overrideWithSecond(other, locationRestriction, { userId: user.id, from: {}, to: location, reason })
   const again = { userId: user.id, from: {}, to: approved, reason }
-  expect(await codeOf(overrideStanding(other, identityAspect, again))).toBe('OwnAccount')
+  expect(await codeOf(overrideRestriction(other, identityRestriction, again))).toBe('OwnAccount')
   expect(await codeOf(revertChange({ ...other, role: 'manager' }, auditId, reason))).toBe('OwnAccount')
   const approvedBy = (operatorId: number) =>
     codeOf(
-      transaction(async tx => overrideStandingIn(tx, await makeAuthor(), identityAspect, again, operatorId)),
+      transaction(async tx =>
+        overrideRestrictionIn(tx, await makeAuthor(), identityRestriction, again, operatorId),
+      ),
     )
   expect(await approvedBy(other.operatorId)).toBe('OwnAccount')
   expect(await approvedBy((await makeAuthor()).operatorId)).toBe('done')
@@ -128,7 +136,7 @@ test('who let a user play neither verifies the identity nor reverts to that', as
 test('an allowed location passes the location step permanently', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const set = (location: 'ALLOWED' | 'DENIED') =>
-    overrideWithSecond(by, locationAspect, {
+    overrideWithSecond(by, locationRestriction, {
       userId: user.id,
       from: {},
       to: { location, isLocationHeld: location === 'DENIED' },
@@ -136,16 +144,16 @@ test('an allowed location passes the location step permanently', async () => {
     })
   expect((await balanceOf(user))?.geoStatusName).toBe('DENIED')
   await set('ALLOWED')
-  const before = (await findStanding(user.id, { isMasked: false }))?.location
+  const before = (await findRestrictions(user.id, { isMasked: false }))?.location
   const { auditId } = await set('DENIED')
-  expect((await findStanding(user.id, { isMasked: false }))?.location).toEqual({
+  expect((await findRestrictions(user.id, { isMasked: false }))?.location).toEqual({
     location: 'DENIED',
     isLocationHeld: true,
     isLocationStepPassed: true,
     locationUntil: null,
   })
   await undoChange({ ...by, role: 'manager' }, auditId)
-  expect((await findStanding(user.id, { isMasked: false }))?.location).toEqual(before)
+  expect((await findRestrictions(user.id, { isMasked: false }))?.location).toEqual(before)
   const { auditId: again } = await set('DENIED')
   const revert = revertChange({ ...(await makeAuthor()), role: 'manager' }, again, reason)
   expect(await codeOf(revert)).toBe('SecondManagerNeeded')
@@ -156,7 +164,7 @@ test('one manager alone denies a location and rejects an identity, but allows ne
   const [user, by] = [await makeUser(), await makeAuthor()]
   const locate = (location: 'ALLOWED' | 'DENIED', isLocationHeld: boolean) =>
     codeOf(
-      overrideStanding(by, locationAspect, {
+      overrideRestriction(by, locationRestriction, {
         userId: user.id,
         from: {},
         to: { location, isLocationHeld },
@@ -167,7 +175,7 @@ test('one manager alone denies a location and rejects an identity, but allows ne
   expect(await locate('DENIED', true)).toBe('done')
   expect(await locate('DENIED', false)).toBe('SecondManagerNeeded')
   const identify = (to: object) =>
-    codeOf(overrideStanding(by, identityAspect, { userId: user.id, from: {}, to, reason }))
+    codeOf(overrideRestriction(by, identityRestriction, { userId: user.id, from: {}, to, reason }))
   expect(await identify({ kycStatus: 'Rejected', dateOfBirth: '2000-01-01' })).toBe('done')
   expect(await identify({ dateOfBirth: '1999-12-31' })).toBe('SecondManagerNeeded')
   expect(await identify({ dateOfBirth: null })).toBe('SecondManagerNeeded')
@@ -180,14 +188,15 @@ test('a known minor gets no allowed location', async () => {
     sql`update user_kyc set date_of_birth = now() - interval '17 years' where user_id = ${user.id}`,
   )
   const to = { location: 'ALLOWED' as const, isLocationHeld: false }
-  expect(await codeOf(overrideStanding(by, locationAspect, { userId: user.id, from: {}, to, reason }))).toBe(
-    'LocationUserTooYoung',
-  )
+  expect(
+    await codeOf(overrideRestriction(by, locationRestriction, { userId: user.id, from: {}, to, reason })),
+  ).toBe('LocationUserTooYoung')
 })
 
 test('deposit limits are lowered, and raised by undo only', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  const lower = (to: object) => overrideStanding(by, limitsAspect, { userId: user.id, from: {}, to, reason })
+  const lower = (to: object) =>
+    overrideRestriction(by, limitsRestriction, { userId: user.id, from: {}, to, reason })
   await lower({ daily: 10_000 })
   const { auditId } = await lower({ daily: 5_000, weekly: 20_000 })
   expect(await balanceOf(user)).toMatchObject({
@@ -206,7 +215,7 @@ test('deposit limits are lowered, and raised by undo only', async () => {
 test('a level set by an operator is in effect until it follows from settled entries again', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const set = (levelOverride: 'Expert' | null) =>
-    overrideStanding(by, levelAspect, { userId: user.id, from: {}, to: { levelOverride }, reason })
+    overrideRestriction(by, levelRestriction, { userId: user.id, from: {}, to: { levelOverride }, reason })
   const { auditId } = await set('Expert')
   expect((await balanceOf(user))?.experienceLevel).toBe('Expert')
   await undoChange({ ...by, role: 'manager' }, auditId)
@@ -224,7 +233,7 @@ test('the scoring notice is shown', async () => {
     to: { hasScoringNotice: true },
     reason,
   }
-  await overrideStanding(by, noticeAspect, change)
+  await overrideRestriction(by, noticeRestriction, change)
   expect((await balanceOf(user))?.hasScoringNoticeDsa).toBe(true)
 })
 
@@ -257,7 +266,7 @@ test('an exclusion by an operator replaces a time-out, so that no job ends it', 
   const exclude = (endsAt: Date) => codeOf(excludeUser(by, { userId: user.id, endsAt, reason }))
   expect(await exclude(inMinutes(30))).toBe('ExclusionNotLonger')
   expect(await exclude(inMinutes(90))).toBe('done')
-  expect((await findStanding(user.id, { isMasked: true }))?.exclusion?.kind).toBe('exclusion')
+  expect((await findRestrictions(user.id, { isMasked: true }))?.exclusion?.kind).toBe('exclusion')
 })
 
 test('an exclusion continues after its end until an operator ends it', async () => {
@@ -265,10 +274,10 @@ test('an exclusion continues after its end until an operator ends it', async () 
   await db.run(sql`
     insert into self_exclusions (user_id, source, ends_at) values (${user.id}, 'user', now() - interval '1 second')`)
   expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
-  expect((await findStanding(user.id, { isMasked: true }))?.exclusion?.isOver).toBe(true)
+  expect((await findRestrictions(user.id, { isMasked: true }))?.exclusion?.isOver).toBe(true)
   await endExclusion(by, { userId: user.id, reason })
   expect((await balanceOf(user))?.isSelfExcluded).toBe(false)
-  expect((await findStanding(user.id, { isMasked: true }))?.changes.map(({ action }) => action)).toEqual([
+  expect((await findRestrictions(user.id, { isMasked: true }))?.changes.map(({ action }) => action)).toEqual([
     'user.end-exclusion',
   ])
 })
@@ -284,7 +293,7 @@ test('the database rejects shortening, ending and deleting an exclusion, and cle
     sql`update users set is_self_excluded = false where id = ${user.id}`,
   ]
   for (const edit of edits) await expect(db.run(edit)).rejects.toMatchObject({ code: '23001' })
-  expect((await findStanding(user.id, { isMasked: true }))?.exclusion).toMatchObject({
+  expect((await findRestrictions(user.id, { isMasked: true }))?.exclusion).toMatchObject({
     source: 'service',
     endsAt: null,
     isOver: false,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Aspect } from './override'
+import type { Restriction } from './override'
 
-export const noticeAspect: Aspect<{ hasScoringNotice: boolean }> = {
+export const noticeRestriction: Restriction<{ hasScoringNotice: boolean }> = {
   action: 'user.change-notice',
   async read(db, userId) {
     const row = await db.row<{ hasScoringNotice: boolean }>(sql`

@@ -17,9 +17,9 @@ import { signIn } from '@/lib/people/account/sessions/sign-in'
 import {
   holderOf,
   makeUser,
-  network,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
 } from '@/lib/people/testing/users'
 import { liftSuspension, suspendUser } from './suspend-user'
@@ -49,7 +49,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 const trySignIn = ({ email }: { email: string }, password = userPassword) =>
-  codeOf(signIn(email, password, network))
+  codeOf(signIn(email, password, testNetwork))
 
 test('a suspension revokes every token, and signing in fails like a wrong password', async () => {
   const { user } = await suspend(null)
@@ -86,7 +86,7 @@ test('sign-ins racing a suspension leave no active token', async () => {
 test('a new password does not end a suspension', async () => {
   const { user } = await suspend(null)
   await sendPasswordCode(user.email)
-  await resetPassword(user.id, await readSentCode(user.email), 'Another-Playmaker7', network)
+  await resetPassword(user.id, await readSentCode(user.email), 'Another-Playmaker7', testNetwork)
   expect(await trySignIn(user, 'Another-Playmaker7')).toBe('InvalidCredentials')
 })
 
@@ -95,12 +95,12 @@ test('a deleted and suspended account is not reactivated by its user, and stays 
   const by = await makeAuthor()
   await db.run(sql`update users set phone_verified_at = now() where id = ${user.id}`)
   await deleteByOperator(by, { userId: user.id, reason })
-  await sendReactivationCode(user.phone, network)
+  await sendReactivationCode(user.phone, testNetwork)
   const code = await readSentCode(user.phone)
   await suspendUser(by, { userId: user.id, endsAt: null, reason })
-  expect(await codeOf(reactivateAccount(user.phone, code, network))).toBe('InvalidOtp')
+  expect(await codeOf(reactivateAccount(user.phone, code, testNetwork))).toBe('InvalidOtp')
   await db.run(sql`update otps set created_at = created_at - interval '2 minutes' where user_id = ${user.id}`)
-  await sendReactivationCode(user.phone, network)
+  await sendReactivationCode(user.phone, testNetwork)
   expect(await readSentMessages(user.phone)).toHaveLength(1)
   await reactivateByOperator(by, { userId: user.id, reason })
   expect(await trySignIn(user)).toBe('InvalidCredentials')

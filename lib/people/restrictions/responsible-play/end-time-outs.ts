@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import type { Task } from '@/lib/jobs/task'
+import type { JobKind } from '@/lib/jobs/job-kind'
 
 /** Of all users, or of those of one world of QA. Returns their number. Until it runs, a time-out stays in effect. */
 export async function endTimeOuts(worldId: number | null = null): Promise<number> {
@@ -17,7 +17,7 @@ export async function endTimeOuts(worldId: number | null = null): Promise<number
      where user_id = due.id and kind = 'time_out' and ended_at is null and ends_at <= clock_timestamp()`)
 }
 
-export const timeOutTask: Task = {
+export const timeOutJob: JobKind = {
   name: 'end_time_outs',
   description: 'Ends the time-outs of users after their end.',
   schedule: '* * * * *',

@@ -136,7 +136,7 @@ describe('deposit limits', () => {
 async function completeDeposit(userId: number, hoursAgo: number): Promise<void> {
   await transaction(async tx => {
     const amounts = [{ bucket: 'cash', cents: 600n }] as const
-    const id = await post(tx, { kind: 'deposit', userId, house: 'funding', amounts })
+    const id = await post(tx, { kind: 'deposit', userId, houseAccount: 'funding', amounts })
     await tx.run(sql`
       update deposits set status = 'completed', ledger_transaction_id = ${id},
              completed_at = statement_timestamp() - make_interval(hours => ${hoursAgo})

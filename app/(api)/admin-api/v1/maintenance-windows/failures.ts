@@ -1,13 +1,13 @@
-import { lockoutFailures } from '@/lib/change/policy/lockout-failures'
+import { lockoutApiFailures } from '@/lib/change/policy/lockout-failures'
 import type { FailureDetails } from '@/lib/core/failure'
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { fields, plain } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
 
 const past = 'This time is in the past. Send a later time.'
 
 export const windowFailures = {
-  ...lockoutFailures,
+  ...lockoutApiFailures,
   WindowTimePassed: fields(({ field }) => ({ [field === 'startsAt' ? 'starts_at' : 'ends_at']: [past] })),
   WindowEndsBeforeStart: fields(({ startsAt }) => ({
     ends_at: [`The end must be after the start, ${formatMinute(startsAt)}.`],
@@ -17,4 +17,4 @@ export const windowFailures = {
     ({ startsAt, endsAt }) =>
       `Another window closes the app from ${formatMinute(startsAt)} ${endsAt ? `to ${formatMinute(endsAt)}` : 'with no end'}.`,
   ),
-} satisfies Wordings
+} satisfies ErrorTexts

@@ -14,14 +14,14 @@ export const POST = endpoint({
   reply: { status: 201, shape: dataShape(plannedWindow) },
   failures: windowFailures,
   idempotent: 'keyed',
-  async handle({ token, body, requestId, once }) {
+  async handle({ token, body, requestId, runIdempotent }) {
     const { starts_at: startsAt, ends_at: endsAt, message, platforms } = body
     const form = { startsAt, endsAt, message, platforms }
     const { id, name } = await scheduleWindow(
       authorOf(token, requestId),
       form,
       confirmationOf(token, body),
-      once,
+      runIdempotent,
     )
     return { message: 'Window planned', data: { window_id: id, name } }
   },

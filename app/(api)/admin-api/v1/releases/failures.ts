@@ -1,12 +1,12 @@
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
-import { lockoutFailures } from '@/lib/change/policy/lockout-failures'
+import { lockoutApiFailures } from '@/lib/change/policy/lockout-failures'
 import type { FailureDetails } from '@/lib/core/failure'
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { fields, plain } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
 
-export const releaseFailures = {
-  ...lockoutFailures,
+export const releaseApiFailures = {
+  ...lockoutApiFailures,
   ...approvalRequestFailures,
   PublishTimePassed: fields({ publish_at: ['This time is in the past. Send a later time, or now.'] }),
   RolloutForced: fields({ rollout: ['A forced update reaches all users. Send no stages.'] }),
@@ -30,4 +30,4 @@ export const releaseFailures = {
     409,
     ({ name }) => `${name} is being rolled out. Complete or withdraw that release first.`,
   ),
-} satisfies Wordings
+} satisfies ErrorTexts

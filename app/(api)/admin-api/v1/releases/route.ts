@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/api/endpoint'
 import { saveReleaseOrRequestApproval } from '@/lib/app-config/release/request-release'
 import { publishedRelease, releasePublication } from '@/lib/app-config/release/schema-admin'
 import { dataShape } from '@/lib/core/reply'
-import { releaseFailures } from './failures'
+import { releaseApiFailures } from './failures'
 
 /** Publishes a release. One that stops more devices than a manager can waits for a second manager. */
 export const POST = endpoint({
@@ -17,14 +17,19 @@ export const POST = endpoint({
     shape: dataShape(publishedRelease),
     waiting: { status: 202, description: 'Nothing changes until a second manager approves the request.' },
   },
-  failures: releaseFailures,
+  failures: releaseApiFailures,
   idempotent: 'keyed',
-  async handle({ token, body, requestId, once, setWaiting }) {
+  async handle({ token, body, requestId, runIdempotent, setWaiting }) {
     const { platform, version, force_update: forceUpdate, notes, publish_at: publishAt, rollout } = body
     const form = { platform, version, forceUpdate, notes, publishAt, rollout }
     const confirmation = confirmationOf(token, body)
     const edit = { form, edited: null }
-    const saved = await saveReleaseOrRequestApproval(authorOf(token, requestId), edit, confirmation, once)
+    const saved = await saveReleaseOrRequestApproval(
+      authorOf(token, requestId),
+      edit,
+      confirmation,
+      runIdempotent,
+    )
     const { name, approvalId } = saved
     if (approvalId !== null) {
       setWaiting()

@@ -1,10 +1,10 @@
-import type { Wordings } from '@/lib/core/reply'
+import type { ErrorTexts } from '@/lib/core/reply'
 import { lobbyBox } from '@/lib/core/reply'
 import { describeCashBar } from '@/lib/people/restrictions/rules'
-import { contestFailures } from '@/lib/play/contest/failures'
+import { contestApiFailures } from '@/lib/play/contest/failures'
 
 export const joinFailures = {
-  ...contestFailures,
+  ...contestApiFailures,
   ContestClosed: lobbyBox(
     'Contest Closed',
     () => 'This contest no longer accepts entries. Join another one.',
@@ -21,4 +21,4 @@ export const joinFailures = {
     () => 'You have joined this contest with another account.',
   ),
   FundsTooLow: lobbyBox('Not Enough Funds', d => `You have ${d.available} to play in ${d.mode} mode.`),
-} satisfies Wordings
+} satisfies ErrorTexts

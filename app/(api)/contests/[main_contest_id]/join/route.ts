@@ -20,8 +20,8 @@ export const POST = endpoint({
   failures: joinFailures,
   limits: [{ name: 'contest-entry', points: 20, seconds: 10, by: 'user' }],
   idempotent: 'keyed',
-  async handle({ user, params, once, setRepeated }) {
-    const joined = await joinContest(once, user.id, params.main_contest_id)
+  async handle({ user, params, runIdempotent, setRepeated }) {
+    const joined = await joinContest(runIdempotent, user.id, params.main_contest_id)
     if (!joined.isNew) setRepeated()
     return {
       message: joined.isNew ? 'Contest joined' : 'Contest already joined',

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { lobbyBox, messageShape } from '@/lib/core/reply'
-import { contestFailures, notFound } from '@/lib/play/contest/failures'
+import { contestApiFailures, notFound } from '@/lib/play/contest/failures'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
 import { contestParams } from '@/lib/play/contest/schema-api'
 
@@ -12,7 +12,7 @@ export const POST = endpoint({
   reply: { status: 200, shape: messageShape },
   invalid: notFound,
   failures: {
-    ...contestFailures,
+    ...contestApiFailures,
     ContestNotJoined: lobbyBox(
       'Not Joined',
       () => 'You are not in this contest, so there is nothing to leave.',
@@ -21,8 +21,8 @@ export const POST = endpoint({
   },
   limits: [{ name: 'contest-entry', points: 20, seconds: 10, by: 'user' }],
   idempotent: 'keyed',
-  async handle({ user, params, once }) {
-    await leaveContest(once, user.id, params.main_contest_id)
+  async handle({ user, params, runIdempotent }) {
+    await leaveContest(runIdempotent, user.id, params.main_contest_id)
     return { message: 'Contest left' }
   },
 })

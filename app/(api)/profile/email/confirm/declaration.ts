@@ -15,11 +15,11 @@ export const confirmLink = {
   maintenanceCloses: 'everyone',
 } as const
 
-export const headings = { good: 'Confirm your new email address', bad: 'Email address not changed' }
+export const confirmHeadings = { good: 'Confirm your new email address', bad: 'Email address not changed' }
 
 type Account = { username: string; signedUpAt: Date; restoreDays: number | null }
 
-export function describeChange({ username, signedUpAt, restoreDays }: Account): string {
+export function describeEmailChange({ username, signedUpAt, restoreDays }: Account): string {
   const account = `The account ${username}, created on ${formatDay(signedUpAt)}, will use this email address. Confirm it only if the account is yours.`
   if (restoreDays === null) return account
   return `${account} The owner of its former address is notified, and can take the account back for ${restoreDays} days.`

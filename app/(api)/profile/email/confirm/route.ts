@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { linkPage } from '@/lib/api/endpoint-page'
 import { checkConfirmLink, confirmEmailChange } from '@/lib/people/account/contact/confirm-email-change'
-import { confirmLink, describeChange, headings } from './declaration'
+import { confirmHeadings, confirmLink, describeEmailChange } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */
 export const GET = linkPage(
@@ -15,11 +15,11 @@ export const GET = linkPage(
       return {
         message: isAlreadyChanged
           ? 'Your account already uses this email address. Go back to the app.'
-          : describeChange(account),
+          : describeEmailChange(account),
       }
     },
   }),
-  headings,
+  confirmHeadings,
   'Use this address',
 )
 
@@ -36,5 +36,5 @@ export const POST = linkPage(
       }
     },
   }),
-  { ...headings, good: 'Email address changed' },
+  { ...confirmHeadings, good: 'Email address changed' },
 )

@@ -17,4 +17,4 @@ export const restoreLink = {
   maintenanceCloses: 'everyone',
 } as const
 
-export const headings = { good: 'Restore your email address', bad: 'Email address not restored' }
+export const revertHeadings = { good: 'Restore your email address', bad: 'Email address not restored' }

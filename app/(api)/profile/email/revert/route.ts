@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { linkPage } from '@/lib/api/endpoint-page'
 import { checkRestoreLink, restoreEmail } from '@/lib/people/account/contact/restore-email'
-import { headings, restoreLink } from './declaration'
+import { restoreLink, revertHeadings } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */
 export const GET = linkPage(
@@ -17,7 +17,7 @@ export const GET = linkPage(
       }
     },
   }),
-  headings,
+  revertHeadings,
   'Restore this address',
 )
 
@@ -36,5 +36,5 @@ export const POST = linkPage(
       }
     },
   }),
-  { ...headings, good: 'Your email address' },
+  { ...revertHeadings, good: 'Your email address' },
 )

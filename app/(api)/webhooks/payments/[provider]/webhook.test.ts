@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import { signatureHeader, signBody } from '@/lib/payments/sandbox/signature'
-import { startDeposit } from '@/lib/payments/start-deposit'
-import { eventAbout, makePayer, once } from '@/lib/payments/testing/payments'
+import { eventAbout, makePayer, openDeposit } from '@/lib/payments/testing/payments'
 import { POST } from './route'
 
 it('a webhook is accepted with a signature over its body only', async () => {
   const { userId } = await makePayer()
-  const { id } = await startDeposit(once, userId, { amountCents: 2_500n })
+  const { id } = await openDeposit(userId, 2_500n)
   const body = JSON.stringify(eventAbout('payment.succeeded', { kind: 'deposit', id, cents: 2_500 }))
   const send = (sent: string, provider = 'sandbox') =>
     POST(

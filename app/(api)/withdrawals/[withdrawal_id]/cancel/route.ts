@@ -21,8 +21,8 @@ export const POST = endpoint({
     ),
   },
   idempotent: 'keyed',
-  async handle({ user, params, once }) {
-    await cancelWithdrawal(once, user.id, params.withdrawal_id)
+  async handle({ user, params, runIdempotent }) {
+    await cancelWithdrawal(runIdempotent, user.id, params.withdrawal_id)
     return { message: 'Withdrawal canceled' }
   },
 })

@@ -15,7 +15,7 @@ import {
   pluralize,
 } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
-import type { BlastRadius } from '@/lib/console/impact/blast-radius'
+import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import type { ImpactState } from './use-impact'
 
 /** Undefined if the publish time cannot change. */
@@ -89,7 +89,7 @@ export function ForceImpact({ impact, error, isCounting, recount, isWithdrawn, o
   )
 }
 
-function EntryLocks({ impact, onMove }: { impact: BlastRadius; onMove: OnMove }) {
+function EntryLocks({ impact, onMove }: { impact: ForcedUpdateImpact; onMove: OnMove }) {
   const { zone } = useClock()
   const { locking, later } = impact
   if (locking.entries === 0) return null
@@ -118,25 +118,25 @@ function EntryLocks({ impact, onMove }: { impact: BlastRadius; onMove: OnMove })
   )
 }
 
-function Hits({ impact }: { impact: BlastRadius }) {
+function Hits({ impact }: { impact: ForcedUpdateImpact }) {
   const { zone } = useClock()
   const { locking } = impact
   const by = locking.by && new Date(locking.by)
   const build = `${impact.platform}<${impact.version}`
   return (
-    <dl className="my-1 fold:grid fold:grid-cols-3">
-      <Hit name="Devices blocked" figure={formatCount(impact.affectedDevices)}>
+    <dl className="my-1 sm:grid sm:grid-cols-3">
+      <Hit name="Devices blocked" count={formatCount(impact.affectedDevices)}>
         <UsersLink of={{ build }}>{pluralize(impact.affectedUsers, 'user')}</UsersLink>
       </Hit>
       <Hit
         name="With funds"
-        figure={<UsersLink of={{ build, funds: 'yes' }}>{formatCount(impact.fundedUsers)}</UsersLink>}
+        count={<UsersLink of={{ build, funds: 'yes' }}>{formatCount(impact.fundedUsers)}</UsersLink>}
       >
         holding {formatMoney(impact.fundsCents)}
       </Hit>
       <Hit
         name="With open entries"
-        figure={<UsersLink of={{ build, playing: 'yes' }}>{formatCount(impact.playingUsers)}</UsersLink>}
+        count={<UsersLink of={{ build, playing: 'yes' }}>{formatCount(impact.playingUsers)}</UsersLink>}
       >
         {by
           ? `${pluralize(locking.entries, 'entry locks', 'entries lock')} by ${formatTime(by, zone)} ${formatTimeZone(zone, by)}`
@@ -146,12 +146,12 @@ function Hits({ impact }: { impact: BlastRadius }) {
   )
 }
 
-function Hit({ name, figure, children }: { name: string; figure: ReactNode; children: ReactNode }) {
+function Hit({ name, count, children }: { name: string; count: ReactNode; children: ReactNode }) {
   return (
-    <div className="border-line max-fold:grid max-fold:grid-cols-[1fr_auto] max-fold:items-baseline max-fold:border-t max-fold:py-1.5 max-fold:first:border-0 fold:border-l fold:pl-3.5 fold:first:border-0 fold:first:pl-0">
-      <dt className="text-12 text-muted max-fold:text-14 max-fold:text-ink-soft">{name}</dt>
-      <dd className="font-medium text-20 tracking-[-0.02em] tabular-nums">{figure}</dd>
-      <dd className="text-12 text-muted tabular-nums max-fold:col-span-2">{children}</dd>
+    <div className="border-line max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:border-t max-sm:py-1.5 max-sm:first:border-0 sm:border-l sm:pl-3.5 sm:first:border-0 sm:first:pl-0">
+      <dt className="text-12 text-muted max-sm:text-14 max-sm:text-ink-soft">{name}</dt>
+      <dd className="font-medium text-20 tracking-[-0.02em] tabular-nums">{count}</dd>
+      <dd className="text-12 text-muted tabular-nums max-sm:col-span-2">{children}</dd>
     </div>
   )
 }

@@ -16,11 +16,11 @@ import {
 } from '@/components/ui/format'
 import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
-import type { BlastRadius } from '@/lib/console/impact/blast-radius'
+import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 
 type Props = {
   values: Values
-  radius: BlastRadius | undefined
+  radius: ForcedUpdateImpact | undefined
   secondManagerAbove: number
   onClose: () => void
   onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
@@ -52,7 +52,7 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
   )
 }
 
-function factsOf(radius: BlastRadius, zone: string, maxDevices: number): Fact[] {
+function factsOf(radius: ForcedUpdateImpact, zone: string, maxDevices: number): Fact[] {
   const { affectedDevices, fundedUsers, fundsCents, playingUsers, locking } = radius
   const build = `${radius.platform}<${radius.version}`
   const by = locking.by && new Date(locking.by)

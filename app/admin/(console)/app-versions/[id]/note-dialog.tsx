@@ -5,15 +5,15 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextArea, TextField } from '@/components/ui/text-field'
 
-export type Note = { title: string; description: string }
+export type ReleaseNote = { title: string; description: string }
 type Props = {
-  note: Note | null
+  note: ReleaseNote | null
   onClose: () => void
   onRemove: () => void
-  onSave: (note: Note) => void
+  onSave: (note: ReleaseNote) => void
 }
 
-export function NoteDialog({ note, onClose, onRemove, onSave }: Props) {
+export function ReleaseNoteDialog({ note, onClose, onRemove, onSave }: Props) {
   const [title, setTitle] = useState(note?.title ?? '')
   const [description, setDescription] = useState(note?.description ?? '')
   const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})

@@ -8,16 +8,16 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { ReorderList } from '@/components/ui/reorder-list'
-import type { Note } from './note-dialog'
+import type { ReleaseNote } from './note-dialog'
 
-const NoteDialog = onDemand(async () => (await import('./note-dialog')).NoteDialog, 'dialog')
+const NoteDialog = onDemand(async () => (await import('./note-dialog')).ReleaseNoteDialog, 'dialog')
 
-type Props = { notes: Note[]; onChange: (notes: Note[]) => void; canEdit: boolean }
+type Props = { notes: ReleaseNote[]; onChange: (notes: ReleaseNote[]) => void; canEdit: boolean }
 
 export function NotesCard({ notes, onChange, canEdit }: Props) {
   const [place, setPlace] = useState<number>()
   const items = notes.map((note, index) => ({ ...note, id: index + 1, name: note.title }))
-  const bare = ({ title, description }: Note) => ({ title, description })
+  const bare = ({ title, description }: ReleaseNote) => ({ title, description })
   return (
     <Card
       title="What’s new"

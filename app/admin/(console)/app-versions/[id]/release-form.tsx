@@ -19,7 +19,7 @@ import { BasicsCard } from './basics-card'
 import { ForceCard } from './force-card'
 import { toReleaseChange } from './release-change'
 import { RolloutCard } from './rollout-card'
-import { useImpact } from './use-impact'
+import { useForcedUpdateImpact } from './use-impact'
 
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
 const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
@@ -99,7 +99,7 @@ export function ReleaseForm(props: Props) {
   })
   const { values, dirty, set } = form
   const version = versionOf(values)
-  const radius = useImpact(values, version !== null && values.forceUpdate)
+  const radius = useForcedUpdateImpact(values, version !== null && values.forceUpdate)
   const isForcing = raisesMinimum(values, dirty)
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering

@@ -15,7 +15,7 @@ export function ReleaseMenu({ target }: { target: WithdrawTarget }) {
       <Link
         href={`/admin/app-versions/new?from=${target.id}` as Route}
         prefetch={false}
-        className={`${buttonClass()} max-fold:hidden`}
+        className={`${buttonClass()} max-sm:hidden`}
       >
         Duplicate
       </Link>

@@ -1,12 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { measureBlastRadius } from '@/app/admin/(console)/app-versions/actions'
+import { measureForcedUpdate } from '@/app/admin/(console)/app-versions/actions'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
-import type { BlastRadius } from '@/lib/console/impact/blast-radius'
+import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 
 export type ImpactState = {
-  impact: BlastRadius | undefined
+  impact: ForcedUpdateImpact | undefined
   error: string | undefined
   isCounting: boolean
   recount: () => void
@@ -15,9 +15,9 @@ export type ImpactState = {
 const debounceMs = 350
 
 /** Counts the devices that the unsaved form would force to update, debounced while typing. */
-export function useImpact(values: Values, isEnabled: boolean): ImpactState {
+export function useForcedUpdateImpact(values: Values, isEnabled: boolean): ImpactState {
   const { platform, version, publishAt } = values
-  const [impact, setImpact] = useState<BlastRadius>()
+  const [impact, setImpact] = useState<ForcedUpdateImpact>()
   const [error, setError] = useState<string>()
   const [isCounting, setIsCounting] = useState(false)
   const latest = useRef(0)
@@ -28,7 +28,7 @@ export function useImpact(values: Values, isEnabled: boolean): ImpactState {
       const own = latest.current
       setIsCounting(true)
       const at = publishAt === null || publishAt === 'now' ? new Date().toISOString() : publishAt
-      const result = await measureBlastRadius({ platform, version, at, skipsCache }).catch(
+      const result = await measureForcedUpdate({ platform, version, at, skipsCache }).catch(
         () => ({ ok: false, message: 'The server did not respond.' }) as const,
       )
       if (latest.current !== own) return

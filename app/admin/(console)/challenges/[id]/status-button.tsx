@@ -1,6 +1,6 @@
 'use client'
 
-import { switchStatus } from '@/app/admin/(console)/challenges/actions'
+import { switchChallengeStatus } from '@/app/admin/(console)/challenges/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -14,7 +14,9 @@ export function StatusButton({ id, status }: { id: number; status: 'Active' | 'P
       <ErrorNote>{error}</ErrorNote>
       <Button
         aria-disabled={isBusy}
-        onClick={() => !isBusy && run(() => switchStatus({ id, status: isActive ? 'Paused' : 'Active' }))}
+        onClick={() =>
+          !isBusy && run(() => switchChallengeStatus({ id, status: isActive ? 'Paused' : 'Active' }))
+        }
       >
         <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />
         {isActive ? 'Pause' : 'Resume'}

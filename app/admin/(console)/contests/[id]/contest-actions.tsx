@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { useState } from 'react'
-import { cancel, changeStatus, complete } from '@/app/admin/(console)/contests/actions'
+import { cancelJoinedContest, changeStatus, complete } from '@/app/admin/(console)/contests/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -55,7 +55,7 @@ export function ContestActions(props: Props) {
     const answer =
       ending === 'complete'
         ? await complete({ id, standings: [], reason }, typed)
-        : await cancel({ id, reason }, typed)
+        : await cancelJoinedContest({ id, reason }, typed)
     if (!answer.ok) return answer.message
     if (answer.undo) showResult(answer as ActionResult)
     else showToast({ text: answer.result.text })

@@ -19,7 +19,7 @@ import { listRequest } from '@/lib/console/page/list-request'
 import type { Parameters } from '@/lib/list/state'
 import { type Entrant, listEntrants } from '@/lib/play/contest/entrants-list'
 import { type Contest, findContest } from '@/lib/play/contest/find-contest'
-import { currentStatus, hasMoneyPrizes, kindNames, type Prize } from '@/lib/play/contest/rules'
+import { currentStatus, hasMoneyPrizes, contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import { ContestActions } from './contest-actions'
 import { ContestEditor } from './contest-editor'
 
@@ -128,7 +128,7 @@ function Rail({ contest }: { contest: Contest }) {
               ),
             },
             { name: 'Game', value: gameName },
-            { name: 'Kind', value: kindNames[kind] },
+            { name: 'Kind', value: contestKindNames[kind] },
             { name: 'Buy-in', value: formatBuyIn(buyInCents, kind) },
             { name: 'Prizes', value: formatTotals(prizes) || 'None' },
             {

@@ -14,7 +14,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { ActionResult } from '@/lib/console/action-result'
-import { kindNames, type Prize } from '@/lib/play/contest/rules'
+import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { formatTotals } from './format-totals'
 import { PrizeTable } from './prize-table'
@@ -131,7 +131,7 @@ function TermsCard({ form, canEdit, isKindFixed }: TermsProps) {
           <Select
             label="Kind"
             isDisabled={!canEdit || isKindFixed}
-            options={Object.entries(kindNames).map(([value, label]) => ({
+            options={Object.entries(contestKindNames).map(([value, label]) => ({
               value: value as BlueprintForm['kind'],
               label,
             }))}
@@ -169,6 +169,6 @@ function describeField(name: keyof BlueprintForm, value: unknown, kind: Blueprin
   if (name === 'capacity') return value == null ? 'no limit' : `${value} users`
   if (name === 'prizes') return formatTotals((value ?? []) as Prize[]) || 'none'
   if (name === 'buyInCents') return formatBuyIn(Number(value), kind)
-  if (name === 'kind') return kindNames[kind]
+  if (name === 'kind') return contestKindNames[kind]
   return String(value)
 }

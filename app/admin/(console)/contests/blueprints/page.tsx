@@ -11,7 +11,7 @@ import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readId } from '@/lib/core/read-id'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
-import { kindNames } from '@/lib/play/contest/rules'
+import { contestKindNames } from '@/lib/play/contest/rules'
 
 export const metadata: Metadata = { title: 'Blueprints' }
 
@@ -55,7 +55,7 @@ export default async function BlueprintsPage({ searchParams }: Props) {
 function Row({ blueprint }: { blueprint: Blueprint }) {
   const { id, name, gameName, kind, buyInCents, feedGameIds, contests } = blueprint
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_140px_110px_110px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_140px_110px_110px]">
       <span className="min-w-0">
         <Link
           href={`${path}/${id}` as Route}
@@ -66,14 +66,14 @@ function Row({ blueprint }: { blueprint: Blueprint }) {
         </Link>
         <span className="block text-12 text-muted">Blueprint {id}</span>
       </span>
-      <span className="text-12 max-fold:col-start-2 max-fold:row-start-1">
-        {gameName}, {kindNames[kind].toLowerCase()}
+      <span className="text-12 max-sm:col-start-2 max-sm:row-start-1">
+        {gameName}, {contestKindNames[kind].toLowerCase()}
       </span>
-      <span className="text-right max-fold:hidden">{formatBuyIn(buyInCents, kind)}</span>
-      <span className="text-right text-12 max-fold:hidden">
+      <span className="text-right max-sm:hidden">{formatBuyIn(buyInCents, kind)}</span>
+      <span className="text-right text-12 max-sm:hidden">
         {feedGameIds.length === 0 ? 'Every match' : pluralize(feedGameIds.length, 'match', 'matches')}
       </span>
-      <span className="text-right text-12 text-muted max-fold:col-span-2 max-fold:text-left">
+      <span className="text-right text-12 text-muted max-sm:col-span-2 max-sm:text-left">
         {pluralize(contests, 'contest')}
       </span>
     </li>

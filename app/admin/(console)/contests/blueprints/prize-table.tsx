@@ -50,7 +50,7 @@ export function PrizeTable({ kind, buyInCents, prizes, error, isDisabled, onChan
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: prizes have no ID
             key={index}
-            className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 px-4 py-3 fold:grid-cols-[84px_84px_minmax(0,1fr)_150px_auto]"
+            className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 px-4 py-3 sm:grid-cols-[84px_84px_minmax(0,1fr)_150px_auto]"
           >
             <PrizeFields
               prize={prize}
@@ -116,7 +116,7 @@ function PrizeFields({ prize, row, buckets, isDisabled, onChange }: FieldsProps)
         value={to}
         onChange={next => onChange({ ...prize, to: next ?? from })}
       />
-      <span className="max-fold:order-3">
+      <span className="max-sm:order-3">
         <NumberField
           label={<PlaceLabel row={row}>Amount per place</PlaceLabel>}
           unit={isCurrency ? 'dollars' : 'hundredths'}
@@ -126,7 +126,7 @@ function PrizeFields({ prize, row, buckets, isDisabled, onChange }: FieldsProps)
           onChange={next => onChange({ ...prize, cents: next ?? 0 })}
         />
       </span>
-      <span className="max-fold:order-4">
+      <span className="max-sm:order-4">
         <Select
           label={<PlaceLabel row={row}>Bucket</PlaceLabel>}
           isDisabled={isDisabled}

@@ -152,7 +152,7 @@ function Postings({ entry }: { entry: EntryDetail }) {
           {postings.map(({ transactionId, kind, bucket, amountCents, reason, createdAt }) => (
             <li
               key={`${transactionId} ${bucket}`}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_auto_160px]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_160px]"
             >
               <span className="min-w-0">
                 <span className="font-medium">{formatTransactionKind(kind)}</span>{' '}
@@ -165,7 +165,7 @@ function Postings({ entry }: { entry: EntryDetail }) {
                 </Link>
                 {reason && <span className="block text-12 text-muted">{reason}</span>}
               </span>
-              <Time at={createdAt} className="text-12 text-muted max-fold:hidden" />
+              <Time at={createdAt} className="text-12 text-muted max-sm:hidden" />
               <span className={`text-right tabular-nums ${amountCents > 0n ? 'text-positive' : ''}`}>
                 {amountCents > 0n ? '+' : ''}
                 {formatAmount(amountCents, bucket)}

@@ -12,7 +12,7 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
         {picks.map(pick => (
           <li
             key={pick.position}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_100px_64px_80px]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_100px_64px_80px]"
           >
             <span className="min-w-0">
               <span className="block font-medium" title={`Feed player ${pick.feedPlayerId}`}>
@@ -20,7 +20,7 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
               </span>
               <span className="block text-12 text-muted">{pick.team}</span>
             </span>
-            <span className="min-w-0 text-12 max-fold:col-start-1">
+            <span className="min-w-0 text-12 max-sm:col-start-1">
               <Link
                 href={`/admin/matches/${pick.gameId}/${pick.feedGameId}` as Route}
                 prefetch={false}
@@ -37,16 +37,16 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
                 )}
               </span>
             </span>
-            <span className="text-right tabular-nums max-fold:col-start-2 max-fold:row-start-1">
+            <span className="text-right tabular-nums max-sm:col-start-2 max-sm:row-start-1">
               {pick.side === 'more' ? 'More than' : 'Less than'} {Number(pick.line)}
               {pick.result !== null && (
-                <span className="block text-12 text-muted fold:hidden">result {Number(pick.result)}</span>
+                <span className="block text-12 text-muted sm:hidden">result {Number(pick.result)}</span>
               )}
             </span>
-            <span className="text-right text-muted tabular-nums max-fold:hidden">
+            <span className="text-right text-muted tabular-nums max-sm:hidden">
               {pick.result === null ? 'No result' : Number(pick.result)}
             </span>
-            <span className="max-fold:col-start-2 max-fold:row-start-2 max-fold:justify-self-end">
+            <span className="max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end">
               <PickState pick={pick} />
             </span>
           </li>

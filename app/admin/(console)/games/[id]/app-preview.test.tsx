@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AppPreview } from './app-preview'
+import { GamePreview } from './app-preview'
 
 const values = {
   name: 'MLB',
@@ -18,7 +18,7 @@ const values = {
 }
 
 const draw = (change: Partial<typeof values> = {}, isPaused = false) =>
-  renderToStaticMarkup(<AppPreview values={{ ...values, ...change }} isPaused={isPaused} />)
+  renderToStaticMarkup(<GamePreview values={{ ...values, ...change }} isPaused={isPaused} />)
 
 test('the tiles have the texts, colors and local pictures of the form', () => {
   const html = draw()

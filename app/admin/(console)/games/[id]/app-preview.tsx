@@ -20,7 +20,7 @@ const colorFields = [
 ] as const satisfies (keyof GameInput)[]
 
 /** Renders the unsaved form as the app would. */
-export function AppPreview({ values, isPaused }: Props) {
+export function GamePreview({ values, isPaused }: Props) {
   const name = values.name.trim()
   const invalid = colorFields.filter(field => !isColor(values[field])).length
   const hints = [

@@ -13,7 +13,7 @@ import { deferred } from '@/components/ui/on-demand'
 import { TextField } from '@/components/ui/text-field'
 import type { GameInput as Values } from '@/lib/app-config/catalog/change-game'
 
-const AppPreview = deferred(async () => (await import('./app-preview')).AppPreview)
+const AppPreview = deferred(async () => (await import('./app-preview')).GamePreview)
 
 const names: Record<keyof Values, string> = {
   name: 'Name',

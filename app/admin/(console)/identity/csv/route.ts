@@ -1,13 +1,13 @@
 import { requireOperator } from '@/lib/console/auth/operator'
 import { exportRequest } from '@/lib/console/page/list-request'
 import { exportList } from '@/lib/list/export-list'
-import { casesList, type ListedCase } from '@/lib/people/identity/cases-list'
+import { identityCasesList, type ListedIdentityCase } from '@/lib/people/identity/cases-list'
 
 /** Without names: an export is for counting. */
 export async function GET(request: Request): Promise<Response> {
   await requireOperator('manager')
-  return exportList<ListedCase>(
-    casesList,
+  return exportList<ListedIdentityCase>(
+    identityCasesList,
     [
       { head: 'ID', value: row => `K-${row.id}` },
       { head: 'User', value: row => `U-${row.userId}` },

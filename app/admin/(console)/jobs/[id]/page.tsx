@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
-import { formatRunTime, JobStateMark, nameTask } from '@/app/admin/(console)/jobs/job-labels'
+import { formatJobName, formatRunTime, JobStateMark } from '@/app/admin/(console)/jobs/job-labels'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { CodeText } from '@/components/ui/code-text'
@@ -19,7 +19,7 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
   return (
     <>
       <DetailHeader
-        title={nameTask(task)}
+        title={formatJobName(task)}
         id={`J-${id}`}
         state={<JobStateMark state={state} />}
         actions={
@@ -49,7 +49,7 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
               {runs.map(run => (
                 <li
                   key={`${run.attempt} ${run.startedAt.toISOString()}`}
-                  className="grid gap-x-4 gap-y-1 px-4 py-2 fold:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
+                  className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
                 >
                   <span className="tabular-nums">Attempt {run.attempt}</span>
                   <JobStateMark state={run.outcome ?? 'running'} />

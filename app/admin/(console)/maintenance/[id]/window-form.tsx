@@ -4,7 +4,7 @@ import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
-import { useImpact } from '@/app/admin/(console)/maintenance/use-impact'
+import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
@@ -63,7 +63,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
     },
   })
   const { values, base, set } = form
-  const { impact, error: impactError } = useImpact(values)
+  const { impact, error: impactError } = useWindowImpact(values)
   const needsConfirmation = !edited || extendsClosure(base, values)
   const newLabel = values.startsAt === 'now' ? 'Review and close' : 'Review and schedule'
   const reviewLabel = edited ? 'Review and save' : newLabel

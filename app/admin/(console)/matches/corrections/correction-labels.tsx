@@ -28,7 +28,7 @@ export function CorrectionState({
 }
 
 /** "24.5", or "Does not count" for a void. */
-export function formatResult({ figure, counts }: ChangedResult['from']): string {
+export function formatPlayerResult({ figure, counts }: ChangedResult['from']): string {
   if (counts && figure !== null) return String(Number(figure))
   return figure === null ? 'Does not count' : `${Number(figure)}, does not count`
 }
@@ -37,7 +37,7 @@ export function formatResult({ figure, counts }: ChangedResult['from']): string 
 export function formatResults(figures: readonly ChangedResult[]): string {
   const [first, ...more] = figures
   if (!first) return 'No result'
-  const text = `${first.name} ${formatResult(first.from)} to ${formatResult(first.to)}`
+  const text = `${first.name} ${formatPlayerResult(first.from)} to ${formatPlayerResult(first.to)}`
   return more.length > 0 ? `${text}, and ${more.length} more` : text
 }
 

@@ -74,7 +74,7 @@ export default async function CorrectionsPage({ searchParams }: Props) {
 function Row({ correction }: { correction: Correction }) {
   const { id, entries, figures, foundAt, gameName, changes, lateEntries } = correction
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 fold:grid-cols-[minmax(0,1.4fr)_120px_minmax(0,1.6fr)_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(0,1.4fr)_120px_minmax(0,1.6fr)_minmax(0,1fr)_auto]">
       <span className="min-w-0">
         <Link
           href={`${path}/${id}` as Route}
@@ -88,12 +88,12 @@ function Row({ correction }: { correction: Correction }) {
         </span>
       </span>
       <CorrectionState correction={correction} />
-      <span className="min-w-0 truncate text-12 max-fold:hidden">{formatResults(figures)}</span>
-      <span className="text-12 tabular-nums max-fold:col-span-2">
+      <span className="min-w-0 truncate text-12 max-sm:hidden">{formatResults(figures)}</span>
+      <span className="text-12 tabular-nums max-sm:col-span-2">
         {pluralize(entries || lateEntries, 'entry', 'entries')}
         <span className="text-muted">, {describeMoney(changes)}</span>
       </span>
-      <Time at={foundAt} relative="only" className="text-12 text-muted max-fold:hidden" />
+      <Time at={foundAt} relative="only" className="text-12 text-muted max-sm:hidden" />
     </li>
   )
 }

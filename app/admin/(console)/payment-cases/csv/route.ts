@@ -1,11 +1,11 @@
 import { exportRequest } from '@/lib/console/page/list-request'
 import { formatCents } from '@/lib/core/money'
 import { exportList } from '@/lib/list/export-list'
-import { casesList, type ListedCase } from '@/lib/payments/cases-list'
+import { type ListedPaymentCase, paymentCasesList } from '@/lib/payments/cases-list'
 
 export async function GET(request: Request): Promise<Response> {
-  return exportList<ListedCase>(
-    casesList,
+  return exportList<ListedPaymentCase>(
+    paymentCasesList,
     [
       { head: 'ID', value: row => row.id },
       { head: 'Kind', value: row => row.kind },

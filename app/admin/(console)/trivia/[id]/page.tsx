@@ -1,4 +1,9 @@
-import { canSeeAnswer, describeShare, formatDay, QuestionState } from '@/app/admin/(console)/trivia/present'
+import {
+  canSeeAnswer,
+  describeShare,
+  formatTriviaDay,
+  QuestionState,
+} from '@/app/admin/(console)/trivia/present'
 import { QuestionForm } from '@/app/admin/(console)/trivia/question-form'
 import { DetailHeader } from '@/components/page/detail-header'
 import { Time } from '@/components/ui/time'
@@ -21,7 +26,7 @@ export default async function QuestionPage({ params }: { params: Promise<{ id: s
         id={`Q-${id}`}
         actions={isEditor && usedOn === null && <DeleteQuestion id={id} />}
       >
-        {usedOn ? `Used on ${formatDay(usedOn, operator.now)}. ${describeShare(question)}` : null} Last
+        {usedOn ? `Used on ${formatTriviaDay(usedOn, operator.now)}. ${describeShare(question)}` : null} Last
         changed <Time at={updatedAt} relative="beside" />.
       </DetailHeader>
       <QuestionForm

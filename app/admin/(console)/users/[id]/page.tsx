@@ -9,8 +9,8 @@ import { listUserRejections, type Rejection } from '@/lib/api/rejections/find-re
 import { platformNames } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { type LinkedAccount, linkKinds, listLinkedAccounts } from '@/lib/people/person/linked-accounts'
-import { findStanding } from '@/lib/people/restrictions/changes/find-standing'
-import { StandingCard } from './standing/standing-card'
+import { findRestrictions } from '@/lib/people/restrictions/changes/find-restrictions'
+import { RestrictionsCard } from './restrictions/restrictions-card'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
 
@@ -22,10 +22,10 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
   const isMasked = !hasRole(operator, 'editor')
-  const [rejections, linked, standing] = await Promise.all([
+  const [rejections, linked, restrictions] = await Promise.all([
     listUserRejections(user.id),
     listLinkedAccounts(user.id),
-    findStanding(user.id, { isMasked }),
+    findRestrictions(user.id, { isMasked }),
   ])
   const acquisition = [
     { name: 'Platform', value: platforms[user.platform ?? ''] ?? 'Unknown' },
@@ -36,10 +36,10 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
     <UserFrame user={user} operator={operator} isProfile>
       <BucketCards userId={user.id} balances={user.balances} chosen={null} />
       <div className="grid gap-3.5">
-        {standing && (
-          <StandingCard
+        {restrictions && (
+          <RestrictionsCard
             user={{ id: user.id, username: user.username }}
-            standing={standing}
+            restrictions={restrictions}
             canChange={hasRole(operator, 'manager') && user.purgedAt === null}
             isMasked={isMasked}
           />

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
-import type { DialogName, DialogUser } from './user-dialog'
+import type { UserDialogName, DialogUser } from './user-dialog'
 
 const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog, 'dialog')
 
@@ -17,7 +17,7 @@ export function UserActions({ user, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
-  const [dialog, setDialog, close] = useRequestedDialog<DialogName>('credit', isActive && isManager)
+  const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>('credit', isActive && isManager)
 
   return (
     <>
@@ -90,7 +90,7 @@ export function UserActions({ user, isManager }: Props) {
 function suspensionActions(
   { state, isSuspended, suspendedUntil }: DialogUser,
   disabledReason: string | undefined,
-  open: (dialog: DialogName) => void,
+  open: (dialog: UserDialogName) => void,
 ): MenuAction[] {
   const isEndless = isSuspended && !suspendedUntil
   const suspend: MenuAction = {

@@ -10,7 +10,7 @@ import {
   setTesterFlag,
 } from './actions'
 import { CreditDialog } from './credit-dialog'
-import { LiftDialog, SuspendDialog } from './standing/suspension-dialogs'
+import { LiftDialog, SuspendDialog } from './restrictions/suspension-dialogs'
 
 export type DialogUser = {
   id: number
@@ -24,7 +24,7 @@ export type DialogUser = {
   suspendedUntil: string | null
 }
 
-export type DialogName =
+export type UserDialogName =
   | 'credit'
   | 'tester'
   | 'promo-code'
@@ -34,7 +34,7 @@ export type DialogName =
   | 'delete'
   | 'reactivate'
 
-type Props = { name: DialogName; user: DialogUser; onClose: () => void }
+type Props = { name: UserDialogName; user: DialogUser; onClose: () => void }
 
 /** In a file of its own, which is downloaded with the first dialog. */
 export function UserDialog({ name, user, onClose }: Props) {

@@ -1,5 +1,5 @@
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
-import { replay } from '@/app/admin/(console)/webhooks/actions'
+import { replayWebhook } from '@/app/admin/(console)/webhooks/actions'
 import { EndpointState } from '@/app/admin/(console)/webhooks/endpoint-state'
 import { ReplayList } from '@/components/feedback/replay-list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
@@ -68,7 +68,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         frame={frame}
         rows={rows.map(row => presentDelivery(row, operator, isManager))}
         viewActions={viewActions}
-        replay={isEditor && isEnabled ? replay : undefined}
+        replay={isEditor && isEnabled ? replayWebhook : undefined}
         empty="No deliveries yet."
       />
     </>

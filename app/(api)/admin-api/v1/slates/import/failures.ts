@@ -1,5 +1,5 @@
 import type { FailureDetails } from '@/lib/core/failure'
-import { type FieldErrors, fields, type Wordings } from '@/lib/core/reply'
+import { type FieldErrors, fields, type ErrorTexts } from '@/lib/core/reply'
 
 /** Of the content of a file. */
 export const feedFileFailures = {
@@ -7,7 +7,7 @@ export const feedFileFailures = {
   LineOutOfRange: fields<FailureDetails['LineOutOfRange']>(({ row, player, min, max }) => ({
     [`content.projections.${row}.projection`]: [`The line of ${player} must be from ${min} to ${max}.`],
   })),
-} satisfies Wordings
+} satisfies ErrorTexts
 
 function problemsByField({ problems, more }: FailureDetails['FeedFileInvalid']): FieldErrors {
   const errors: Record<string, string[]> = {}

@@ -23,9 +23,9 @@ export const POST = endpoint({
     ...feedFileFailures,
   },
   idempotent: 'keyed',
-  async handle({ token, body, requestId, once }) {
+  async handle({ token, body, requestId, runIdempotent }) {
     const file = { content: body.content, gameId: body.game_id ?? null, reason: body.reason }
-    const { approvalId, counts } = await requestImport(authorOf(token, requestId), file, once)
+    const { approvalId, counts } = await requestImport(authorOf(token, requestId), file, runIdempotent)
     return { message: 'Approval requested', data: { approval_id: approvalId, counts } }
   },
 })

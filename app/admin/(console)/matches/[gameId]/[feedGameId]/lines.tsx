@@ -33,7 +33,7 @@ export function Lines(props: Props) {
             defaultValue={text}
             placeholder="Search players"
             aria-label="Search players"
-            className={`${fieldClass} h-9 fold:h-7`}
+            className={`${fieldClass} h-9 sm:h-7`}
           />
         </form>
       }
@@ -65,7 +65,7 @@ type RowProps = Pick<Props, 'match' | 'canEdit'> & { line: MatchLine }
 function Row({ match, line, canEdit }: RowProps) {
   const { feedPlayerId, shortName, team, position, projection, result, isPlayed, isHeld, updatedAt } = line
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 tabular-nums sm:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]">
       <span className="min-w-0">
         <span className="block truncate font-medium">{shortName || 'Unknown name'}</span>
         <span className="block truncate text-12 text-muted">
@@ -78,7 +78,7 @@ function Row({ match, line, canEdit }: RowProps) {
       ) : (
         <NumberCell name="result" value={result} absent="No result" />
       )}
-      <Time at={updatedAt} relative="only" className="text-right text-12 text-muted max-fold:hidden" />
+      <Time at={updatedAt} relative="only" className="text-right text-12 text-muted max-sm:hidden" />
       {canEdit ? (
         <LineActions
           match={match}

@@ -32,7 +32,7 @@ function Row({ entry }: { entry: CorrectedEntry }) {
   const { entryId, userId, mode, fromOutcome, toOutcome, fromPaidCents, toPaidCents, shortfallCents } = entry
   const change = toPaidCents - fromPaidCents
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums fold:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px_120px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px_120px]">
       <Link
         href={`/admin/entries/${entryId}` as Route}
         prefetch={false}
@@ -43,14 +43,14 @@ function Row({ entry }: { entry: CorrectedEntry }) {
       <Link
         href={`/admin/users/${userId}` as Route}
         prefetch={false}
-        className="min-h-6 min-w-0 content-center truncate text-12 hover:underline max-fold:col-start-1 max-fold:row-start-2"
+        className="min-h-6 min-w-0 content-center truncate text-12 hover:underline max-sm:col-start-1 max-sm:row-start-2"
       >
         {entry.isUserDeleted ? 'Deleted user' : entry.username}
       </Link>
-      <span className="text-12 max-fold:col-start-2 max-fold:row-start-2 max-fold:justify-self-end">
+      <span className="text-12 max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end">
         {fromOutcome === toOutcome ? `still ${toOutcome}` : `${fromOutcome} to ${toOutcome}`}
       </span>
-      <span className="text-right max-fold:col-start-2 max-fold:row-start-1">
+      <span className="text-right max-sm:col-start-2 max-sm:row-start-1">
         <span className={change > 0n ? 'text-positive' : ''}>
           {formatStake(fromPaidCents, mode)} to {formatStake(toPaidCents, mode)}
         </span>

@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import { formatResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
+import { formatPlayerResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { Card } from '@/components/page/card'
 import { formatAmount } from '@/components/ui/amount'
 import { type Fact, FactsTable } from '@/components/ui/facts'
@@ -26,11 +26,11 @@ export function ChangedResults({ figures }: { figures: readonly ChangedResult[] 
             </span>
             <span className="flex items-center gap-2 tabular-nums">
               <del className="rounded-tag bg-danger-soft px-1.5 py-0.5 text-danger no-underline">
-                {formatResult(from)}
+                {formatPlayerResult(from)}
               </del>
               <span className="text-muted">to</span>
               <ins className="rounded-tag bg-positive-soft px-1.5 py-0.5 text-positive no-underline">
-                {formatResult(to)}
+                {formatPlayerResult(to)}
               </ins>
             </span>
           </li>

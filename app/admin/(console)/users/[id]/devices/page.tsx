@@ -20,7 +20,7 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
               {devices.map(({ platform, brand, model, os, version, seenAt }) => (
                 <li
                   key={`${platform} ${brand} ${model}`}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 fold:grid-cols-[minmax(0,1fr)_160px_180px]"
+                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_160px_180px]"
                 >
                   <span className="min-w-0">
                     <span className="block truncate font-medium">
@@ -31,7 +31,7 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
                     </span>
                   </span>
                   <span className="tabular-nums">Build {version}</span>
-                  <Time at={seenAt} relative="below" className="text-12 max-fold:hidden" />
+                  <Time at={seenAt} relative="below" className="text-12 max-sm:hidden" />
                 </li>
               ))}
             </ul>
@@ -45,14 +45,14 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
               {signIns.map(signIn => (
                 <li
                   key={signIn.id}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 fold:grid-cols-[150px_minmax(0,1fr)_minmax(0,1fr)]"
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:grid-cols-[150px_minmax(0,1fr)_minmax(0,1fr)]"
                 >
                   <SignInState signIn={signIn} />
                   <span className="text-12">
                     <span className="text-muted">Signed in </span>
                     <Time at={signIn.createdAt} />
                   </span>
-                  <span className="text-12 max-fold:hidden">
+                  <span className="text-12 max-sm:hidden">
                     <span className="text-muted">Last used </span>
                     <Time at={signIn.lastUsedAt} relative="only" />
                   </span>

@@ -11,7 +11,7 @@ import { add, change } from './actions'
 
 type Props = { userId: number; row: TableRow | null; onClose: () => void }
 
-export function NoteDialog({ userId, row, onClose }: Props) {
+export function UserNoteDialog({ userId, row, onClose }: Props) {
   const { showResult } = useToaster()
   const [text, setText] = useState(String(row?.facts?.text ?? ''))
   const [error, setError] = useState('')

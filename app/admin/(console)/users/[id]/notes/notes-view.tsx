@@ -9,7 +9,7 @@ import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import { remove } from './actions'
 
-const NoteDialog = onDemand(async () => (await import('./note-dialog')).NoteDialog, 'note dialog')
+const NoteDialog = onDemand(async () => (await import('./note-dialog')).UserNoteDialog, 'note dialog')
 
 type Props = Pick<ComponentProps<typeof ListView>, 'frame' | 'rows'> & { userId: number; canAdd: boolean }
 

@@ -72,7 +72,7 @@ function query({ kinds, from, to }: TimelineFilter, after = ''): string {
 
 function KindLinks({ path, filter }: { path: string; filter: TimelineFilter }) {
   const box =
-    'inline-flex h-[34px] flex-none items-center rounded-control px-2 text-12 whitespace-nowrap inset-ring inset-ring-line-strong hover:bg-hover aria-[current]:bg-ink aria-[current]:text-on-ink fold:h-7'
+    'inline-flex h-[34px] flex-none items-center rounded-control px-2 text-12 whitespace-nowrap inset-ring inset-ring-line-strong hover:bg-hover aria-[current]:bg-ink aria-[current]:text-on-ink sm:h-7'
   const toggle = (kind: TimelineKind) =>
     filter.kinds.includes(kind) ? filter.kinds.filter(one => one !== kind) : [...filter.kinds, kind]
   return (
@@ -109,7 +109,7 @@ function SpanForm({ path, filter, operator: { zone, now }, isFiltered }: SpanPro
     <form action={path} className="mb-4 flex flex-wrap items-end gap-3">
       {filter.kinds.length > 0 && <input type="hidden" name="kind" value={filter.kinds.join(',')} />}
       {(['from', 'to'] as const).map(name => (
-        <div key={`${name} ${filter[name]}`} className="w-64 max-fold:w-full">
+        <div key={`${name} ${filter[name]}`} className="w-64 max-sm:w-full">
           <MinuteFormField
             label={name === 'from' ? 'From' : 'To'}
             name={name}
@@ -157,7 +157,7 @@ type EventProps = { event: TimelineEvent; operator: Operator; userHref: string }
 function Event({ event, operator: { zone, role }, userHref }: EventProps) {
   const { text, note, href, isBad = false } = presentEvent(event, userHref)
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 px-4 py-2 fold:grid-cols-[44px_140px_minmax(0,1fr)]">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 px-4 py-2 sm:grid-cols-[44px_140px_minmax(0,1fr)]">
       <time
         dateTime={event.at.toISOString()}
         title={event.at.toISOString()}
@@ -165,10 +165,10 @@ function Event({ event, operator: { zone, role }, userHref }: EventProps) {
       >
         {formatTime(event.at, zone)}
       </time>
-      <span className="max-fold:col-start-2">
+      <span className="max-sm:col-start-2">
         <Tag tone={isBad ? 'bad' : 'plain'}>{timelineKinds[event.kind]}</Tag>
       </span>
-      <span className="min-w-0 max-fold:col-start-2">
+      <span className="min-w-0 max-sm:col-start-2">
         {href && canOpen(role, href) ? (
           <Link href={href as Route} prefetch={false} className="font-medium break-words hover:underline">
             {text}

@@ -18,7 +18,7 @@ export function BucketCards({ userId, balances, chosen, search = '' }: Props) {
   return (
     <nav
       aria-label="Buckets"
-      className="mb-3.5 grid divide-line overflow-clip rounded-card border border-line bg-raised max-fold:grid-cols-2 fold:grid-cols-5 fold:divide-x"
+      className="mb-3.5 grid divide-line overflow-clip rounded-card border border-line bg-raised max-sm:grid-cols-2 sm:grid-cols-5 sm:divide-x"
     >
       {buckets.map(({ kind, name, note }) => (
         <Link

@@ -1,10 +1,10 @@
 import { formatAmount } from '@/components/ui/amount'
 import { explainTransaction, type TransactionOrigin } from '@/lib/console/audit-log/explain-transaction'
 import { isFailure } from '@/lib/core/failure'
-import { getTransaction, type Transaction } from '@/lib/ledger/get-transaction'
+import { getTransaction, type LedgerTransaction } from '@/lib/ledger/get-transaction'
 import type { TransactionView } from './transaction-details'
 
-type OpenTransaction = { transaction: Transaction; origin: TransactionOrigin | null }
+type OpenTransaction = { transaction: LedgerTransaction; origin: TransactionOrigin | null }
 
 /** The transaction named in the URL, null if it belongs to another user. */
 export async function findOpenTransaction(
@@ -52,7 +52,7 @@ export function presentTransaction(
 }
 
 /** For transactions not posted by an operator. */
-const defaultAuthors: Partial<Record<Transaction['kind'], string>> = {
+const defaultAuthors: Partial<Record<LedgerTransaction['kind'], string>> = {
   buy_in: 'The user, in the app',
   promo: 'The user, in the app',
   payout: 'Settlement',

@@ -35,7 +35,7 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
   const [isConfirming, setIsConfirming] = useState(false)
   const isReversible = canReverse && reversible.includes(kind) && reversedById === null
   return (
-    <div className="grid gap-4 px-3.5 pt-1 pb-4 fold:grid-cols-[minmax(0,1fr)_260px] fold:pl-[54px]">
+    <div className="grid gap-4 px-3.5 pt-1 pb-4 sm:grid-cols-[minmax(0,1fr)_260px] sm:pl-[54px]">
       <Postings postings={postings} />
       <div className="grid content-start gap-2 text-12">
         <Origin transaction={opened} />

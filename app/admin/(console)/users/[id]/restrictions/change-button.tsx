@@ -1,0 +1,73 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { ExperienceLevel } from '@/lib/people/engagement/levels'
+import type { DepositLimits, KycStatus, LocationStatus } from '@/lib/people/restrictions/changes/rules'
+import { EndExclusionDialog, ExcludeDialog } from './exclusion-dialogs'
+import { IdentityDialog, LevelDialog, LimitsDialog, LocationDialog, NoticeDialog } from './override-dialogs'
+
+type RestrictionValues = {
+  identity: { kycStatus: KycStatus; dateOfBirth: string | null; kycAttempts: number | null }
+  location: { location: LocationStatus; isLocationHeld: boolean }
+  levelOverride: ExperienceLevel | null
+  /** `endsAt` in ISO 8601; null if permanent. */
+  exclusion: { endsAt: string | null; isOver: boolean } | null
+  limits: DepositLimits
+  hasScoringNotice: boolean
+}
+
+export type DialogName = 'identity' | 'location' | 'exclusion' | 'level' | 'limits' | 'notice'
+
+type RestrictedUser = { id: number; username: string }
+
+type Props = { name: string; dialog: DialogName; user: RestrictedUser; values: RestrictionValues }
+
+/** Opens the dialog that overrides one restriction. */
+export function ChangeButton({ name, dialog, user, values }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
+  const { exclusion } = values
+  const close = () => {
+    setIsOpen(false)
+    setIsEnding(false)
+  }
+  const isPermanent = dialog === 'exclusion' && exclusion !== null && exclusion.endsAt === null
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      {dialog === 'exclusion' && exclusion?.isOver && (
+        <Button size="small" onClick={() => setIsEnding(true)} aria-label="End the self-exclusion">
+          End
+        </Button>
+      )}
+      {!isPermanent && (
+        <Button size="small" onClick={() => setIsOpen(true)} aria-label={`${labels[dialog]} ${name}`}>
+          {dialog === 'exclusion' && exclusion ? 'Lengthen' : labels[dialog]}
+        </Button>
+      )}
+      {isEnding && <EndExclusionDialog user={user} onClose={close} />}
+      {isOpen && <OverrideDialog dialog={dialog} user={user} values={values} onClose={close} />}
+    </span>
+  )
+}
+
+const labels: Record<DialogName, string> = {
+  identity: 'Change',
+  location: 'Change',
+  exclusion: 'Exclude',
+  level: 'Change',
+  limits: 'Lower',
+  notice: 'Change',
+}
+
+type OverrideProps = Omit<Props, 'name'> & { onClose: () => void }
+
+function OverrideDialog({ dialog, user, values, onClose }: OverrideProps) {
+  const basics = { user, onClose }
+  if (dialog === 'identity') return <IdentityDialog {...basics} from={values.identity} />
+  if (dialog === 'location') return <LocationDialog {...basics} from={values.location} />
+  if (dialog === 'level') return <LevelDialog {...basics} from={values.levelOverride} />
+  if (dialog === 'limits') return <LimitsDialog {...basics} from={values.limits} />
+  if (dialog === 'notice') return <NoticeDialog {...basics} from={values.hasScoringNotice} />
+  return <ExcludeDialog {...basics} exclusion={values.exclusion} />
+}

@@ -1,0 +1,313 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/page/card'
+import { formatCalendarDate, formatMoney, pluralize } from '@/components/ui/format'
+import { State, type StateName } from '@/components/ui/state'
+import { Time } from '@/components/ui/time'
+import type {
+  CurrentExclusion,
+  LocationCheck,
+  RestrictionChange,
+  Restrictions,
+} from '@/lib/people/restrictions/changes/find-restrictions'
+import type { DepositLimits } from '@/lib/people/restrictions/changes/rules'
+import { ChangeButton, type DialogName } from './change-button'
+
+type Props = {
+  user: { id: number; username: string }
+  restrictions: Restrictions
+  /** False for viewers, editors and purged accounts. */
+  canChange: boolean
+  isMasked: boolean
+}
+
+/** What decides whether the user can play and deposit, with the latest override of each. */
+export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Props) {
+  const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = restrictions
+  const { identityCaseId, paymentCases, checks, changes } = restrictions
+  const values = {
+    identity: {
+      kycStatus: identity.kycStatus,
+      dateOfBirth: identity.dateOfBirth,
+      kycAttempts: identity.kycAttempts,
+    },
+    location: { location: location.location, isLocationHeld: location.isLocationHeld },
+    levelOverride: level.levelOverride,
+    exclusion: exclusion && { endsAt: exclusion.endsAt?.toISOString() ?? null, isOver: exclusion.isOver },
+    limits,
+    hasScoringNotice,
+  }
+  const rows: { name: string; value: ReactNode; note?: ReactNode; dialog?: DialogName; actions: string[] }[] =
+    [
+      {
+        name: 'Identity',
+        value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
+        note: (
+          <>
+            {describeIdentity(identity, isMasked)}
+            {identityCaseId !== null && canChange && (
+              <CaseLink href={`/admin/identity/${identityCaseId}`}>Decide the check</CaseLink>
+            )}
+          </>
+        ),
+        dialog: 'identity',
+        actions: ['user.change-identity', 'identity.approve', 'identity.reject', 'identity.return'],
+      },
+      {
+        name: 'Location',
+        value: (
+          <State is={states[location.location] ?? 'draft'}>
+            {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
+          </State>
+        ),
+        note: describeLocation(location),
+        dialog: 'location',
+        actions: ['user.change-location'],
+      },
+      {
+        name: 'Self-exclusion',
+        value: <ExclusionState exclusion={exclusion} />,
+        note: exclusion && <ExclusionNote exclusion={exclusion} />,
+        dialog: 'exclusion',
+        actions: ['user.exclude', 'user.exclude-self', 'user.take-time-out', 'user.end-exclusion'],
+      },
+      {
+        name: 'Level',
+        value: level.level,
+        note: level.levelOverride ? 'Set by an operator' : 'From settled entries',
+        dialog: 'level',
+        actions: ['user.change-level'],
+      },
+      {
+        name: 'Deposit limits',
+        value: describeLimits(limits),
+        dialog: 'limits',
+        actions: ['user.lower-limits', 'user.set-own-limits'],
+      },
+      ...(paymentCases > 0
+        ? [
+            {
+              name: 'Payments',
+              value: <State is="failed">{pluralize(paymentCases, 'open case')}</State>,
+              note: (
+                <CaseLink href={`/admin/payment-cases?status=open&q=U-${user.id}`}>Open the cases</CaseLink>
+              ),
+              actions: [],
+            },
+          ]
+        : []),
+      ...(withdrawalHold
+        ? [
+            {
+              name: 'Withdrawals',
+              value: <State is="paused">On hold</State>,
+              note: (
+                <>
+                  Until <Time at={withdrawalHold.until} />, because the {withdrawalHold.change} was changed
+                </>
+              ),
+              actions: [],
+            },
+          ]
+        : []),
+      {
+        name: 'Scoring notice',
+        value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
+        dialog: 'notice',
+        actions: ['user.change-notice'],
+      },
+    ]
+  return (
+    <Card title="Restrictions" isLined isFlush>
+      <ul className="divide-y divide-line">
+        {rows.map(({ name, value, note, dialog, actions }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 sm:grid-cols-[120px_minmax(0,1fr)_auto]"
+          >
+            <h3 className="text-muted max-sm:col-span-2">{name}</h3>
+            <div className="min-w-0 tabular-nums">
+              {value}
+              {note && <span className="block text-12 text-muted">{note}</span>}
+              <LastChange change={changes.find(({ action }) => actions.includes(action))} />
+            </div>
+            {canChange && dialog && <ChangeButton name={name} dialog={dialog} user={user} values={values} />}
+          </li>
+        ))}
+      </ul>
+      <LocationChecks checks={checks} />
+      <History userId={user.id} changes={changes} />
+    </Card>
+  )
+}
+
+function CaseLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href as Route} prefetch={false} className="block text-accent hover:underline">
+      {children}
+    </Link>
+  )
+}
+
+const states: Record<string, StateName> = {
+  Verified: 'live',
+  ALLOWED: 'live',
+  Pending: 'paused',
+  Rejected: 'failed',
+  DENIED: 'failed',
+}
+
+function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil }: Restrictions['location']) {
+  if (isLocationHeld) return 'By an operator, whatever checks return'
+  if (locationUntil)
+    return (
+      <>
+        Until <Time at={locationUntil} />
+      </>
+    )
+  return isLocationStepPassed ? 'Has been allowed before' : 'Never allowed so far'
+}
+
+function describeIdentity(identity: Restrictions['identity'], isMasked: boolean) {
+  const { dateOfBirth, kycAttempts, isAdult } = identity
+  const parts = [
+    ...(isMasked ? [] : [dateOfBirth ? `Born ${formatCalendarDate(dateOfBirth)}` : 'No date of birth']),
+    isAdult ? 'adult' : 'not confirmed as an adult',
+    ...(kycAttempts === null ? [] : [pluralize(kycAttempts, 'attempt')]),
+  ]
+  return parts.join(' · ')
+}
+
+function ExclusionState({ exclusion }: { exclusion: CurrentExclusion | null }) {
+  if (!exclusion) return <State is="live">Not excluded</State>
+  if (exclusion.kind === 'time_out') return <State is="paused">Time-out</State>
+  if (exclusion.isOver) return <State is="paused">Excluded, can be ended</State>
+  return <State is="failed">{exclusion.endsAt ? 'Excluded' : 'Excluded permanently'}</State>
+}
+
+const sources = { user: 'Set by the user', operator: 'Set by an operator', service: 'Set by the service' }
+
+function ExclusionNote({ exclusion: { source, startsAt, endsAt } }: { exclusion: CurrentExclusion }) {
+  return (
+    <>
+      {sources[source]} on <Time at={startsAt} />
+      {endsAt && (
+        <>
+          , until <Time at={endsAt} />
+        </>
+      )}
+    </>
+  )
+}
+
+function describeLimits({ daily, weekly, monthly }: DepositLimits): string {
+  const own = [
+    ...(daily === null ? [] : [`${formatMoney(daily)} a day`]),
+    ...(weekly === null ? [] : [`${formatMoney(weekly)} in 7 days`]),
+    ...(monthly === null ? [] : [`${formatMoney(monthly)} in 30 days`]),
+  ]
+  return own.length > 0 ? own.join(', ') : 'Those of all users'
+}
+
+function LastChange({ change }: { change: RestrictionChange | undefined }) {
+  if (!change) return null
+  return (
+    <span className="block text-12 text-muted [overflow-wrap:anywhere]">
+      {change.authorName}, <Time at={change.createdAt} relative="only" />
+      {change.reason && `: ${change.reason}`}
+    </span>
+  )
+}
+
+function LocationChecks({ checks }: { checks: LocationCheck[] }) {
+  if (checks.length === 0) return null
+  return (
+    <details className="border-line border-t">
+      <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
+        {pluralize(checks.length, 'location check')}, newest first
+      </summary>
+      <ol className="divide-y divide-line border-line border-t">
+        {checks.map(({ id, source, outcome, region, accuracyM, isJump, checkedAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 text-12">
+            <State is={outcome === 'allowed' ? 'live' : 'failed'}>{outcomeTexts[outcome]}</State>
+            <span className="min-w-0 flex-1 text-muted">
+              {[
+                source === 'user' ? (region ?? 'Outside') : checkSources[source],
+                ...(accuracyM === null ? [] : [`± ${Math.round(accuracyM).toLocaleString('en-US')} m`]),
+              ].join(' · ')}
+              {isJump && <span className="text-danger"> · Too far from the position before</span>}
+            </span>
+            <Time at={checkedAt} className="text-muted" />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const checkSources = { operator: 'By an operator', service: 'By the service' }
+
+const outcomeTexts: Record<LocationCheck['outcome'], string> = {
+  allowed: 'Allowed',
+  mocked: 'Simulated position',
+  inaccurate: 'Inaccurate',
+  outside: 'Outside',
+  border: 'At a closed border',
+  region: 'Closed region',
+  age: 'Too young',
+  identity: 'Identity needed',
+  held: 'Denied by an operator',
+  unknown: 'Not checked',
+}
+
+function History({ userId, changes }: { userId: number; changes: RestrictionChange[] }) {
+  if (changes.length === 0)
+    return (
+      <p className="border-line border-t px-4 py-2.5 text-12 text-muted">
+        No changes by operators or the user yet.
+      </p>
+    )
+  return (
+    <details className="border-line border-t">
+      <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
+        History, {pluralize(changes.length, 'change')}
+      </summary>
+      <ol className="divide-y divide-line border-line border-t">
+        {changes.map(({ auditId, action, authorName, reason, createdAt }) => (
+          <li key={auditId}>
+            <Link
+              href={`/admin/users/${userId}/audit?open=${auditId}` as Route}
+              prefetch={false}
+              className="grid gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {authorName} {historyTexts[action] ?? 'changed the restrictions'}
+                {reason && <span className="block text-12 text-muted">{reason}</span>}
+              </span>
+              <Time at={createdAt} className="text-12 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const historyTexts: Partial<Record<RestrictionChange['action'], string>> = {
+  'identity.approve': 'approved the identity check',
+  'identity.reject': 'rejected the identity check',
+  'identity.return': 'asked for new identity details',
+  'user.change-identity': 'changed the identity',
+  'user.change-location': 'changed the location',
+  'user.exclude': 'set the self-exclusion',
+  'user.exclude-self': 'set a self-exclusion in the app',
+  'user.take-time-out': 'took a time-out in the app',
+  'user.set-own-limits': 'set own deposit limits in the app',
+  'user.end-exclusion': 'ended the self-exclusion',
+  'user.change-level': 'changed the level',
+  'user.lower-limits': 'lowered the deposit limits',
+  'user.change-notice': 'changed the scoring notice',
+  'user.suspend': 'suspended the user',
+  'user.lift-suspension': 'lifted the suspension',
+}

@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag'
+import type { NamedAction } from '@/lib/change/audit/actions'
+import { readSettings } from '@/lib/change/settings/read'
+import { db } from '@/lib/db/client'
+import type {
+  ExclusionKind,
+  ExclusionSource,
+  LocationOutcome,
+  LocationSource,
+} from '@/lib/db/generated/enums'
+import { limitsRestriction } from './deposit-limits'
+import { type IdentityFields, identityRestriction } from './identity'
+import { type Level, levelRestriction } from './level'
+import { type Location, locationRestriction } from './location'
+import type { DepositLimits } from './rules'
+import { noticeRestriction } from './scoring-notice'
+
+/** An exclusion in effect. `isOver`: an operator can end it. */
+export type CurrentExclusion = {
+  kind: ExclusionKind
+  source: ExclusionSource
+  startsAt: Date
+  /** Null: permanent. */
+  endsAt: Date | null
+  isOver: boolean
+}
+
+export type RestrictionChange = {
+  auditId: number
+  action: NamedAction
+  authorName: string
+  reason: string
+  createdAt: Date
+}
+
+/** Without the position, which is in the user's export. */
+export type LocationCheck = {
+  id: number
+  source: LocationSource
+  outcome: LocationOutcome
+  region: string | null
+  accuracyM: number | null
+  isJump: boolean
+  checkedAt: Date
+}
+
+export type Restrictions = {
+  identity: IdentityFields
+  location: Location
+  level: Level
+  exclusion: CurrentExclusion | null
+  limits: DepositLimits
+  hasScoringNotice: boolean
+  /** After a change of email, phone or password, until then. */
+  withdrawalHold: { change: string; until: Date } | null
+  /** The identity case to decide, if any, and how many payment cases are open. */
+  identityCaseId: number | null
+  paymentCases: number
+  /** The latest location checks and overrides, newest first. */
+  checks: LocationCheck[]
+  /** Newest first; at most `maxChanges`. */
+  changes: RestrictionChange[]
+}
+
+const maxChanges = 20
+
+const maxChecks = 10
+
+/** Audit actions of the restrictions card, by operators and by the user. */
+const restrictionActions = [
+  'identity.approve',
+  'identity.reject',
+  'identity.return',
+  'user.change-identity',
+  'user.change-level',
+  'user.change-location',
+  'user.exclude',
+  'user.exclude-self',
+  'user.end-exclusion',
+  'user.lower-limits',
+  'user.change-notice',
+  'user.set-own-limits',
+  'user.suspend',
+  'user.take-time-out',
+  'user.lift-suspension',
+] as const satisfies NamedAction[]
+
+type Known = Pick<Restrictions, 'identityCaseId' | 'paymentCases'> & {
+  change: string | null
+  until: Date | null
+  isHeld: boolean
+}
+
+/** Null for unknown users. The date of birth is missing if masked. */
+export async function findRestrictions(
+  userId: number,
+  { isMasked }: { isMasked: boolean },
+): Promise<Restrictions | null> {
+  const { withdrawal_hold_hours: holdHours } = await readSettings()
+  const known = await db.row<Known>(sql`
+    select (select id from identity_cases where user_id = users.id and status = 'pending') as identity_case_id,
+           (select count(*)::int from payment_cases where user_id = users.id and resolved_at is null) as payment_cases,
+           access_change as change, access_changed_at + make_interval(hours => ${holdHours}) as until,
+           coalesce(access_changed_at + make_interval(hours => ${holdHours}) > now(), false) as is_held
+      from users where id = ${userId}`)
+  if (!known) return null
+  const { change, until, isHeld, identityCaseId, paymentCases } = known
+  const [identity, location, level, limits, notice, exclusion, checks, changes] = await Promise.all([
+    identityRestriction.read(db, userId),
+    locationRestriction.read(db, userId),
+    levelRestriction.read(db, userId),
+    limitsRestriction.read(db, userId),
+    noticeRestriction.read(db, userId),
+    db.row<CurrentExclusion>(sql`
+      select kind, source, starts_at, ends_at, coalesce(ends_at <= now(), false) as is_over
+        from self_exclusions where user_id = ${userId} and ended_at is null`),
+    db.rows<LocationCheck>(sql`
+      select c.id::float8 as id, c.source, c.outcome, r.name as region, c.accuracy_m, c.is_jump, c.checked_at
+        from location_checks c left join regions r on r.code = c.region_code
+       where c.user_id = ${userId} order by c.checked_at desc limit ${maxChecks}`),
+    db.rows<RestrictionChange>(sql`
+      select id::float8 as audit_id, action, author_name, reason, created_at from audit_rows
+       where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${[...restrictionActions]}::text[])
+       order by id desc limit ${maxChanges}`),
+  ])
+  return {
+    identity: isMasked ? { ...identity, dateOfBirth: null } : identity,
+    location,
+    level,
+    limits,
+    ...notice,
+    identityCaseId,
+    paymentCases,
+    withdrawalHold: isHeld && change && until ? { change, until } : null,
+    exclusion: exclusion ?? null,
+    checks,
+    changes,
+  }
+}

@@ -1,0 +1,201 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+import { db } from '@/lib/db/client'
+import type { PromoStatus } from '@/lib/db/generated/enums'
+import { lastRegion } from '@/lib/people/location/last-region'
+import { locationStatusId } from '@/lib/people/location/location-status'
+import { barredAsPerson, isPersonVerified, minorPersons } from '@/lib/people/person/person'
+import { countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claimant'
+import { getPromoState, maxRemainingCents, type PromoState, type StoredPromo } from './promo-state'
+import type { PromoRule } from './rules'
+import type { PromoInput } from './schema-console'
+
+/** `id` is null for an unsaved promo. */
+export type PreviewedTerms = Pick<
+  PromoInput,
+  'creditsCents' | 'creditBucketId' | 'budgetCents' | 'startsAt' | 'endsAt' | 'rules'
+> & { id: number | null }
+
+/** User counts. Each ineligible user counts for the first rule that rejects them. */
+export type ClaimsPreview = {
+  /** Only `live` promos can be claimed. */
+  state: PromoState
+  /** False without a bucket. */
+  isBucketActive: boolean
+  /** Users who can claim now; 0 unless the promo is live. */
+  claimants: number
+  /** Users who could claim if the promo were live. */
+  eligible: number
+  ineligible: number
+  claimed: number
+  /** Self-excluded users and minors. */
+  barred: number
+  /** Without a verified email, or without a verified phone or identity. */
+  unproven: number
+  /** One count per rule, in order. */
+  rejectedByRule: number[]
+  givenCents: number
+  /** Remaining budget in whole claims; null without a budget. */
+  claimsLeft: number | null
+  /** Limited by the remaining budget and by the eligible users; 0 once the promo has ended. */
+  maxRemainingCents: number
+  countedAt: Date
+}
+
+export function toPreviewedTerms(promo: StoredPromo): PreviewedTerms {
+  const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt, rules } = promo
+  return {
+    id,
+    creditsCents: Number(creditsCents),
+    creditBucketId: creditBucketId ?? 0,
+    budgetCents: budgetCents === null ? null : Number(budgetCents),
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    rules,
+  }
+}
+
+/** Checks all accounts that are not deleted, in one scan. */
+export async function previewClaims(terms: PreviewedTerms): Promise<ClaimsPreview> {
+  const { id, rules, creditsCents } = terms
+  const { state, isBucketActive, spentCents, now } = await readClaimState(terms)
+  const groups = await db.rows<{ outcome: number; users: number }>(groupsOf(id, rules))
+  const users = new Map(groups.map(group => [group.outcome, group.users]))
+  const eligible = users.get(eligibleOutcome) ?? 0
+  const total = groups.reduce((sum, group) => sum + group.users, 0)
+  const left = countClaimsLeft(terms, spentCents)
+  return {
+    state,
+    isBucketActive,
+    claimants: state === 'live' ? eligible : 0,
+    eligible,
+    ineligible: total - eligible,
+    claimed: users.get(claimedOutcome) ?? 0,
+    barred: users.get(barredOutcome) ?? 0,
+    unproven: users.get(unprovenOutcome) ?? 0,
+    rejectedByRule: rules.map((_, index) => users.get(index) ?? 0),
+    givenCents: Number(spentCents),
+    claimsLeft: left,
+    maxRemainingCents: state === 'ended' ? 0 : Math.min(left ?? eligible, eligible) * creditsCents,
+    countedAt: now,
+  }
+}
+
+/** The state of the given terms, with the stored status and spent credits. An unsaved promo is a draft. */
+export async function readClaimState(
+  terms: PreviewedTerms,
+): Promise<{ state: PromoState; isBucketActive: boolean; spentCents: bigint; now: Date }> {
+  const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt } = terms
+  const row = await db.one<{
+    status: PromoStatus | null
+    spentCents: bigint
+    isBucketActive: boolean
+    now: Date
+  }>(sql`
+    select (select status from promos where id = ${id}::int) as status,
+           coalesce((select spent_cents from promos where id = ${id}::int), 0)::bigint as spent_cents,
+           exists (select from credit_buckets where id = ${creditBucketId}::int and is_active) as is_bucket_active,
+           now() as now`)
+  const { spentCents, isBucketActive, now } = row
+  const state = getPromoState(
+    {
+      status: row.status ?? 'draft',
+      startsAt: startsAt === null ? null : new Date(startsAt),
+      endsAt: endsAt === null ? null : new Date(endsAt),
+      creditsCents: BigInt(creditsCents),
+      budgetCents: budgetCents === null ? null : BigInt(budgetCents),
+      spentCents,
+      isBucketActive,
+    },
+    now,
+  )
+  return { state, isBucketActive, spentCents, now }
+}
+
+const eligibleOutcome = -2
+const claimedOutcome = -1
+const barredOutcome = -3
+const unprovenOutcome = -4
+
+const claimedByPerson = (id: number | null) => sql`
+  select k.user_id from person_uses used join person_keys k on k.key_hash = used.key_hash
+   where used.subject = 'promo:' || ${id}::int`
+
+function countClaimsLeft({ creditsCents, budgetCents }: PreviewedTerms, spentCents: bigint): number | null {
+  const credits = BigInt(creditsCents)
+  const totals = {
+    status: 'published' as const,
+    startsAt: null,
+    endsAt: null,
+    creditsCents: credits,
+    budgetCents: budgetCents === null ? null : BigInt(budgetCents),
+    spentCents,
+  }
+  const cents = maxRemainingCents(totals)
+  return cents === null ? null : Math.max(0, Number(cents / credits))
+}
+
+function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
+  const rejections = rules.map((rule, index) => sql`when not (${conditionOf(rule)}) then ${index}::int`)
+  return sql`
+    select outcome, count(*)::int as users from (
+      select case when c.user_id is not null or u.id in (${claimedByPerson(id)})
+                       then ${claimedOutcome}::int
+                  when u.is_self_excluded or ${isMinor} or u.id in (${barredAsPerson}) or u.id in (${minorPersons}) then ${barredOutcome}::int
+                  ${rules.length > 0 ? join(rejections, ' ') : empty}
+                  when not (${isPersonVerified}) then ${unprovenOutcome}::int
+                  else ${eligibleOutcome}::int end as outcome
+        from users u
+             left join user_kyc k on k.user_id = u.id
+             left join user_geolocations g on g.user_id = u.id
+             join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
+             join geo_location_statuses geo on geo.id = ${locationStatusId}
+             left join promo_claims c on c.promo_id = ${id}::int and c.user_id = u.id
+       where u.deleted_at is null
+    ) as outcomes group by outcome`
+}
+
+/** Mirrors isRuleMet in SQL; a test compares the two. */
+function conditionOf(rule: PromoRule): Sql {
+  switch (rule.rule) {
+    case 'min_days_since_sign_up':
+      return sql`extract(epoch from now() - u.created_at) / 86400 >= ${rule.days}::int`
+    case 'max_days_since_sign_up':
+      return sql`extract(epoch from now() - u.created_at) / 86400 <= ${rule.days}::int`
+    case 'email_verified':
+      return sql`u.email_verified_at is not null`
+    case 'experience_level':
+      return isAmong(sql`u.experience_level`, rule.any_of)
+    case 'platform':
+      return isAmong(sql`u.platform`, rule.any_of)
+    case 'user_mode':
+      return isAmong(sql`u.mode::text`, rule.any_of)
+    case 'kyc_status':
+      return isAmong(sql`kyc.name`, rule.any_of)
+    case 'geo_location_status':
+      return isAmong(sql`geo.name`, rule.any_of)
+    case 'region':
+      return isAmong(lastRegion, rule.any_of)
+    case 'promo_code':
+      return isAmong(sql`u.promo_code`, rule.any_of)
+    case 'segment':
+      return sql`exists (
+        select from segment_users m join segments s on s.id = m.segment_id
+         where m.user_id = u.id and ${isAmong(sql`s.name`, rule.any_of)})`
+    case 'min_days_since_seen':
+      return sql`${daysSinceSeen} >= ${rule.days}::int`
+    case 'max_days_since_seen':
+      return sql`${daysSinceSeen} <= ${rule.days}::int`
+    case 'never_deposited':
+      return sql`${lastDeposit} is null`
+    case 'max_days_since_deposit':
+      return sql`coalesce(extract(epoch from now() - ${lastDeposit}) / 86400 <= ${rule.days}::int, false)`
+    case 'min_entries':
+      return sql`${countedEntries} >= ${rule.count}::int`
+    case 'users':
+      return sql`u.id = any(${rule.ids}::int[])`
+  }
+}
+
+function isAmong(column: Sql, words: readonly string[]): Sql {
+  return sql`lower(trim(${column})) = any(${words.map(word => word.toLowerCase())}::text[])`
+}
