@@ -70,8 +70,12 @@ export const contestSteps: SweepSteps = {
 async function openContest(context: SweepContext, gameId: number, terms: object, startsAt: string | null) {
   const name = `Sweep of game ${gameId}`
   await context.manager.run('contests', 'addBlueprint', { gameId, form: { name, feedGameIds: [], ...terms } })
-  const { id: blueprintId } = await context.row('select id from blueprints where name = $1', [name])
-  await context.manager.run('contests', 'open', { blueprintId, form: { name, startsAt }, reason })
+  const { id: blueprintId, updated_at } = await context.row(
+    'select id, updated_at from blueprints where name = $1',
+    [name],
+  )
+  const updatedAt = (updated_at as Date).toISOString()
+  await context.manager.run('contests', 'open', { blueprintId, updatedAt, form: { name, startsAt }, reason })
   const { id } = await context.row('select id from contests where blueprint_id = $1', [blueprintId])
   return id as number
 }

@@ -30,6 +30,8 @@ declare module '@/lib/core/failure' {
     SlateMatchStarted: { feedGameId: number }
     /** The slate would delay the start of a contest with money that users have joined. */
     SlateStartFixed: { contest: string }
+    /** The slate would start a contest that users have joined, or start it earlier. */
+    SlateStartsContest: { contest: string }
     BlueprintNotFound: undefined
     /** Contests use it, so it cannot change its game or kind or be deleted. */
     BlueprintInUse: { contests: number }

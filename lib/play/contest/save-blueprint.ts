@@ -32,7 +32,7 @@ export async function createBlueprint(
 /**
  * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
  * their other terms; the kind is fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound,
- * SlateMatchStarted, SlateStartFixed or EditConflict.
+ * SlateMatchStarted, SlateStartFixed, SlateStartsContest or EditConflict.
  */
 export async function changeBlueprint(
   by: Author,
@@ -67,6 +67,7 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
   // A user who joins now would change what the checks find.
   await db.run(sql`select from contests where blueprint_id = ${id} order by id for no key update`)
   await assertNoStartedMatchRemoved(db, id, feedGameIds)
+  const closing = await findClosingTimes(db, id)
   await assertNotDelayed(db, id, feedGameIds)
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
@@ -74,6 +75,7 @@ async function storeSlate(db: Db, id: number, gameId: number, feedGameIds: numbe
     insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
     select ${id}::int, ${gameId}::int, feed_game_id from unnest(${feedGameIds}::int[]) as feed_game_id
     on conflict do nothing`)
+  await assertNotClosedEarlier(db, closing)
 }
 
 /** Without its started match, a contest would be open again. A trigger enforces this too. */
@@ -104,6 +106,28 @@ async function assertNotDelayed(db: Db, id: number, feedGameIds: number[]): Prom
      where coalesce(new_starts_at > starts_at, starts_at is not null)
      order by id limit 1`)
   if (delayed) throw new Failure('SlateStartFixed', { contest: delayed.name })
+}
+
+type ClosingTime = { id: number; name: string; startsAt: Date | null }
+
+/** Contests that users joined and can still join. */
+function findClosingTimes(db: Db, id: number): Promise<ClosingTime[]> {
+  return db.rows<ClosingTime>(sql`
+    select id, name, ${startOf()} as starts_at
+      from contests c
+     where blueprint_id = ${id} and status = 'open' and entry_count > 0 and not has_contest_started(c) order by id`)
+}
+
+/** A new match would keep other users out of a contest, in favor of those who joined. */
+async function assertNotClosedEarlier(db: Db, before: ClosingTime[]): Promise<void> {
+  const earlier = await db.row<{ name: string }>(sql`
+    select c.name
+      from unnest(${before.map(({ id }) => id)}::int[], ${before.map(({ startsAt }) => startsAt)}::timestamptz[])
+             as previous (id, starts_at)
+      join contests c on c.id = previous.id
+     where has_contest_started(c) or coalesce(${startOf()} < previous.starts_at, false)
+     order by c.id limit 1`)
+  if (earlier) throw new Failure('SlateStartsContest', { contest: earlier.name })
 }
 
 /** Values for the audit log. */

@@ -12,7 +12,6 @@ import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest, previewCompletion } from '@/lib/play/contest/complete-contest'
 import { correctContest, previewCorrection } from '@/lib/play/contest/correct-contest'
 import type { EndedContest } from '@/lib/play/contest/end-contest'
-import { findBlueprint } from '@/lib/play/contest/find-blueprint'
 import { findContest } from '@/lib/play/contest/find-contest'
 import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/play/contest/save-contest'
@@ -22,19 +21,23 @@ import { formatAmounts, formatResult, maxPreviewRows, type StandingsPreview } fr
 
 const version = z.iso.datetime()
 
-/** With prizes above the limits it waits for a second manager's approval. */
+/** The blueprint must be the version shown. With prizes above the limits it waits for a second manager's approval. */
 export const open = operatorAction({
   action: 'contest.open',
-  input: z.strictObject({ blueprintId: idShape, form: contestForm, reason: optionalReason }),
+  input: z.strictObject({
+    blueprintId: idShape,
+    updatedAt: version,
+    form: contestForm,
+    reason: optionalReason,
+  }),
   failures: contestFailures,
-  async run({ operator, input: { blueprintId, form, reason }, by }) {
+  async run({ operator, input: { blueprintId, updatedAt, form, reason }, by }) {
     const isManager = hasRole(operator, 'manager')
-    const blueprint = await findBlueprint(blueprintId)
-    const updatedAt = (blueprint?.updatedAt ?? new Date(0)).toISOString()
+    const opening = { isManager, reason, blueprintUpdatedAt: new Date(updatedAt) }
     const acted = await actOrRequestApproval(
       by,
       { action: 'contest.open', input: { blueprintId, updatedAt, form }, reason },
-      () => openContest(by, blueprintId, form, { isManager, reason }),
+      () => openContest(by, blueprintId, form, opening),
     )
     if (acted.waits) return { result: { id: null as number | null } }
     const { id, name, auditId } = acted.done

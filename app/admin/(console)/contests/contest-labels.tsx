@@ -55,6 +55,10 @@ export const contestFailures = {
     field: 'feedGameIds',
     message: `Users paid for ${contest}, so its start can only be moved forward. Keep its first match.`,
   }),
+  SlateStartsContest: ({ contest }: { contest: string }) => ({
+    field: 'feedGameIds',
+    message: `Users joined ${contest}, and a new match would start it earlier. Add matches that start later.`,
+  }),
 }
 
 function describeStandingsProblems({ missing, unknown, repeated, misplaced }: StandingsProblems): string {

@@ -16,6 +16,8 @@ import { messageOf } from '@/lib/console/action-result'
 
 export type OpenableBlueprint = {
   blueprintId: number
+  /** Version of the blueprint: what is opened is what is shown. */
+  updatedAt: string
   name: string
   /** What users pay and can win, formatted. */
   buyIn: string
@@ -24,7 +26,14 @@ export type OpenableBlueprint = {
 
 type Props = OpenableBlueprint & { onClose: () => void }
 
-export function OpenContestDialog({ blueprintId, name: suggested, buyIn, prizes, onClose }: Props) {
+export function OpenContestDialog({
+  blueprintId,
+  updatedAt,
+  name: suggested,
+  buyIn,
+  prizes,
+  onClose,
+}: Props) {
   const { showResult, showToast } = useToaster()
   const router = useRouter()
   const [name, setName] = useState(suggested)
@@ -38,9 +47,14 @@ export function OpenContestDialog({ blueprintId, name: suggested, buyIn, prizes,
   async function create() {
     if (!isReady || isBusy) return
     setIsBusy(true)
-    const answer = await open({ blueprintId, form: { name, startsAt }, reason }).catch(() => undefined)
+    const answer = await open({ blueprintId, updatedAt, form: { name, startsAt }, reason }).catch(
+      () => undefined,
+    )
     setIsBusy(false)
-    if (!answer?.ok) return setError(messageOf(answer))
+    if (!answer?.ok) {
+      if (answer?.code === 'EditConflict') router.refresh()
+      return setError(messageOf(answer))
+    }
     onClose()
     if (answer.result.id === null) return showToast({ text: 'Requested approval' })
     showResult(answer)

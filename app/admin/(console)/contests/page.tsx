@@ -54,8 +54,14 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
   )
 }
 
-function presentBlueprint({ id, name, kind, buyInCents, prizes }: Blueprint) {
-  return { blueprintId: id, name, buyIn: formatBuyIn(buyInCents, kind), prizes: formatTotals(prizes) }
+function presentBlueprint({ id, name, kind, buyInCents, prizes, updatedAt }: Blueprint) {
+  return {
+    blueprintId: id,
+    updatedAt: updatedAt.toISOString(),
+    name,
+    buyIn: formatBuyIn(buyInCents, kind),
+    prizes: formatTotals(prizes),
+  }
 }
 
 function presentContest(contest: ListedContest, reader: { zone: string; now: Date }): TableRow {

@@ -35,6 +35,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
             {hasRole(operator, prizes.length > 0 ? 'manager' : 'editor') && (
               <OpenContest
                 blueprintId={id}
+                updatedAt={updatedAt.toISOString()}
                 name={name}
                 buyIn={formatBuyIn(buyInCents, kind)}
                 prizes={formatTotals(prizes)}
