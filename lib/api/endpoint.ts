@@ -12,7 +12,7 @@ import { countRolloutCall } from '@/lib/app-config/release/rollout-calls'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { networkOf } from '@/lib/core/network'
-import { InvalidRequest, parse } from '@/lib/core/parse'
+import { assertNothingHidden, InvalidRequest, parse } from '@/lib/core/parse'
 import type { Access } from '@/lib/core/reply'
 import { admitOperator, tokenCalls } from './admit-operator'
 import { type ApiCall, route } from './api-call'
@@ -62,6 +62,8 @@ export function endpoint<
     const params = declaration.params ? call.params : {}
     trace.sent = { ...query, ...sent, ...params }
     const body = declaration.body ? parse(bodyShape, trace.sent) : {}
+    // Operators read these texts in approval requests and in the audit log.
+    if (scope) assertNothingHidden(body)
     const at = declaration.params ? parse(declaration.params, params) : {}
     return { bytes, body: body as z.output<Body>, params: at as z.output<Params> }
   }

@@ -6,10 +6,11 @@ import { type GovernedAction, policyOf } from '@/lib/change/policy/policy'
 import { readSettings } from '@/lib/change/settings/read'
 import type { ActionResult, Undo } from '@/lib/console/action-result'
 import { Failure } from '@/lib/core/failure'
+import { findHidden } from '@/lib/core/hidden-characters'
 import { isStorable } from '@/lib/core/is-storable'
 import type { Operator } from '@/lib/people/operator/find-session'
 import type { Role } from '@/lib/people/operator/rules'
-import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
+import { type FailureMessages, hiddenCharacter, invalidInput, invalidText, toActionError } from './action-error'
 import { findOperator, hasRole, needsTotpSetup, readRequestId } from './operator'
 
 declare module '@/lib/core/failure' {
@@ -76,6 +77,8 @@ export function operatorAction<Shape extends z.ZodType, Result>(
       const parsed = declaration.input.safeParse(rawInput)
       if (!parsed.success) return invalidInput(parsed.error)
       if (!isStorable(parsed.data)) return invalidText()
+      const hidden = declaration.isReadOnly ? null : findHidden(parsed.data)
+      if (hidden) return hiddenCharacter(hidden)
       await assertTyped(declaration.confirm?.(parsed.data), typed)
       const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
       const outcome = (await runAs(declaration, { operator, input: parsed.data, by })) ?? {}
