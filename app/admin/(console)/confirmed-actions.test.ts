@@ -307,7 +307,7 @@ test('a promo whose terms changed since they were read is not published', async 
 test.each([100, 200_000])(
   'a contest with a prize of %i is not opened from a blueprint that changed since it was read',
   async cents => {
-    const terms = { kind: 'cash', buyInCents: 500, feedGameIds: [] } as const
+    const terms = { kind: 'cash' as const, buyInCents: 500, feedGameIds: [] }
     const prizes = [{ from: 1, to: 1, cents, bucket: 'cash' as const }]
     const added = await contests.addBlueprint({ gameId, form: { name: 'Weekly', ...terms, prizes } })
     if (!added.ok) throw new Error(added.message)

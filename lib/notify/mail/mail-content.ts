@@ -55,6 +55,7 @@ export type MailContent =
   | { template: 'operator-removal-requested'; name: string; change: 'disable' | 'demote'; by: string }
   | { template: 'operator-token-created'; name: string; token: string; scopes: string; until: string }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
+  | { template: 'operator-signed-out'; name: string; by: string; reason: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
   /** Figures since `since`, an ISO time; no names of users. */
   | {

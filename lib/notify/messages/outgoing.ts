@@ -48,6 +48,7 @@ export const templateRules = {
   'operator-removal-requested': operatorMail,
   'operator-token-created': operatorMail,
   'operator-codes-reset': operatorMail,
+  'operator-signed-out': operatorMail,
   'operator-sso-linked': operatorMail,
   'operator-summary': operatorMail,
   notice: operatorMail,

@@ -84,14 +84,19 @@ test('undo restores the locations that the closing ended, except those that chan
     insert into user_kyc (user_id, status_id, date_of_birth) values (${minor}, 1, current_date - interval '10 years')
     on conflict (user_id) do update set date_of_birth = excluded.date_of_birth`)
   await transaction(db =>
-    writeLocation(db, { userId: held, source: 'operator', outcome: 'held', allowedUntil: null, isHeld: true }),
+    writeLocation(db, {
+      userId: held,
+      source: 'operator',
+      outcome: 'held',
+      allowedUntil: null,
+      isHeld: true,
+    }),
   )
   await db.run(sql`
     update user_geolocations set closed_expires_at = now() - interval '1 second' where user_id = ${expired}`)
   await undoChange(by, auditId)
   expect(await locationOf(staying)).toEqual(before)
-  for (const userId of [moved, minor, held, expired])
-    expect((await locationOf(userId)).expiresAt).toBeNull()
+  for (const userId of [moved, minor, held, expired]) expect((await locationOf(userId)).expiresAt).toBeNull()
 })
 
 test('opening a region and lowering its age need a second manager, closing it and raising the age do not', async () => {

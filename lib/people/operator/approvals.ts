@@ -3,9 +3,11 @@ import { approvable } from '@/lib/change/approval/approvable-action'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { changeRoleIn, disableOperatorIn, enableOperatorIn } from '@/lib/people/operator/change-operator'
+import { signOutEverywhereIn } from '@/lib/people/operator/end-sessions'
 import { inviteOperatorIn } from '@/lib/people/operator/invite-operator'
 import { lockOperator } from '@/lib/people/operator/lock-operator'
 import { announceRemoval } from '@/lib/people/operator/removal'
+import { resetTotpIn } from '@/lib/people/operator/reset-totp'
 import { roles } from '@/lib/people/operator/rules'
 import { invitation } from '@/lib/people/operator/schema'
 
@@ -41,6 +43,18 @@ export const managerRemoval = approvable({
   subjectOf: roleChange.subjectOf,
   onRequest: (db, by, { operatorId }) => announceRemoval(db, by, operatorId, 'disable'),
   run: (db, by, { operatorId }, { byId, reason }) => disableOperatorIn(db, by, operatorId, reason, byId),
+})
+
+export const managerSignOut = approvable({
+  input: operatorInput,
+  subjectOf: roleChange.subjectOf,
+  run: (db, by, { operatorId }, { byId, reason }) => signOutEverywhereIn(db, by, operatorId, reason, byId),
+})
+
+export const managerCodesReset = approvable({
+  input: operatorInput,
+  subjectOf: roleChange.subjectOf,
+  run: (db, by, { operatorId }, { byId, reason }) => resetTotpIn(db, by, operatorId, reason, byId),
 })
 
 export const managerActivation = approvable({

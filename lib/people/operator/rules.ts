@@ -61,6 +61,10 @@ export const lockMinutes = 10
 
 /** A manager can reject a request to disable or demote them for this long, if no other manager can approve it. */
 export const removalNoticeHours = 24
+
+/** How often an operator can sign out other managers within 24 hours without a second manager. */
+export const maxManagersSignedOut = 3
+
 export const idleMinutes = 30
 
 /** A cookie that the console sets while a page refreshes without the operator, which does not extend the session. */
