@@ -131,4 +131,12 @@ export const moneyPolicy = {
     details: 'Counts prizes taken back and paid out.',
     limits: moneyLimits,
   },
+  'contest.keep-standings': {
+    title: 'Keep standings that differ from those of the feed',
+    users: 'favors',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'Never by the manager who decided the standings. They are not final until then.',
+  },
 } as const satisfies Record<string, PolicyRow>

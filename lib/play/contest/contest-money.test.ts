@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { Failure } from '@/lib/core/failure'
@@ -26,10 +27,12 @@ import { completeContest, previewCompletion } from './complete-contest'
 import { correctContest, previewCorrection } from './correct-contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
+import { importStandings } from './import-standings'
 import { leaveContest } from './leave-contest'
 import { changeBlueprint } from './save-blueprint'
 import { changeContest, openContest, switchContest } from './save-contest'
 import { settleContests } from './settle-contests'
+import { keepStandings, listDifferences } from './standings-difference'
 
 await resetDatabase()
 
@@ -600,6 +603,63 @@ describe('the database', () => {
                   where contest_id = ${id}`),
     ).rejects.toThrow('ledger does not match')
     await expect(db.run(sql`delete from contest_entries where contest_id = ${id}`)).rejects.toThrow('removed')
+  })
+
+  it('is not final while the feed has other standings, until another manager decides', async () => {
+    const { by, id, players } = await makeStarted(2)
+    const [first, second] = players.map(({ entryId }) => entryId)
+    const [given, reversed] = [
+      [first, second],
+      [second, first],
+    ].map(order => order.map((entryId = 0, index) => ({ entryId, place: index + 1 })))
+    const feed = (standings = reversed ?? []) =>
+      transaction(tx =>
+        importStandings(tx, serviceAuthor('Feed'), {
+          id,
+          gameId: 5,
+          standings,
+          reason: '',
+          approvedById: null,
+        }),
+      )
+    const differs = async () => (await listDifferences(50)).some(contest => contest.id === id)
+    const age = (days: number) =>
+      transaction(async tx => {
+        await tx.run(sql`set local session_replication_role = replica`)
+        await tx.run(sql`
+          update contest_settlements set created_at = now() - make_interval(days => ${days}) where contest_id = ${id}`)
+      })
+    await completeContest(by, { id, standings: given ?? [], reason })
+    expect(await differs()).toBe(false)
+    await feed()
+    expect(await differs()).toBe(true)
+    await settleContests()
+    await feed()
+    expect(await differs()).toBe(true)
+    await expect(keepStandings(by, { id, reason })).rejects.toThrow('StandingsOwn')
+    const other = await makeAuthor()
+    await db.run(sql`update operators set promoted_by_id = ${by.operatorId} where id = ${other.operatorId}`)
+    await expect(keepStandings(other, { id, reason })).rejects.toThrow('StandingsOwn')
+
+    await keepStandings(await makeAuthor(), { id, reason })
+    expect(await differs()).toBe(false)
+    await expect(keepStandings(await makeAuthor(), { id, reason })).rejects.toThrow('StandingsSame')
+    await feed()
+    expect(await differs()).toBe(false)
+    await age(100)
+    const correction = { id, standings: reversed ?? [], reason }
+    await expect(correctContest(await makeAuthor(), correction)).rejects.toThrow('ContestCorrectionTooLate')
+
+    await feed(given)
+    await feed()
+    expect(await differs()).toBe(true)
+    await correctContest(by, correction)
+    expect(await differs()).toBe(false)
+    await settleContests()
+    await age(0)
+    await correctContest(by, { id, standings: given ?? [], reason })
+    expect(await differs()).toBe(true)
+    await settleContests()
   })
 
   it('has a consistent ledger after all of this', async () => {

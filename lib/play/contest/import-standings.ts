@@ -5,6 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { completeContestIn, loadParticipants } from './complete-contest'
 import { lockContest } from './find-contest'
 import { assertStandings, type Standing } from './prizes'
+import { updateDifference } from './standings-difference'
 
 type Import = {
   id: number
@@ -16,7 +17,7 @@ type Import = {
 
 /**
  * Stores the feed's standings and completes a locked contest with them. Repeated standings change nothing; different ones for a
- * completed contest wait for an operator. Throws ContestNotFound for a contest of another game, and the failures of
+ * completed contest wait for another manager than the one who decided. Throws ContestNotFound for a contest of another game, and the failures of
  * completeContest.
  */
 export async function importStandings(
@@ -30,7 +31,8 @@ export async function importStandings(
   const sorted = [...standings].sort((one, other) => one.place - other.place || one.entryId - other.entryId)
   if (contest.status === 'completed') assertStandings(await loadParticipants(db, id), sorted)
   else await completeContestIn(db, by, { id, standings: sorted, reason }, approvedById)
-  await db.run(sql`
+  const changed = await db.run(sql`
     update contests set feed_standings = ${JSON.stringify(sorted)}::text::jsonb, feed_standings_at = clock_timestamp()
      where id = ${id} and feed_standings is distinct from ${JSON.stringify(sorted)}::text::jsonb`)
+  if (changed > 0) await updateDifference(db, id)
 }

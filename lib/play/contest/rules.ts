@@ -24,6 +24,10 @@ declare module '@/lib/core/failure' {
     ContestSettling: undefined
     ContestCorrectionTooLate: { hours: number }
     StandingsUnchanged: undefined
+    /** The standings of the feed do not differ. */
+    StandingsSame: undefined
+    /** Another manager decides about standings that differ from those of the feed. */
+    StandingsOwn: undefined
     /** Contests with prizes are opened by managers. */
     PrizesRequireManager: undefined
     /** A started match in the slate of a contest that users have joined. */

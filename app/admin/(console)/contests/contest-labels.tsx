@@ -39,6 +39,9 @@ export const contestFailures = {
   ContestCorrectionTooLate: ({ hours }: { hours: number }) =>
     `Standings can be corrected for ${hours} hours after completion.`,
   StandingsUnchanged: 'These are the current standings. Nothing was changed.',
+  StandingsSame: 'The standings no longer differ from those of the feed. Nothing was changed.',
+  StandingsOwn:
+    'You decided these standings, or are linked to the manager who did. Another manager must decide.',
   StandingsInvalid: describeStandingsProblems,
   PrizesRequireManager: 'A contest with prizes requires the manager role.',
   BlueprintNotFound: 'This blueprint no longer exists.',

@@ -141,6 +141,15 @@ function describeItem(item: AttentionItem, role: Role): ItemDescription {
         action: 'Review',
       }
     }
+    case 'standings':
+      return {
+        key: `standings ${item.id}`,
+        state: 'paused',
+        title: `Standings of ${item.name} differ from the feed`,
+        details: 'Another manager than the one who decided them keeps or corrects them',
+        href: `/admin/contests/${item.id}`,
+        action: 'Review',
+      }
     case 'jump':
       return {
         key: `jump ${item.userId}`,
