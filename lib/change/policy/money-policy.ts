@@ -69,7 +69,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Counts payouts of open entries on the match. Always required to let users enter again or longer, and to withdraw a start.',
+      'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, and to start the match before its time while open cash entries or contests with money that users have joined depend on it.',
     limits: moneyLimits,
   },
   'feed.import': {
