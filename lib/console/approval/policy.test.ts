@@ -168,7 +168,7 @@ describe('a promoted or invited manager', () => {
     ]
     const email = `${randomUUID()}@operators.test`
     await expect(
-      inviteOperator(by, { email, name: 'Puppet', role: 'manager' }, reason),
+      inviteOperator(by, { email, name: `Puppet ${email}`, role: 'manager' }, reason),
     ).rejects.toMatchObject(needsSecond('nature'))
     await expect(changeRole(by, editor.operatorId, 'manager', reason)).rejects.toMatchObject(
       needsSecond('nature'),
@@ -191,7 +191,7 @@ describe('a promoted or invited manager', () => {
     const email = `${randomUUID()}@operators.test`
     await requestApproval(by, {
       action: 'operator.invite',
-      input: { email, name: 'New', role: 'manager' },
+      input: { email, name: `New ${email}`, role: 'manager' },
       reason,
     })
     await decideLatest(by, second)
@@ -268,7 +268,7 @@ describe('a promoted or invited manager', () => {
   it('stays linked to the inviter after being invited in another role', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
-    const { operatorId } = await inviteOperator(by, { email, name: 'Ed', role: 'editor' })
+    const { operatorId } = await inviteOperator(by, { email, name: `Ed ${email}`, role: 'editor' })
     await requestApproval(second, { action: 'operator.change-role', input: { operatorId }, reason })
     await decideLatest(second, await createOperator())
     await age(operatorId, 9_000)
@@ -283,7 +283,7 @@ describe('a promoted or invited manager', () => {
     const email = `${randomUUID()}@operators.test`
     await requestApproval(by, {
       action: 'operator.invite',
-      input: { email, name: 'New', role: 'manager' },
+      input: { email, name: `New ${email}`, role: 'manager' },
       reason,
     })
     await decideLatest(by, second)

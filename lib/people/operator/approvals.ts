@@ -6,6 +6,7 @@ import { changeRoleIn, disableOperatorIn, enableOperatorIn } from '@/lib/people/
 import { signOutEverywhereIn } from '@/lib/people/operator/end-sessions'
 import { inviteOperatorIn } from '@/lib/people/operator/invite-operator'
 import { lockOperator } from '@/lib/people/operator/lock-operator'
+import { assertNameFree } from '@/lib/people/operator/operator-name'
 import { announceRemoval } from '@/lib/people/operator/removal'
 import { resetTotpIn } from '@/lib/people/operator/reset-totp'
 import { roles } from '@/lib/people/operator/rules'
@@ -19,6 +20,7 @@ export const managerInvitation = approvable({
   async subjectOf(db, { email, name }) {
     if (await db.prisma.operator.count({ where: { email: email.toLowerCase() } }))
       throw new Failure('OperatorEmailTaken')
+    await assertNameFree(db, 0, name)
     return { type: 'operator', id: 'new', name }
   },
   run: (db, by, invited, { byId, reason }) => inviteOperatorIn(db, by, invited, reason, byId),

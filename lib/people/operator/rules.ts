@@ -10,6 +10,8 @@ declare module '@/lib/core/failure' {
     OperatorCodeInvalid: undefined
     OperatorNotFound: undefined
     OperatorEmailTaken: undefined
+    /** Another operator, or a part of the service, has a name that looks the same. */
+    OperatorNameTaken: undefined
     OperatorIsSelf: undefined
     OperatorIsLastManager: undefined
     OperatorHasPassword: undefined

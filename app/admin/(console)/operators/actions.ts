@@ -32,6 +32,10 @@ export const invite = operatorAction({
   action: 'operator.invite',
   input: invitationWithReason,
   failures: {
+    OperatorNameTaken: {
+      field: 'name',
+      message: 'Another operator or a part of the service has a name that looks the same. Use another name.',
+    },
     OperatorEmailTaken: {
       field: 'email',
       message: 'An operator with this email exists. Invite them again or enable them from the list.',
