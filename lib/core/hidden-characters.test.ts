@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findHidden, replaceHidden } from './hidden-characters'
 
 it.each([
-  ['Weekly \u202Egnihtyna\u202C', 'U+202E'],
+  ['Weekly \u202Eanything\u202C', 'U+202E'],
   ['Week\u200Bly', 'U+200B'],
   ['Honest\u2060 Two', 'U+2060'],
   ['a\u2066b\u2069', 'U+2066'],

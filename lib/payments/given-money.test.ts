@@ -214,7 +214,13 @@ describe('money that operators gave', () => {
       const first = entries.filter(({ userId }) => userId === winner.userId)
       const standings = [...first, ...rest].map(({ entryId }, index) => ({ entryId, place: index + 1 }))
       await transaction(tx =>
-        importStandings(tx, serviceAuthor('Feed'), { id, gameId: 5, standings, reason: '', approvedById: null }),
+        importStandings(tx, serviceAuthor('Feed'), {
+          id,
+          gameId: 5,
+          standings,
+          reason: '',
+          approvedById: null,
+        }),
       )
       await settleContests()
       expect(await givenOf(loser.userId)).toBe(0n)

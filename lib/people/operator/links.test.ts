@@ -43,7 +43,7 @@ test('an invitation link is emailed and sets a password once', async () => {
   )
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const session = await signInOperator({ email, password: newPassword }, clientInfo)
-  expect(await findSession(session)).toMatchObject({ name: 'Ben Aldous', role: 'editor' })
+  expect(await findSession(session)).toMatchObject({ name: `Ben ${email}`, role: 'editor' })
   await expect(setPasswordByLink(token, 'another one of mine', clientInfo)).rejects.toMatchObject(invalid)
 })
 
