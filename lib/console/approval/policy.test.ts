@@ -544,16 +544,18 @@ describe('results and matches by one manager', () => {
     },
   )
 
-  it('need approval right after a start was moved earlier, which counts payouts', async () => {
+  it('need approval to move a start earlier, and right after', async () => {
     const [by, user] = [await createOperator(), await makePicker()]
     const slip = user.slip(20, 2)
     await enterSlip(user.userId, slip)
     const feedGameId = slip.players[0]?.feed_game_id ?? 0
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-    await end(by, slip.game_id, feedGameId, 'Scheduled', hourAgo)
-    expect(
-      await db.rows(sql`select action, cents from policy_uses where operator_id = ${by.operatorId}`),
-    ).toEqual([{ action: 'match.change', cents: 6_000n }])
+    await expect(end(by, slip.game_id, feedGameId, 'Scheduled', hourAgo)).rejects.toMatchObject(
+      needsSecond('nature'),
+    )
+    await db.run(sql`
+      update feed_games set scheduled_at = ${hourAgo}::timestamptz, updated_at = now()
+       where game_id = ${slip.game_id} and feed_game_id = ${feedGameId}`)
     await expect(say(by, slip, 0)).rejects.toMatchObject(needsSecond('nature'))
   })
 
