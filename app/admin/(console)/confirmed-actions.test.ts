@@ -13,6 +13,7 @@ import {
   makeAdjustment,
   makeCompletedContest,
   makeCorrection,
+  makeDifferingContest,
   makeExcludedUser,
   makeJoinedContest,
   makeMatch,
@@ -179,6 +180,10 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'contests correct'() {
     const { id, name, standings } = await makeCompletedContest()
     return { name, call: typed => contests.correct({ id, standings, reason }, typed) }
+  },
+  async 'contests keep'() {
+    const { id, name } = await makeDifferingContest()
+    return { name, call: typed => contests.keep({ id, reason }, typed) }
   },
   async 'contests complete'() {
     const prizes = [{ from: 1, to: 1, cents: 100, bucket: 'cash' as const }]

@@ -71,7 +71,12 @@ function hideList(list: OpenList<ListedChange>, { isMasked }: ListRequest): Open
 
 function hideChange(change: ListedChange): ListedChange {
   const authorEmail = change.authorEmail && maskRecipient(change.authorEmail)
-  return { ...change, authorEmail, before: maskAuditValues(change.before), after: maskAuditValues(change.after) }
+  return {
+    ...change,
+    authorEmail,
+    before: maskAuditValues(change.before),
+    after: maskAuditValues(change.after),
+  }
 }
 
 /** Masks by value, and hides what has no pattern: dates of birth, texts of notes and the answers of trivia questions. */
