@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findHidden } from '@/lib/core/hidden-characters'
 import { isStorableText } from '@/lib/core/is-storable'
 import type { FieldErrors } from '@/lib/core/reply'
 
@@ -28,6 +29,16 @@ export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.
   if (parsed.success) addUnstorableTexts(parsed.data, '', errors)
   if (Object.keys(errors).length > 0) throw new InvalidRequest(errors)
   return parsed.data as z.output<Shape>
+}
+
+/** Throws InvalidRequest if a text contains a hidden character. */
+export function assertNothingHidden(value: unknown): void {
+  const hidden = findHidden(value)
+  if (!hidden) return
+  const { field, character } = hidden
+  throw new InvalidRequest({
+    [field]: [`The ${field} field must not contain the invisible character ${character}.`],
+  })
 }
 
 /** Apps send null for absent values: null is dropped where a field is optional and not nullable. */

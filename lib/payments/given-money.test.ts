@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import type { Author } from '@/lib/change/audit/author'
+import { type Author, serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
@@ -14,6 +14,7 @@ import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
 import { overrideRestrictionIn } from '@/lib/people/restrictions/changes/override'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { completeContest } from '@/lib/play/contest/complete-contest'
+import { importStandings } from '@/lib/play/contest/import-standings'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
 import { settleContests } from '@/lib/play/contest/settle-contests'
 import { settleMatch } from '@/lib/play/settlement/settle-match'
@@ -198,6 +199,39 @@ describe('money that operators gave', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'won' })
     // Credits return winnings only.
     expect(await givenOf(user.userId)).toBe(1_600n)
+  })
+
+  it('that is lost to another user of a small contest belongs to that user’s prize', async () => {
+    const prizes = [{ from: 1, to: 1, cents: 49_000, bucket: 'cash' as const }]
+    const win = async (entrants: number) => {
+      const { id } = await openTestContest({ buyInCents: 25_000, prizes })
+      const [loser, winner] = [await makeUser(), await makeUser(25_000n)]
+      await loser.give(await makeAuthor(), 25_000n)
+      for (const { userId } of [loser, winner]) await join(userId, id)
+      for (let others = entrants - 2; others > 0; others--) await join((await makeUser(25_000n)).userId, id)
+      await startContest(id)
+      const entries = await listContestEntries(id)
+      const rest = entries.filter(({ userId }) => userId !== winner.userId)
+      const first = entries.filter(({ userId }) => userId === winner.userId)
+      const standings = [...first, ...rest].map(({ entryId }, index) => ({ entryId, place: index + 1 }))
+      await transaction(tx =>
+        importStandings(tx, serviceAuthor('Feed'), {
+          id,
+          gameId: 5,
+          standings,
+          reason: '',
+          approvedById: null,
+        }),
+      )
+      await settleContests()
+      expect(await givenOf(loser.userId)).toBe(0n)
+      return winner
+    }
+    const winner = await win(2)
+    expect(await givenOf(winner.userId)).toBe(24_500n)
+    expect(await winner.withdraw(30_000n)).toMatchObject({ needsApproval: true })
+    expect(await givenOf((await win(4)).userId)).toBe(12_250n)
+    expect(await givenOf((await win(21)).userId)).toBe(0n)
   })
 
   it('and deposits that were not played are both kept back', async () => {

@@ -13,6 +13,7 @@ import {
   makeAdjustment,
   makeCompletedContest,
   makeCorrection,
+  makeDifferingContest,
   makeExcludedUser,
   makeJoinedContest,
   makeMatch,
@@ -23,6 +24,7 @@ import {
 import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { createOperator, enroll, linkToSso } from '@/lib/people/testing/operators'
+import { findBlueprint } from '@/lib/play/contest/find-blueprint'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -51,6 +53,8 @@ vi.mock('next/headers', () => ({
 }))
 
 const reason = 'Test of typed confirmations'
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 /** A call by a manager, and the name to type. */
 type Case = { name: string; call: (typed: string) => Promise<ActionResult<unknown>> }
@@ -177,6 +181,10 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'contests correct'() {
     const { id, name, standings } = await makeCompletedContest()
     return { name, call: typed => contests.correct({ id, standings, reason }, typed) }
+  },
+  async 'contests keep'() {
+    const { id, name } = await makeDifferingContest()
+    return { name, call: typed => contests.keep({ id, reason }, typed) }
   },
   async 'contests complete'() {
     const prizes = [{ from: 1, to: 1, cents: 100, bucket: 'cash' as const }]
@@ -309,6 +317,25 @@ test('a promo whose terms changed since they were read is not published', async 
   expect(changed).toMatchObject({ ok: true })
   expect(await promos.publish({ id, updatedAt, reason }, name)).toMatchObject({ code: 'EditConflict' })
 })
+
+test.each([100, 200_000])(
+  'a contest with a prize of %i is not opened from a blueprint that changed since it was read',
+  async cents => {
+    const terms = { kind: 'cash' as const, buyInCents: 500, feedGameIds: [] }
+    const prizes = [{ from: 1, to: 1, cents, bucket: 'cash' as const }]
+    const added = await contests.addBlueprint({ gameId, form: { name: 'Weekly', ...terms, prizes } })
+    if (!added.ok) throw new Error(added.message)
+    const { id } = added.result
+    const updatedAt = (await findBlueprint(id))?.updatedAt.toISOString() ?? ''
+    const open = () =>
+      contests.open({ blueprintId: id, updatedAt, form: { name: 'Weekly 1', startsAt: tomorrow() }, reason })
+    const cheaper = { name: 'Weekly', ...terms, buyInCents: 1, prizes }
+    expect(await contests.saveBlueprint({ id, updatedAt, form: cheaper, reason: '' })).toMatchObject({
+      ok: true,
+    })
+    expect(await open()).toMatchObject({ code: 'EditConflict' })
+  },
+)
 
 test('an approved change that fails has a message', async () => {
   const request = {

@@ -25,7 +25,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   // The first page after a start does not wait for it, and no later one has to.
   after(loadPrisma)
   const [
-    { messages, jobs, promos, corrections, withdrawals, paymentCases, identities, approvals },
+    { messages, jobs, promos, corrections, standings, withdrawals, paymentCases, identities, approvals },
     closures,
   ] = await Promise.all([countAttentionItems(id), readClosures()])
   const closed = findClosed(closures, now).length
@@ -44,10 +44,18 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         renderedAt={now.toISOString()}
         counts={{
           '/admin': {
-            count: failures + corrections + withdrawals + paymentCases + Math.min(identities, 1) + approvals,
+            count:
+              failures +
+              corrections +
+              standings +
+              withdrawals +
+              paymentCases +
+              Math.min(identities, 1) +
+              approvals,
             hasFailed: failures > 0,
           },
           '/admin/matches': { count: corrections },
+          '/admin/contests': { count: standings },
           '/admin/identity': { count: identities },
           '/admin/withdrawals': { count: withdrawals },
           '/admin/payment-cases': { count: paymentCases },

@@ -74,7 +74,7 @@ async function openContest(context: SweepContext, gameId: number, terms: object,
     'select id, updated_at from blueprints where name = $1',
     [name],
   )
-  const updatedAt = updated_at.toISOString()
+  const updatedAt = (updated_at as Date).toISOString()
   await context.manager.run('contests', 'open', { blueprintId, updatedAt, form: { name, startsAt }, reason })
   const { id } = await context.row('select id from contests where blueprint_id = $1', [blueprintId])
   return id as number

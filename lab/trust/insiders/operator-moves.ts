@@ -152,7 +152,7 @@ export async function addOperators(scenario: Scenario) {
   const role = random.pick(['manager', 'editor'] as const)
   const way = random.integer(0, 7)
   if (way === 0) {
-    const { operatorId } = await inviteOperator(manager, { email, name: 'Puppet', role }, reason)
+    const { operatorId } = await inviteOperator(manager, { email, name: `Puppet ${email}`, role }, reason)
     puppets.push({ ...editor, operatorId, role })
   } else if (way === 1)
     await changeRole(manager, random.find([editor, ...puppets])?.operatorId ?? 0, 'manager', reason)
@@ -164,7 +164,7 @@ export async function addOperators(scenario: Scenario) {
 
 /** An honest manager approves an invitation of a puppet, who is a manager for 1 or 48 hours afterwards. */
 async function inviteWithApproval({ manager, honest, random, puppets }: Scenario, email: string) {
-  const input = { email, name: 'Puppet', role: 'manager' as const }
+  const input = { email, name: `Puppet ${email}`, role: 'manager' as const }
   const id = await requestApproval(manager, { action: 'operator.invite', input, reason })
   await decideAsShown(honest, { id, decision: 'approved', reason })
   const hours = random.pick([1, 48])

@@ -2,12 +2,12 @@ import type { ApiCall } from '@/lib/api/api-call'
 import { defaultBodyLimitBytes, parseObject, queryReader, readBody } from '@/lib/api/body'
 import type { Contract } from '@/lib/api/declaration'
 import type { RequestTrace } from '@/lib/api/request-trace'
-import { parse } from '@/lib/core/parse'
+import { assertNothingHidden, parse } from '@/lib/core/parse'
 
 /** `bytes` is the body as it was sent. */
 export type Input<Body, Params> = { bytes: Uint8Array; body: Body; params: Params }
 
-type Declared = Pick<Contract, 'body' | 'params' | 'acceptsForm' | 'isRaw' | 'bodyLimitBytes'>
+type Declared = Pick<Contract, 'body' | 'params' | 'acceptsForm' | 'isRaw' | 'bodyLimitBytes' | 'scope'>
 
 /** Creates the function that reads body, query string and path of a call and parses them by their shapes. */
 export function inputReader<Body, Params>(declaration: Declared) {
@@ -23,6 +23,8 @@ export function inputReader<Body, Params>(declaration: Declared) {
     const path = paramsShape ? call.params : {}
     trace.sent = { ...query, ...sent, ...path }
     const body = bodyShape ? parse(bodyShape, trace.sent) : {}
+    // Operators read these texts in approval requests and in the audit log.
+    if (declaration.scope) assertNothingHidden(body)
     const params = paramsShape ? parse(paramsShape, path) : {}
     return { bytes, body: body as Body, params: params as Params }
   }

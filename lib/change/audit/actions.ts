@@ -17,6 +17,7 @@ const auditActions = [
   'contest.complete',
   'contest.correct',
   'contest.create',
+  'contest.keep-standings',
   'contest.lock',
   'contest.open',
   'correction.accept',

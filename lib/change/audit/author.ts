@@ -8,9 +8,23 @@ export type Author = {
   apiTokenId?: number | null
 }
 
-export function serviceAuthor(
-  part: 'Feed' | 'Worker' | 'Console' | 'Single sign-on',
-  requestId = '',
-): Author {
+const serviceParts = ['Feed', 'Worker', 'Console', 'Single sign-on'] as const
+
+/** Names of authors that are no operators, and others that would look like them. */
+export const serviceNames: readonly string[] = [
+  ...serviceParts,
+  ...[
+    'Service',
+    'The service',
+    'The feed',
+    'Service start',
+    'Command line',
+    'Slatekeeper',
+    'System',
+    'Operator',
+  ],
+]
+
+export function serviceAuthor(part: (typeof serviceParts)[number], requestId = ''): Author {
   return { operatorId: null, name: part, sessionId: null, requestId }
 }

@@ -46,8 +46,9 @@ export const accessPolicy = {
     title: 'Reset the authenticator of an operator',
     role: 'manager',
     reason: 'always',
-    secondManager: 'never',
-    details: 'With single sign-on, not of managers.',
+    secondManager: 'partly',
+    details:
+      'With single sign-on, not of managers. Counts with signing out: required for other managers more than 3 times within 24 hours.',
   },
   'operator.unlink-sso': {
     title: 'Unlink the single sign-on of an operator',
@@ -60,7 +61,8 @@ export const accessPolicy = {
     title: 'Sign out an operator everywhere',
     role: 'manager',
     reason: 'always',
-    secondManager: 'never',
+    secondManager: 'partly',
+    details: 'They are notified by email. Required for other managers more than 3 times within 24 hours.',
   },
   'release.save': {
     title: 'Create, change, withdraw or restore a release',

@@ -69,7 +69,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, to start a match before its time, and for a match of a contest with prizes in cash or site credits that users have joined and that has not started.',
+      'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, to start the match before its time while open cash entries or joined contests with money depend on it, and for a match of a contest with prizes in cash or site credits that users have joined and that has not started.',
     limits: moneyLimits,
   },
   'feed.import': {
@@ -130,5 +130,13 @@ export const moneyPolicy = {
     secondManager: 'above',
     details: 'Counts prizes taken back and paid out.',
     limits: moneyLimits,
+  },
+  'contest.keep-standings': {
+    title: 'Keep standings that differ from those of the feed',
+    users: 'favors',
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: 'Never by the manager who decided the standings. They are not final until then.',
   },
 } as const satisfies Record<string, PolicyRow>

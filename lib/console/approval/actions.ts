@@ -10,8 +10,10 @@ import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
 import { withdrawalApproval } from '@/lib/payments/approvals'
 import {
   managerActivation,
+  managerCodesReset,
   managerInvitation,
   managerRemoval,
+  managerSignOut,
   roleChange,
 } from '@/lib/people/operator/approvals'
 import {
@@ -61,6 +63,8 @@ const approvableActions = {
   'operator.disable': managerRemoval,
   'operator.enable': managerActivation,
   'operator.invite': managerInvitation,
+  'operator.reset-codes': managerCodesReset,
+  'operator.sign-out-everywhere': managerSignOut,
   'promo.publish': promoPublication,
   'region.change': regionOpening,
   'release.advance': rolloutCompletion,

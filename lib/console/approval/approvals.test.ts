@@ -197,8 +197,10 @@ describe('a second request', () => {
     const email = `${randomUUID()}@operators.test`
     const invite = (input: { email: string; name: string }) =>
       requestApproval(requester, { action: 'operator.invite', input: { ...input, role: 'manager' }, reason })
-    await invite({ email, name: 'Ann' })
-    await expect(invite({ email: email.toUpperCase(), name: 'Ann Lee' })).rejects.toEqual(pending(requester))
+    await invite({ email, name: `Ann ${email}` })
+    await expect(invite({ email: email.toUpperCase(), name: `Ann Lee ${email}` })).rejects.toEqual(
+      pending(requester),
+    )
   })
 
   it('is one of concurrent ones, and cannot be inserted in the database', async () => {

@@ -168,7 +168,7 @@ describe('a promoted or invited manager', () => {
     ]
     const email = `${randomUUID()}@operators.test`
     await expect(
-      inviteOperator(by, { email, name: 'Puppet', role: 'manager' }, reason),
+      inviteOperator(by, { email, name: `Puppet ${email}`, role: 'manager' }, reason),
     ).rejects.toMatchObject(needsSecond('always'))
     await expect(changeRole(by, editor.operatorId, 'manager', reason)).rejects.toMatchObject(
       needsSecond('always'),
@@ -191,7 +191,7 @@ describe('a promoted or invited manager', () => {
     const email = `${randomUUID()}@operators.test`
     await requestApproval(by, {
       action: 'operator.invite',
-      input: { email, name: 'New', role: 'manager' },
+      input: { email, name: `New ${email}`, role: 'manager' },
       reason,
     })
     await decideLatest(by, second)
@@ -268,7 +268,7 @@ describe('a promoted or invited manager', () => {
   it('stays linked to the inviter after being invited in another role', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
-    const { operatorId } = await inviteOperator(by, { email, name: 'Ed', role: 'editor' })
+    const { operatorId } = await inviteOperator(by, { email, name: `Ed ${email}`, role: 'editor' })
     await requestApproval(second, { action: 'operator.change-role', input: { operatorId }, reason })
     await decideLatest(second, await createOperator())
     await age(operatorId, 9_000)
@@ -283,7 +283,7 @@ describe('a promoted or invited manager', () => {
     const email = `${randomUUID()}@operators.test`
     await requestApproval(by, {
       action: 'operator.invite',
-      input: { email, name: 'New', role: 'manager' },
+      input: { email, name: `New ${email}`, role: 'manager' },
       reason,
     })
     await decideLatest(by, second)
@@ -559,16 +559,18 @@ describe('results and matches by one manager', () => {
     },
   )
 
-  it('need approval right after a start was moved earlier, which counts payouts', async () => {
+  it('need approval to move a start earlier, and right after', async () => {
     const [by, user] = [await createOperator(), await makePicker()]
     const slip = user.slip(20, 2)
     await enterSlip(user.userId, slip)
     const feedGameId = slip.players[0]?.feed_game_id ?? 0
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-    await end(by, slip.game_id, feedGameId, 'Scheduled', hourAgo)
-    expect(
-      await db.rows(sql`select action, cents from policy_uses where operator_id = ${by.operatorId}`),
-    ).toEqual([{ action: 'match.change', cents: 6_000n }])
+    await expect(end(by, slip.game_id, feedGameId, 'Scheduled', hourAgo)).rejects.toMatchObject(
+      needsSecond('always'),
+    )
+    await db.run(sql`
+      update feed_games set scheduled_at = ${hourAgo}::timestamptz, updated_at = now()
+       where game_id = ${slip.game_id} and feed_game_id = ${feedGameId}`)
     await expect(say(by, slip, 0)).rejects.toMatchObject(needsSecond('always'))
   })
 

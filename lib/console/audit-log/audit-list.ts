@@ -14,8 +14,9 @@ export const auditList = defineList({
   select: sql`
     a.id::float8 as id, a.operator_id, a.author_name, a.action, a.subject_type, a.subject_id, a.subject_name,
     a.before, a.after, a.reason, a.request_id, a.created_at, a.reverts_id::float8 as reverts_id,
-    approver.name as approved_by, token.name as token_name, reverting.created_at as reverted_at`,
+    author.email as author_email, author.role::text as author_role, approver.name as approved_by, token.name as token_name, reverting.created_at as reverted_at`,
   join: sql`
+    left join operators author on author.id = a.operator_id
     left join operators approver on approver.id = a.approved_by_id
     left join api_tokens token on token.id = a.api_token_id
     left join audit_rows reverting on reverting.reverts_id = a.id`,

@@ -120,6 +120,7 @@ const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
   'approval.reject': () => 'rejected a change to',
   'approval.request': () => 'requested approval to change',
   'balance.adjust': describeAdjustment,
+  'contest.keep-standings': () => 'kept the standings of',
   'entry.refund': describeRefund,
   'feed.import': describeImport,
   'game.reorder': () => 'changed the order of the games',

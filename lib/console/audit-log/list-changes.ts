@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { AuditAction } from '@/lib/change/audit/actions'
 import type { Values } from '@/lib/change/audit/record'
-import { maskValues } from '@/lib/core/mask'
+import { maskRecipient, maskValues } from '@/lib/core/mask'
 import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import type { Role } from '@/lib/people/operator/rules'
 import { auditList } from './audit-list'
 
 /** `before` and `after` contain only the fields that differ. */
@@ -11,6 +12,9 @@ export type ListedChange = {
   id: number
   operatorId: number | null
   authorName: string
+  /** Of the operator now; null for the service. */
+  authorEmail: string | null
+  authorRole: Role | null
   action: AuditAction
   subjectType: string
   subjectId: string
@@ -66,7 +70,13 @@ function hideList(list: OpenList<ListedChange>, { isMasked }: ListRequest): Open
 }
 
 function hideChange(change: ListedChange): ListedChange {
-  return { ...change, before: maskAuditValues(change.before), after: maskAuditValues(change.after) }
+  const authorEmail = change.authorEmail && maskRecipient(change.authorEmail)
+  return {
+    ...change,
+    authorEmail,
+    before: maskAuditValues(change.before),
+    after: maskAuditValues(change.after),
+  }
 }
 
 /** Masks by value, and hides what has no pattern: dates of birth, texts of notes and the answers of trivia questions. */

@@ -17,6 +17,7 @@ export const topics = {
     'contest.complete',
     'contest.cancel',
     'contest.correct',
+    'contest.keep-standings',
     'credit-bucket.activate',
     'credit-bucket.deactivate',
     'promo.publish',
@@ -49,6 +50,7 @@ export const topics = {
     'contest.complete',
     'contest.cancel',
     'contest.correct',
+    'contest.keep-standings',
   ],
   'lock-outs': [
     'maintenance.switch',

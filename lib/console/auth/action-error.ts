@@ -26,6 +26,11 @@ export function invalidText(): ActionError {
   return { ok: false, code: 'InputInvalid', message, errors: {} }
 }
 
+export function hiddenCharacter({ character }: { character: string }): ActionError {
+  const message = `The text contains the invisible character ${character}. Delete it, or type the text again. Nothing was changed.`
+  return { ok: false, code: 'InputInvalid', message, errors: {} }
+}
+
 /**
  * Converts a thrown error to an action result. Failures get their message; anything else is logged and reported by
  * request ID only. Next.js control flow (redirect, not found) is rethrown.

@@ -75,6 +75,25 @@ test('text that PostgreSQL cannot store is rejected at any depth', async () => {
   expect(await noting({ a: ['\u{1F3C8} é'] })).toMatchObject({ ok: true })
 })
 
+test('invisible characters are rejected at any depth, unless nothing is stored', async () => {
+  token = (await createOperator('editor')).token
+  const input = z.looseObject({})
+  const naming = operatorAction({ role: 'editor', input, run })
+  for (const odd of [{ form: { name: 'Weekly \u202Eanything\u202C' } }, { reason: 'All is\u202E fine' }])
+    expect(await naming(odd)).toEqual({
+      ok: false,
+      code: 'InputInvalid',
+      message:
+        'The text contains the invisible character U+202E. Delete it, or type the text again. Nothing was changed.',
+      errors: {},
+    })
+  expect(run).not.toHaveBeenCalled()
+  run.mockResolvedValue({})
+  expect(await naming({ form: { name: '❤️ 👩‍🚀' } })).toMatchObject({ ok: true })
+  const searching = operatorAction({ role: 'editor', isReadOnly: true, input, run })
+  expect(await searching({ text: 'Weekly\u200B' })).toMatchObject({ ok: true })
+})
+
 test('the typed confirmation is checked on the server', async () => {
   const paying = operatorAction({
     role: 'manager',

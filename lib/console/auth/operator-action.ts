@@ -4,12 +4,19 @@ import type { Author } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
 import { type GovernedAction, policyOf } from '@/lib/change/policy/policy'
 import { readSettings } from '@/lib/change/settings/read'
-import type { ActionResult, Undo } from '@/lib/console/action-result'
+import type { ActionError, ActionResult, Undo } from '@/lib/console/action-result'
 import { Failure } from '@/lib/core/failure'
+import { findHidden } from '@/lib/core/hidden-characters'
 import { isStorable } from '@/lib/core/is-storable'
 import type { Operator } from '@/lib/people/operator/find-session'
 import type { Role } from '@/lib/people/operator/rules'
-import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
+import {
+  type FailureMessages,
+  hiddenCharacter,
+  invalidInput,
+  invalidText,
+  toActionError,
+} from './action-error'
 import { findOperator, hasRole, needsTotpSetup, readRequestId } from './operator'
 
 declare module '@/lib/core/failure' {
@@ -73,12 +80,11 @@ export function operatorAction<Shape extends z.ZodType, Result>(
       const { action, allowsMissingTotp } = declaration
       const role = action ? policyOf(action).role : declaration.role
       const operator = await authorizeOperator({ role, ...(allowsMissingTotp && { allowsMissingTotp }) })
-      const parsed = declaration.input.safeParse(rawInput)
-      if (!parsed.success) return invalidInput(parsed.error)
-      if (!isStorable(parsed.data)) return invalidText()
-      await assertTyped(declaration.confirm?.(parsed.data), typed)
+      const { input, error } = readInput(declaration, rawInput)
+      if (error) return error
+      await assertTyped(declaration.confirm?.(input), typed)
       const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
-      const outcome = (await runAs(declaration, { operator, input: parsed.data, by })) ?? {}
+      const outcome = (await runAs(declaration, { operator, input, by })) ?? {}
       if (!declaration.isReadOnly) refresh()
       const { result, undo } = outcome
       return { ok: true, result: result as Result, ...(undo && { undo }) }
@@ -86,6 +92,17 @@ export function operatorAction<Shape extends z.ZodType, Result>(
       return toActionError(error, { ...authorizationMessages, ...declaration.failures }, requestId)
     }
   }
+}
+
+function readInput<Shape extends z.ZodType>(
+  { input, isReadOnly }: Pick<Declaration<Shape, unknown>, 'input' | 'isReadOnly'>,
+  raw: unknown,
+): { input: z.output<Shape>; error?: never } | { input?: never; error: ActionError } {
+  const parsed = input.safeParse(raw)
+  if (!parsed.success) return { error: invalidInput(parsed.error) }
+  if (!isStorable(parsed.data)) return { error: invalidText() }
+  const hidden = isReadOnly ? null : findHidden(parsed.data)
+  return hidden ? { error: hiddenCharacter(hidden) } : { input: parsed.data }
 }
 
 /** An action that fails can have written before. */

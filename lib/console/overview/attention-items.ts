@@ -11,6 +11,7 @@ import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import { countFailedJobs, listJobs } from '@/lib/jobs/list-jobs'
 import { recentlyShared } from '@/lib/people/person/linked-accounts'
+import { listDifferences } from '@/lib/play/contest/standings-difference'
 import { type BucketChange, listCorrections } from '@/lib/play/corrections/list-corrections'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 
@@ -27,6 +28,7 @@ export type AttentionItem =
   | { kind: 'messages'; count: number; lastError: string; at: Date }
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
   | { kind: 'correction'; id: number; match: string; entries: number; changes: BucketChange[]; at: Date }
+  | { kind: 'standings'; id: number; name: string; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
   | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
@@ -55,6 +57,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findFailedJobs(),
     findBlockedPromos(),
     findOpenCorrections(),
+    findDifferingStandings(),
     findJumps(),
     findPaymentWork(),
     findOpenApprovals(operatorId),
@@ -71,7 +74,14 @@ export async function countAttentionItems(operatorId: number) {
   const [row, approvals] = await Promise.all([
     db.row<
       Record<
-        'messages' | 'jobs' | 'promos' | 'corrections' | 'withdrawals' | 'paymentCases' | 'identities',
+        | 'messages'
+        | 'jobs'
+        | 'promos'
+        | 'corrections'
+        | 'standings'
+        | 'withdrawals'
+        | 'paymentCases'
+        | 'identities',
         number
       >
     >(sql`
@@ -81,6 +91,7 @@ export async function countAttentionItems(operatorId: number) {
                where locked_at is null and attempts >= max_attempts) as jobs,
              (exists (select from promos p where ${promoStates.noBucket}))::int as promos,
              (select count(*)::int from settlement_corrections where status = 'open') as corrections,
+             (select count(*)::int from contests where standings_differ_at is not null) as standings,
              (select count(*)::int from identity_cases join users on users.id = user_id
                where identity_cases.status = 'pending' and deleted_at is null) as identities,
              (select count(*)::int from withdrawals
@@ -89,8 +100,8 @@ export async function countAttentionItems(operatorId: number) {
     countApprovalsFor(operatorId),
   ])
   const { messages = 0, jobs = 0, promos = 0, corrections = 0, identities = 0 } = row ?? {}
-  const { withdrawals = 0, paymentCases = 0 } = row ?? {}
-  return { messages, jobs, promos, corrections, withdrawals, paymentCases, identities, approvals }
+  const { standings = 0, withdrawals = 0, paymentCases = 0 } = row ?? {}
+  return { messages, jobs, promos, corrections, standings, withdrawals, paymentCases, identities, approvals }
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {
@@ -150,6 +161,12 @@ async function findOpenCorrections(): Promise<AttentionItem[]> {
     changes,
     at: foundAt,
   }))
+}
+
+/** Contests whose standings of the feed differ from those that an operator decided. */
+async function findDifferingStandings(): Promise<AttentionItem[]> {
+  const contests = await listDifferences(10)
+  return contests.map(contest => ({ kind: 'standings', ...contest }))
 }
 
 /** Users whose reported positions were too far apart in the last day, until an operator decides about their location. */

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db, prisma } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { allowTestLocation } from '@/lib/people/testing/location'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { completeContest } from '@/lib/play/contest/complete-contest'
+import { importStandings } from '@/lib/play/contest/import-standings'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { openContest } from '@/lib/play/contest/save-contest'
@@ -127,6 +130,14 @@ export async function makeCompletedContest() {
   await completeContest(by, { id, standings, reason })
   await settleContests()
   return { id, name, standings: standings.map(({ entryId, place }) => ({ entryId, place: 3 - place })) }
+}
+
+/** A completed contest for which the feed sent other standings. */
+export async function makeDifferingContest() {
+  const { id, name, standings } = await makeCompletedContest()
+  const delivery = { id, gameId: 5, standings, reason: '', approvedById: null }
+  await transaction(tx => importStandings(tx, serviceAuthor('Feed'), delivery))
+  return { id, name }
 }
 
 /** Number of audit rows written by a request. */

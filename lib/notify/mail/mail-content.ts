@@ -65,6 +65,7 @@ export type MailContent =
       approvalId: number
     }
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
+  | { template: 'operator-signed-out'; name: string; by: string; reason: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
   /** Counts since `since`, an ISO time; no names of users. */
   | {

@@ -179,6 +179,24 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
     ),
   }),
 
+  'operator-signed-out': ({ name, by, reason }) => ({
+    subject: `${by} signed you out of the Slatekeeper console`,
+    body: (
+      <MailLayout
+        heading="You were signed out everywhere"
+        preview="You can sign in again immediately."
+        reason={forOperators}
+      >
+        <Paragraph>
+          Hi {name}, {by} ended all your sessions of the Slatekeeper console and revoked your API tokens. You
+          can sign in again immediately.
+        </Paragraph>
+        {reason !== '' && <Paragraph>Reason: {reason}</Paragraph>}
+        <Paragraph>If you did not expect this, look at the audit log and ask another manager.</Paragraph>
+      </MailLayout>
+    ),
+  }),
+
   'operator-sso-linked': ({ name, provider }) => ({
     subject: 'Your console account is linked to single sign-on',
     body: (

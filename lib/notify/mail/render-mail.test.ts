@@ -68,6 +68,12 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     change: 'disable',
     by: 'Bo',
   },
+  'operator-signed-out': {
+    template: 'operator-signed-out',
+    name: 'ann',
+    by: 'Bo',
+    reason: 'Lost laptop',
+  },
   'operator-token-created': {
     template: 'operator-token-created',
     name: 'ann',

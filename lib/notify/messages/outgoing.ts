@@ -50,6 +50,7 @@ export const templateRules = {
   'operator-token-created': operatorMail,
   'operator-token-request': operatorMail,
   'operator-codes-reset': operatorMail,
+  'operator-signed-out': operatorMail,
   'operator-sso-linked': operatorMail,
   'operator-summary': operatorMail,
   notice: operatorMail,

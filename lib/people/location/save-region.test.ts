@@ -6,10 +6,12 @@ import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { checkLocation } from './check-location'
 import { listRegions } from './list-regions'
 import { saveRegion } from './save-region'
+import { writeLocation } from './write-location'
 
 const reason = 'The law of the state changed'
 
@@ -28,7 +30,7 @@ const codeOf = (work: Promise<unknown>) =>
     error => (error instanceof Failure ? error.code : Promise.reject(error)),
   )
 
-test('closing a region denies users there immediately, and undo opens it for new checks', async () => {
+test('closing a region denies users there immediately, and undo restores their locations', async () => {
   const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
   expect((await checkLocation(userId, vermont)).outcome).toBe('allowed')
   const { updatedAt, users } = await readVermont()
@@ -41,6 +43,7 @@ test('closing a region denies users there immediately, and undo opens it for new
   expect(await codeOf(saveRegion(by, { ...change, isAllowed: true }))).toBe('EditConflict')
   const manager = { ...by, role: 'manager' as const }
   await undoChange(manager, auditId)
+  expect(await readVermont()).toMatchObject({ isAllowed: true, users: 0 })
   expect((await checkLocation(userId, vermont)).outcome).toBe('allowed')
   const { auditId: agedId } = await saveRegion(by, { ...change, ...(await readVermont()), minAge: 21 })
   expect((await checkLocation(userId, vermont)).outcome).toBe('identity')
@@ -49,6 +52,51 @@ test('closing a region denies users there immediately, and undo opens it for new
   const { updatedAt: now } = await readVermont()
   expect(await codeOf(saveRegion(by, { ...change, updatedAt: now, isAllowed: true }))).toBe('RegionUnchanged')
   expect(await codeOf(saveRegion(by, { ...change, code: 'ZZ' }))).toBe('RegionNotFound')
+})
+
+test('undo restores the locations that the closing ended, except those that changed since', async () => {
+  const by = { ...(await makeAuthor()), role: 'manager' as const }
+  // Not used by other tests.
+  const wyoming = { ...vermont, latitude: 42.85, longitude: -106.33 }
+  const change = async (terms: { isAllowed?: boolean; minAge?: number }) => {
+    const region = (await listRegions()).find(({ code }) => code === 'WY')
+    if (!region) throw new Error('Wyoming is not listed')
+    return saveRegion(by, { ...region, ...terms, reason })
+  }
+  const locationOf = (userId: number) =>
+    db.one<{ expiresAt: Date | null; allowedUntil: Date | null }>(sql`
+      select expires_at, (select allowed_until from location_checks where user_id = g.user_id
+                           order by id desc limit 1)
+        from user_geolocations g where user_id = ${userId}`)
+  const users = await Promise.all(Array.from({ length: 5 }, makeWalletOwner))
+  const [staying = 0, moved = 0, minor = 0, held = 0, expired = 0] = users
+  for (const userId of users) expect((await checkLocation(userId, wyoming)).outcome).toBe('allowed')
+  const before = await locationOf(staying)
+  for (const terms of [{ isAllowed: false }, { minAge: 21 }]) {
+    const { auditId } = await change(terms)
+    expect(await locationOf(staying)).not.toEqual(before)
+    await undoChange(by, auditId)
+    expect(await locationOf(staying)).toEqual(before)
+  }
+  const { auditId } = await change({ isAllowed: false })
+  expect((await checkLocation(moved, wyoming)).outcome).toBe('region')
+  await db.run(sql`
+    insert into user_kyc (user_id, status_id, date_of_birth) values (${minor}, 1, current_date - interval '10 years')
+    on conflict (user_id) do update set date_of_birth = excluded.date_of_birth`)
+  await transaction(db =>
+    writeLocation(db, {
+      userId: held,
+      source: 'operator',
+      outcome: 'held',
+      allowedUntil: null,
+      isHeld: true,
+    }),
+  )
+  await db.run(sql`
+    update user_geolocations set closed_expires_at = now() - interval '1 second' where user_id = ${expired}`)
+  await undoChange(by, auditId)
+  expect(await locationOf(staying)).toEqual(before)
+  for (const userId of [moved, minor, held, expired]) expect((await locationOf(userId)).expiresAt).toBeNull()
 })
 
 test('opening a region and lowering its age need a second manager, closing it and raising the age do not', async () => {

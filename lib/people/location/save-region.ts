@@ -85,6 +85,7 @@ export const regionReverter: Reverter = {
     const needsSecond = !isUndo && admitsMore(current, terms)
     await assertWithinPolicy(db, by, 'region.change', { needsSecond })
     await writeTerms(db, subjectId, terms)
+    if (isUndo) await db.run(sql`select restore_locations(${subjectId})`)
   },
   async caveat() {
     return 'Users whose location was denied check it again in the app.'

@@ -37,7 +37,7 @@ export async function writeLocation(db: Db, location: NewLocation): Promise<void
     values (${userId}, ${statusId}, ${isStepPassed ?? allowedUntil !== null}, ${allowedUntil}, ${regionCode}, ${isHeld})
     on conflict (user_id) do update
        set status_id = excluded.status_id, expires_at = excluded.expires_at, region_code = excluded.region_code,
-           is_held = excluded.is_held, updated_at = now(),
+           is_held = excluded.is_held, closed_expires_at = null, updated_at = now(),
            is_dfs_step_passed = coalesce(${isStepPassed ?? null}::boolean,
                                          place.is_dfs_step_passed or excluded.is_dfs_step_passed)`)
 }

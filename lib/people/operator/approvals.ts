@@ -3,9 +3,12 @@ import { approvable } from '@/lib/change/approval/approvable-action'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { changeRoleIn, disableOperatorIn, enableOperatorIn } from '@/lib/people/operator/change-operator'
+import { signOutEverywhereIn } from '@/lib/people/operator/end-sessions'
 import { inviteOperatorIn } from '@/lib/people/operator/invite-operator'
 import { lockOperator } from '@/lib/people/operator/lock-operator'
+import { assertNameFree } from '@/lib/people/operator/operator-name'
 import { announceRemoval } from '@/lib/people/operator/removal'
+import { resetTotpIn } from '@/lib/people/operator/reset-totp'
 import { roles } from '@/lib/people/operator/rules'
 import { invitation } from '@/lib/people/operator/schema'
 
@@ -17,6 +20,7 @@ export const managerInvitation = approvable({
   async subjectOf(db, { email, name }) {
     if (await db.prisma.operator.count({ where: { email: email.toLowerCase() } }))
       throw new Failure('OperatorEmailTaken')
+    await assertNameFree(db, 0, name)
     return { type: 'operator', id: 'new', name }
   },
   run: (db, by, invited, { byId, reason }) => inviteOperatorIn(db, by, invited, reason, byId),
@@ -41,6 +45,18 @@ export const managerRemoval = approvable({
   subjectOf: roleChange.subjectOf,
   onRequest: (db, by, { operatorId }) => announceRemoval(db, by, operatorId, 'disable'),
   run: (db, by, { operatorId }, { byId, reason }) => disableOperatorIn(db, by, operatorId, reason, byId),
+})
+
+export const managerSignOut = approvable({
+  input: operatorInput,
+  subjectOf: roleChange.subjectOf,
+  run: (db, by, { operatorId }, { byId, reason }) => signOutEverywhereIn(db, by, operatorId, reason, byId),
+})
+
+export const managerCodesReset = approvable({
+  input: operatorInput,
+  subjectOf: roleChange.subjectOf,
+  run: (db, by, { operatorId }, { byId, reason }) => resetTotpIn(db, by, operatorId, reason, byId),
 })
 
 export const managerActivation = approvable({

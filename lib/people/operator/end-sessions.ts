@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { assertCanSignOut } from './assert-can-sign-out'
 import { lockOperator } from './lock-operator'
 import { hashOperatorToken } from './session-token'
 
@@ -66,19 +69,36 @@ export async function endOwnSession(by: Author & { operatorId: number }, session
   })
 }
 
-/** Ends all sessions of an operator, except the author's own current one, and revokes the operator's API tokens. */
+/**
+ * Ends all sessions of an operator, except the author's own current one, revokes the operator's API tokens, and notifies them.
+ * Throws SecondManagerNeeded for other managers above a number within 24 hours.
+ */
 export async function signOutEverywhere(by: Author, operatorId: number, reason = ''): Promise<number> {
-  return transaction(async db => {
-    const { name } = await lockOperator(db, operatorId)
-    const except = by.operatorId === operatorId ? by.sessionId : null
-    const sessions = await endSessions(db, operatorId, 'signed out everywhere', except)
-    const subject = { type: 'operator', id: operatorId, name }
-    await recordChange(db, by, {
-      action: 'operator.sign-out-everywhere',
-      subject,
-      after: { sessions },
-      reason,
-    })
-    return sessions
+  return transaction(db => signOutEverywhereIn(db, by, operatorId, reason))
+}
+
+/** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
+export async function signOutEverywhereIn(
+  db: Db,
+  by: Author,
+  operatorId: number,
+  reason = '',
+  approvedById: number | null = null,
+): Promise<number> {
+  await lockPolicy(db)
+  const operator = await lockOperator(db, operatorId)
+  const { name, email } = operator
+  await assertCanSignOut(db, by, 'operator.sign-out-everywhere', operator, approvedById)
+  const isSelf = by.operatorId === operatorId
+  const sessions = await endSessions(db, operatorId, 'signed out everywhere', isSelf ? by.sessionId : null)
+  await recordChange(db, by, {
+    action: 'operator.sign-out-everywhere',
+    subject: { type: 'operator', id: operatorId, name },
+    after: { sessions },
+    reason,
+    approvedById,
   })
+  if (!isSelf)
+    await enqueueMessage(db, { template: 'operator-signed-out', to: email, name, by: by.name, reason })
+  return sessions
 }

@@ -8,6 +8,7 @@ import { type Transaction, throwByConstraint, transaction } from '@/lib/db/trans
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { writeLink } from './link'
 import { lockOperator } from './lock-operator'
+import { assertNameFree } from './operator-name'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
 import type { Role } from './rules'
 
@@ -17,7 +18,7 @@ type Invitation = { email: string; name: string; role: Role }
 export type Invited = { operatorId: number; link: string | null }
 
 /**
- * Creates an operator, who can sign in after using the emailed link. Throws OperatorEmailTaken, or
+ * Creates an operator, who can sign in after using the emailed link. Throws OperatorEmailTaken, OperatorNameTaken, or
  * SecondManagerNeeded for a manager if there has ever been another manager.
  */
 export async function inviteOperator(by: Author, invitation: Invitation, reason = ''): Promise<Invited> {
@@ -37,6 +38,7 @@ export async function inviteOperatorIn(
   const needsSecond = role === 'manager' && !isAlone
   await assertWithinPolicy(db, by, 'operator.invite', { needsSecond }, approvedById)
   const operatorId = await insertOperator(db, by, { email, name, role })
+  await assertNameFree(db, operatorId, name)
   if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
   await recordChange(db, by, {
     action: 'operator.invite',

@@ -33,24 +33,24 @@ const newEmail = () => `${crypto.randomUUID()}@operators.test`
 test('an invitation link is emailed and sets a password once', async () => {
   const manager = await createOperator()
   const email = newEmail()
-  const { link } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'editor' })
+  const { link } = await inviteOperator(manager, { email, name: `Ben ${email}`, role: 'editor' })
   const token = await newestToken(email)
   expect(link).toContain(token)
-  expect(await findLink(token)).toMatchObject({ name: 'Ben Aldous', purpose: 'invitation' })
+  expect(await findLink(token)).toMatchObject({ name: `Ben ${email}`, purpose: 'invitation' })
 
   const attempts = await Promise.allSettled(
     Array.from({ length: 5 }, () => setPasswordByLink(token, newPassword, clientInfo)),
   )
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const session = await signInOperator({ email, password: newPassword }, clientInfo)
-  expect(await findSession(session)).toMatchObject({ name: 'Ben Aldous', role: 'editor' })
+  expect(await findSession(session)).toMatchObject({ name: `Ben ${email}`, role: 'editor' })
   await expect(setPasswordByLink(token, 'another one of mine', clientInfo)).rejects.toMatchObject(invalid)
 })
 
 test('an email can be invited once, and inviting again ends the first link', async () => {
   const manager = await createOperator()
   const email = newEmail()
-  const invitation = { email, name: 'Ben Aldous', role: 'viewer' } as const
+  const invitation = { email, name: `Ben ${email}`, role: 'viewer' } as const
   const { operatorId } = await inviteOperator(manager, invitation)
   await expect(inviteOperator(manager, invitation)).rejects.toMatchObject({ code: 'OperatorEmailTaken' })
   const first = await newestToken(email)
@@ -63,7 +63,7 @@ test('an email can be invited once, and inviting again ends the first link', asy
 test('setting a password and recovering an operator end all other links', async () => {
   const manager = await createOperator()
   const email = newEmail()
-  const { operatorId } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'viewer' })
+  const { operatorId } = await inviteOperator(manager, { email, name: `Ben ${email}`, role: 'viewer' })
   const first = await newestToken(email)
   await setPasswordByLink(first, newPassword, clientInfo)
   // Simulates an unused invitation from before the password was set.

@@ -12,7 +12,11 @@ await resetDatabase()
 
 const reason = 'Second manager'
 const invite = (by: Awaited<ReturnType<typeof createOperator>>) =>
-  inviteOperator(by, { email: `${randomUUID()}@operators.test`, name: 'Second', role: 'manager' }, reason)
+  inviteOperator(
+    by,
+    { email: `${randomUUID()}@operators.test`, name: `Second ${randomUUID()}`, role: 'manager' },
+    reason,
+  )
 
 const objectionOf = (decider: number, requester: number) =>
   db.row<{ why: string | null; until: Date | null }>(

@@ -10,6 +10,8 @@ declare module '@/lib/core/failure' {
     OperatorCodeInvalid: undefined
     OperatorNotFound: undefined
     OperatorEmailTaken: undefined
+    /** Another operator, or a part of the service, has a name that looks the same. */
+    OperatorNameTaken: undefined
     OperatorIsSelf: undefined
     OperatorIsLastManager: undefined
     OperatorHasPassword: undefined
@@ -61,6 +63,10 @@ export const lockMinutes = 10
 
 /** A manager can reject a request to disable or demote them for this long, if no other manager can approve it. */
 export const removalNoticeHours = 24
+
+/** How often an operator can sign out other managers within 24 hours without a second manager. */
+export const maxManagersSignedOut = 3
+
 export const idleMinutes = 30
 
 /** A cookie that the console sets while a page refreshes without the operator, which does not extend the session. */

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { decideApproval } from '@/lib/console/approval/decide-approval'
+import { requestApproval } from '@/lib/console/approval/request-approval'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { clientInfo, createOperator, enroll, testPassword } from '@/lib/people/testing/operators'
 import { changeRole, disableOperator, enableOperator } from './change-operator'
 import { signOutEverywhere, signOutOperator } from './end-sessions'
@@ -62,6 +65,42 @@ test('disabling, role changes and sign-out everywhere apply at the next request'
   expect(await findSession(again)).toBeNull()
   await enableOperator(manager, other.operatorId, 'Came back to us')
   expect(await findSession(again)).toBeNull()
+})
+
+test('one manager can sign out other managers three times within 24 hours, and they are notified', async () => {
+  const by = await createOperator()
+  const [victim, other, editor] = [
+    await createOperator(),
+    await createOperator(),
+    await createOperator('editor'),
+  ]
+  const reason = 'The laptop was stolen'
+  const needsSecond = { code: 'SecondManagerNeeded', detail: { because: 'nature' } }
+  await enroll(other)
+  await signOutEverywhere(by, victim.operatorId, reason)
+  await signOutEverywhere(by, by.operatorId)
+  await resetTotp(by, other.operatorId, reason)
+  await Promise.allSettled(Array.from({ length: 4 }, () => signOutEverywhere(by, victim.operatorId, reason)))
+  await expect(signOutEverywhere(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond)
+  await enroll(victim)
+  await expect(resetTotp(by, victim.operatorId, reason)).rejects.toMatchObject(needsSecond)
+  await signOutEverywhere(by, editor.operatorId, reason)
+  const mails = await db.rows<{ template: string; reason: string | null }>(sql`
+    select template, props ->> 'reason' as reason from messages where recipient = ${victim.email}`)
+  expect(mails).toEqual(Array.from({ length: 2 }, () => ({ template: 'operator-signed-out', reason })))
+
+  const approved = await requestApproval(by, {
+    action: 'operator.sign-out-everywhere',
+    input: { operatorId: victim.operatorId },
+    reason,
+  })
+  await decideApproval(await createOperator(), { id: approved, decision: 'approved' })
+  await transaction(async tx => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`
+      update audit_rows set created_at = created_at - interval '24 hours' where operator_id = ${by.operatorId}`)
+  })
+  await signOutEverywhere(by, victim.operatorId, reason)
 })
 
 test('changing your own password ends all other sessions', async () => {

@@ -56,7 +56,7 @@ test('after a recovery link an authenticator can be set up without the provider,
 test('links that are mailed or older neither sign in nor set a password, and are not used up', async () => {
   const manager = await createOperator()
   const email = `${crypto.randomUUID()}@operators.test`
-  const { operatorId, link } = await inviteOperator(manager, { email, name: 'Ben Aldous', role: 'viewer' })
+  const { operatorId, link } = await inviteOperator(manager, { email, name: `Ben ${email}`, role: 'viewer' })
   const reset = await transaction(tx => writeLink(tx, manager.operatorId, 'password_reset'))
   for (const token of [tokenOf(link ?? ''), tokenOf(reset.link)]) {
     await expect(signIn(token)).rejects.toEqual(invalid)

@@ -12,6 +12,7 @@ import { createOperatorSession } from './create-session'
 import { endSessions } from './end-sessions'
 import { rememberOperatorNetwork } from './known-network'
 import { endLinks } from './link'
+import { chooseName } from './operator-name'
 import { recordPromotion } from './promotion'
 import { isAtLeast, type Role } from './rules'
 import type { ClientInfo } from './sign-in'
@@ -104,9 +105,10 @@ async function linkByEmail(
 async function create(
   db: Transaction,
   by: Author,
-  { email, name, role, issuer, subject }: SsoIdentity,
+  { email, name: claimed, role, issuer, subject }: SsoIdentity,
 ): Promise<Found> {
   if (!role) throw new Failure('SsoRoleMissing')
+  const name = await chooseName(db, claimed, email)
   const created = await db.one<Found>(sql`
     insert into operators (email, name, role, sso_issuer, sso_subject, sso_linked_at)
     values (${email}, ${name}, ${role}::operator_role, ${issuer}, ${subject}, now())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Env, env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
+import { replaceHidden } from '@/lib/core/hidden-characters'
 import { isStorable } from '@/lib/core/is-storable'
 import { isAtLeast, type Role } from './rules'
 
@@ -97,7 +98,7 @@ export function readIdentity(sso: Sso, claims: unknown): SsoIdentity {
 }
 
 function cleanName(name = ''): string {
-  const text = name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const text = replaceHidden(name).replace(/\s+/g, ' ').trim()
   return isStorable(text) ? text.slice(0, maxNameLength).trim() : ''
 }
 

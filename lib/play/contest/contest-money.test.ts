@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { revertChange } from '@/lib/console/audit-log/revert'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
@@ -25,10 +27,12 @@ import { completeContest, previewCompletion } from './complete-contest'
 import { correctContest, previewContestCorrection } from './correct-contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
+import { importStandings } from './import-standings'
 import { leaveContest } from './leave-contest'
 import { changeBlueprint } from './save-blueprint'
 import { changeContest, openContest, switchContest } from './save-contest'
 import { settleContests } from './settle-contests'
+import { keepStandings, listDifferences } from './standings-difference'
 
 await resetDatabase()
 
@@ -243,24 +247,56 @@ describe('the start', () => {
     const feedGameIds = [first, second]
     const paid = await openTestContest({ feedGameIds })
     const free = await openTestContest({ feedGameIds, buyInCents: 0 })
-    const save = async ({ by, blueprint }: typeof paid, slate: number[], form = {}) => {
-      const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
-      const values = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds: slate }
-      return changeBlueprint(by, { id: blueprint.id, updatedAt }, { ...values, ...form })
-    }
-    await save(paid, [second])
-    await save(paid, [first, second])
+    await saveSlate(paid, [second])
+    await saveSlate(paid, [first, second])
     await joinAs(paid.id)
     await joinAs(free.id, {})
     for (const slate of [[second], []])
-      await expect(save(paid, slate)).rejects.toMatchObject({ code: 'SlateStartFixed' })
-    await save(free, [second], { buyInCents: 0 })
-    await save(paid, [first])
-    await save(paid, [first, await addMatch(0.5)])
+      await expect(saveSlate(paid, slate)).rejects.toMatchObject({ code: 'SlateStartFixed' })
+    await saveSlate(free, [second], { buyInCents: 0 })
+    await saveSlate(paid, [first])
     const { updatedAt = new Date() } = (await findContest(paid.id)) ?? {}
     const startsAt = new Date(Date.now() + 600_000).toISOString()
     await changeContest(paid.by, { id: paid.id, updatedAt }, { name: 'Late show 1', startsAt })
-    await save(paid, [second])
+    await saveSlate(paid, [second])
+  })
+
+  it('is not moved forward by the slate once users joined', async () => {
+    const [running, soon, first, later] = [
+      await addMatch(-1),
+      await addMatch(0.5),
+      await addMatch(1),
+      await addMatch(2),
+    ]
+    await db.run(sql`
+      update feed_games set status = 'InProgress', started_at = now() where game_id = 5 and feed_game_id = ${running}`)
+    const paid = await openTestContest({ feedGameIds: [first] })
+    const free = await openTestContest({ feedGameIds: [first], buyInCents: 0 })
+    const unjoined = await openTestContest({ feedGameIds: [first] })
+    const { userId } = await joinAs(paid.id)
+    await joinAs(free.id, {})
+    for (const added of [running, soon])
+      for (const [contest, buyInCents] of [[paid, 500] as const, [free, 0] as const])
+        await expect(saveSlate(contest, [first, added], { buyInCents })).rejects.toMatchObject({
+          code: 'SlateStartsContest',
+          detail: { contest: 'Late show 1' },
+        })
+    await saveSlate(unjoined, [first, soon])
+    await saveSlate(unjoined, [first, running])
+    await saveSlate(paid, [first, later])
+    expect((await findContest(paid.id))?.hasStarted).toBe(false)
+    await leave(userId, paid.id)
+    await saveSlate(paid, [first, later, running])
+  })
+
+  it('is not moved forward by reverting a change of the slate', async () => {
+    const [soon, first] = [await addMatch(0.5), await addMatch(1)]
+    const contest = await openTestContest({ feedGameIds: [soon, first] })
+    const { auditId } = await saveSlate(contest, [first])
+    await joinAs(contest.id)
+    await expect(revertChange(contest.by, auditId, 'It was right before')).rejects.toThrow(
+      'SlateStartsContest',
+    )
   })
 
   it('can lose its last match after it started', async () => {
@@ -275,6 +311,16 @@ describe('the start', () => {
     expect((await findBlueprint(blueprint.id))?.feedGameIds).toEqual([first])
   })
 })
+
+async function saveSlate(
+  { by, blueprint }: Awaited<ReturnType<typeof openTestContest>>,
+  feedGameIds: number[],
+  terms = {},
+) {
+  const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
+  const values = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds }
+  return changeBlueprint(by, { id: blueprint.id, updatedAt }, { ...values, ...terms })
+}
 
 let matches = 0
 
@@ -557,6 +603,63 @@ describe('the database', () => {
                   where contest_id = ${id}`),
     ).rejects.toThrow('ledger does not match')
     await expect(db.run(sql`delete from contest_entries where contest_id = ${id}`)).rejects.toThrow('removed')
+  })
+
+  it('is not final while the feed has other standings, until another manager decides', async () => {
+    const { by, id, players } = await makeStarted(2)
+    const [first, second] = players.map(({ entryId }) => entryId)
+    const [given, reversed] = [
+      [first, second],
+      [second, first],
+    ].map(order => order.map((entryId = 0, index) => ({ entryId, place: index + 1 })))
+    const feed = (standings = reversed ?? []) =>
+      transaction(tx =>
+        importStandings(tx, serviceAuthor('Feed'), {
+          id,
+          gameId: 5,
+          standings,
+          reason: '',
+          approvedById: null,
+        }),
+      )
+    const differs = async () => (await listDifferences(50)).some(contest => contest.id === id)
+    const age = (days: number) =>
+      transaction(async tx => {
+        await tx.run(sql`set local session_replication_role = replica`)
+        await tx.run(sql`
+          update contest_settlements set created_at = now() - make_interval(days => ${days}) where contest_id = ${id}`)
+      })
+    await completeContest(by, { id, standings: given ?? [], reason })
+    expect(await differs()).toBe(false)
+    await feed()
+    expect(await differs()).toBe(true)
+    await settleContests()
+    await feed()
+    expect(await differs()).toBe(true)
+    await expect(keepStandings(by, { id, reason })).rejects.toThrow('StandingsOwn')
+    const other = await makeAuthor()
+    await db.run(sql`update operators set promoted_by_id = ${by.operatorId} where id = ${other.operatorId}`)
+    await expect(keepStandings(other, { id, reason })).rejects.toThrow('StandingsOwn')
+
+    await keepStandings(await makeAuthor(), { id, reason })
+    expect(await differs()).toBe(false)
+    await expect(keepStandings(await makeAuthor(), { id, reason })).rejects.toThrow('StandingsSame')
+    await feed()
+    expect(await differs()).toBe(false)
+    await age(100)
+    const correction = { id, standings: reversed ?? [], reason }
+    await expect(correctContest(await makeAuthor(), correction)).rejects.toThrow('ContestCorrectionTooLate')
+
+    await feed(given)
+    await feed()
+    expect(await differs()).toBe(true)
+    await correctContest(by, correction)
+    expect(await differs()).toBe(false)
+    await settleContests()
+    await age(0)
+    await correctContest(by, { id, standings: given ?? [], reason })
+    expect(await differs()).toBe(true)
+    await settleContests()
   })
 
   it('has a consistent ledger after all of this', async () => {

@@ -6,6 +6,7 @@ import type { ContestSettlementKind, ContestStatus } from '@/lib/db/generated/en
 import type { Contest } from './find-contest'
 import type { Award } from './prizes'
 import { requestContestSettlement } from './settle-contests'
+import { updateDifference } from './standings-difference'
 
 /** `auditId` identifies the change. `settlementId` is null if the contest had no participants. */
 export type EndedContest = { id: number; name: string; auditId: number; settlementId: number | null }
@@ -47,6 +48,7 @@ export async function decideContest(
       update contests set status = ${status}::text::contest_status, updated_at = clock_timestamp() where id = ${id}`)
   const settlementId =
     entries.length > 0 ? await storeSettlement(db, by, id, { kind, reason, entries }) : null
+  await updateDifference(db, id)
   const auditId = await recordChange(db, by, {
     action,
     subject: { type: 'contest', id, name },

@@ -25,12 +25,14 @@ export type Contest = {
   entries: number
   /** Refunds or prizes are still being paid. */
   isSettling: boolean
+  /** Since when the feed's standings differ from the decided ones. */
+  standingsDifferAt: Date | null
 }
 
 const read = (id: number, lock: Sql) => sql`
   select c.id, c.name, c.status, c.starts_at, has_contest_started(c) as has_started, c.created_at, c.updated_at,
          c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents, c.capacity, c.prizes,
-         c.entry_count as entries,
+         c.entry_count as entries, c.standings_differ_at,
          exists (select from contest_settlements where contest_id = c.id and applied_at is null) as is_settling
     from contests c join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id
    where c.id = ${id} ${lock}`

@@ -5,6 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { completeContestIn, loadParticipants } from './complete-contest'
 import { lockContest } from './find-contest'
 import { assertStandings, type Standing } from './prizes'
+import { updateDifference } from './standings-difference'
 
 type Import = {
   id: number
@@ -16,7 +17,7 @@ type Import = {
 
 /**
  * Completes a locked contest with standings of the feed, or of an operator's file. Repeated standings change nothing; different
- * ones of the feed for a completed contest wait for an operator. Throws ContestNotFound for a contest of another game, and the
+ * ones of the feed for a completed contest wait for another manager than the one who decided. Throws ContestNotFound for a contest of another game, and the
  * failures of completeContest.
  */
 export async function importStandings(
@@ -35,7 +36,8 @@ export async function importStandings(
   }
   if (contest.status === 'completed') assertStandings(await loadParticipants(db, id), sorted)
   else await completeContestIn(db, by, { id, standings: sorted, reason }, approvedById)
-  await db.run(sql`
+  const changed = await db.run(sql`
     update contests set feed_standings = ${JSON.stringify(sorted)}::text::jsonb, feed_standings_at = clock_timestamp()
      where id = ${id} and feed_standings is distinct from ${JSON.stringify(sorted)}::text::jsonb`)
+  if (changed > 0) await updateDifference(db, id)
 }

@@ -24,12 +24,18 @@ declare module '@/lib/core/failure' {
     ContestSettling: undefined
     ContestCorrectionTooLate: { hours: number }
     StandingsUnchanged: undefined
+    /** The standings of the feed do not differ. */
+    StandingsSame: undefined
+    /** Another manager decides about standings that differ from those of the feed. */
+    StandingsOwn: undefined
     /** Contests with prizes are opened by managers. */
     PrizesRequireManager: undefined
     /** A started match in the slate of a contest that users have joined. */
     SlateMatchStarted: { feedGameId: number }
     /** The slate would delay the start of a contest with money that users have joined. */
     SlateStartFixed: { contest: string }
+    /** The slate would start a contest that users have joined, or start it earlier. */
+    SlateStartsContest: { contest: string }
     BlueprintNotFound: undefined
     /** Contests use it, so it cannot change its game or kind or be deleted. */
     BlueprintInUse: { contests: number }

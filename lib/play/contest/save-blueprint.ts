@@ -34,7 +34,7 @@ export async function createBlueprint(
 /**
  * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
  * their other terms; the kind is fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound,
- * SlateMatchStarted, SlateStartFixed, EditConflict, or JoiningRequiresManager and JoiningRequiresReason if the slate moves the
+ * SlateMatchStarted, SlateStartFixed, SlateStartsContest, EditConflict, or JoiningRequiresManager and JoiningRequiresReason if the slate moves the
  * start of a contest with prizes in money.
  */
 export async function changeBlueprint(
@@ -80,12 +80,14 @@ async function storeSlate(
   await db.run(sql`select from contests where blueprint_id = ${id} order by id for no key update`)
   await assertNoStartedMatchRemoved(db, id, feedGameIds)
   await assertStartsKept(db, id, feedGameIds, authority)
+  const closing = await findClosingTimes(db, id)
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
   await db.run(sql`
     insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
     select ${id}::int, ${gameId}::int, feed_game_id from unnest(${feedGameIds}::int[]) as feed_game_id
     on conflict do nothing`)
+  await assertNotClosedEarlier(db, closing)
 }
 
 /** Without its started match, a contest would be open again. A trigger enforces this too. */
@@ -132,6 +134,28 @@ async function assertStartsKept(
   const fixed = moved.find(contest => contest.entries > 0 && (contest.isDelayed || hasMoneyPrizes(contest)))
   if (fixed) throw new Failure('SlateStartFixed', { contest: fixed.name })
   if (authority && moved.some(hasMoneyPrizes)) assertAuthority(authority)
+}
+
+type ClosingTime = { id: number; name: string; startsAt: Date | null }
+
+/** Contests that users joined and can still join. */
+function findClosingTimes(db: Db, id: number): Promise<ClosingTime[]> {
+  return db.rows<ClosingTime>(sql`
+    select id, name, ${startOf()} as starts_at
+      from contests c
+     where blueprint_id = ${id} and status = 'open' and entry_count > 0 and not has_contest_started(c) order by id`)
+}
+
+/** A new match would keep other users out of a contest, in favor of those who joined. */
+async function assertNotClosedEarlier(db: Db, before: ClosingTime[]): Promise<void> {
+  const earlier = await db.row<{ name: string }>(sql`
+    select c.name
+      from unnest(${before.map(({ id }) => id)}::int[], ${before.map(({ startsAt }) => startsAt)}::timestamptz[])
+             as previous (id, starts_at)
+      join contests c on c.id = previous.id
+     where has_contest_started(c) or coalesce(${startOf()} < previous.starts_at, false)
+     order by c.id limit 1`)
+  if (earlier) throw new Failure('SlateStartsContest', { contest: earlier.name })
 }
 
 /** Values for the audit log. */

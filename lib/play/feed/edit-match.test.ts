@@ -4,9 +4,12 @@ import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db, pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { findContest } from '@/lib/play/contest/find-contest'
+import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
+import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { editLine } from './edit-line'
-import { editMatch, editResult } from './edit-match'
+import { editMatch, editMatchIn, editResult } from './edit-match'
 
 const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 const reason = 'The league payload us by phone'
@@ -82,6 +85,67 @@ it('sets a line and later a result, and keeps other fields', async () => {
     result: null,
     isPlayed: false,
   })
+})
+
+it('starts a match before its time with a second manager once money depends on it, and so takes it back', async () => {
+  const by = await makeAuthor()
+  const makeUpcoming = async () => {
+    const { feed_game_id: feedGameId, games } = buildFeedPayload()
+    await importPayload({ games })
+    return { gameId: 5, feedGameId }
+  }
+  const edit = async (
+    match: { gameId: number; feedGameId: number },
+    change: { status?: string; scheduledAt?: string | null },
+    secondId?: number,
+  ) => {
+    const values = { status: 'Scheduled' as const, scheduledAt: null, ...(change as object) }
+    const { gameId, feedGameId } = match
+    const updatedAt = await versionOf(feedGameId)
+    return transaction(tx =>
+      editMatchIn(tx, by, { gameId, feedGameId, updatedAt, ...values }, reason, secondId),
+    )
+  }
+  const soon = new Date(Date.now() + 2_000).toISOString()
+  const early = [
+    { status: 'InProgress' },
+    { status: 'Final' },
+    { status: 'Suspended' },
+    { scheduledAt: soon },
+  ]
+  for (const change of early) await edit(await makeUpcoming(), change)
+
+  const match = await makeUpcoming()
+  const contest = await openTestContest({ feedGameIds: [match.feedGameId] })
+  await joinAs(contest.id)
+  for (const change of early)
+    await expect(edit(match, change), JSON.stringify(change)).rejects.toThrow('SecondManagerNeeded')
+  await edit(match, { status: 'InProgress' }, (await makeAuthor()).operatorId)
+  expect((await findContest(contest.id))?.hasStarted).toBe(true)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  await expect(edit(match, { scheduledAt: tomorrow })).rejects.toThrow('SecondManagerNeeded')
+  await edit(match, { scheduledAt: tomorrow }, (await makeAuthor()).operatorId)
+  expect((await findContest(contest.id))?.hasStarted).toBe(false)
+
+  const user = await makePicker()
+  const slip = user.slip(10, 2)
+  await enterSlip(user.userId, slip)
+  const picked = { gameId: slip.game_id, feedGameId: slip.players[0]?.feed_game_id ?? 0 }
+  const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
+    select updated_at from feed_games where game_id = ${picked.gameId} and feed_game_id = ${picked.feedGameId}`)
+  await expect(
+    editMatch(
+      by,
+      {
+        gameId: picked.gameId,
+        feedGameId: picked.feedGameId,
+        updatedAt: updatedAt.toISOString(),
+        scheduledAt: null,
+        status: 'InProgress',
+      },
+      reason,
+    ),
+  ).rejects.toThrow('SecondManagerNeeded')
 })
 
 it('rejects an edit based on an outdated version and changes nothing', async () => {

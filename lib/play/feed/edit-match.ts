@@ -59,8 +59,8 @@ type LockedMatch = {
   /** The match has started or has results, and after the edit it has not started. */
   withdrawsStart: boolean
   startsEarlier: boolean
-  /** The edit starts the match before its scheduled start. */
-  startsBeforeTime: boolean
+  /** The match has not started, and the edit starts it or moves its start forward. */
+  startsEarly: boolean
 }
 
 /** Compares the edit with the locked match; throws MatchNotFound or EditConflict. */
@@ -74,8 +74,9 @@ async function lockMatch(db: Db, edit: MatchEdit): Promise<LockedMatch> {
            has_started and ${status} in ('Scheduled', 'Delayed', 'Postponed', 'Canceled')
              and ${status} <> status::text as withdraws_start,
            coalesce(starts_at < scheduled_at, false) as starts_earlier,
-           ${status} = 'InProgress' and status <> 'InProgress' and coalesce(starts_at > clock_timestamp(), false)
-             as starts_before_time
+           not has_started and (${status} in ('InProgress', 'Suspended', 'Final')
+             or ${status} in ('Scheduled', 'Delayed') and coalesce(starts_at < scheduled_at, starts_at is not null and scheduled_at is null))
+             as starts_early
       from (
         select *, ${isMatchOpen} as is_open, ${canResultsBeKnown} as has_started,
                ${status} in ('Scheduled', 'Delayed') and coalesce(starts_at > clock_timestamp(), false) as starts_ahead,
@@ -143,17 +144,17 @@ function assertUnchanged(now: Date, updatedAt: string, fields: string[]): void {
 
 /**
  * Accepting picks for longer always needs a second manager: results may be known and the number of entries is unlimited. So
- * does withdrawing a start, because contests start with their matches, starting a match before its time, and any change that moves the start of a contest with
- * prizes in money, as for the start of the contest itself. Another match that ends or closes earlier is measured by the payouts
- * of its open entries.
+ * does withdrawing a start, because contests start with their matches, any change of a match of a joined contest with prizes in
+ * money, as for the start of the contest itself, and starting a match before its time while money depends on it, because no other
+ * user can then enter. Another match that ends or closes earlier is measured by the payouts of its open entries.
  */
 async function measureMatch(
   db: Db,
   { gameId, feedGameId, status }: MatchEdit,
-  { opensLonger, withdrawsStart, startsEarlier, startsBeforeTime }: LockedMatch,
+  { opensLonger, withdrawsStart, startsEarlier, startsEarly }: LockedMatch,
 ): Promise<Measure> {
-  if (opensLonger || withdrawsStart || startsBeforeTime || (await hasJoinedContest(db, gameId, feedGameId)))
-    return { needsSecond: true }
+  if (opensLonger || withdrawsStart || (await hasJoinedContest(db, gameId, feedGameId))) return { needsSecond: true }
+  if (startsEarly && (await doesMoneyDependOn(db, gameId, feedGameId))) return { needsSecond: true }
   if (!startsEarlier && !isOver(status)) return {}
   return { cents: await loadStakes(db, gameId, feedGameId, sql`true`) }
 }
@@ -167,6 +168,21 @@ async function hasJoinedContest(db: Db, gameId: number, feedGameId: number): Pro
        and jsonb_path_exists(c.prizes, '$[*] ? (@.bucket == "cash" || @.bucket == "site_credits")')
      limit 1`)
   return contest !== undefined
+}
+
+/** Whether open cash entries have the match, or contests with money that users can still join. */
+async function doesMoneyDependOn(db: Db, gameId: number, feedGameId: number): Promise<boolean> {
+  const { depends } = await db.one<{ depends: boolean }>(sql`
+    select exists (
+      select from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
+       where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId}
+         and entry.mode = 'Cash' and entry.settled_at is null
+    ) or exists (
+      select from blueprint_feed_games slate join contests c on c.blueprint_id = slate.blueprint_id
+       where slate.game_id = ${gameId} and slate.feed_game_id = ${feedGameId} and c.status = 'open' and c.entry_count > 0
+         and (c.buy_in_cents > 0 or c.prizes <> '[]') and not has_contest_started(c)
+    ) as depends`)
+  return depends
 }
 
 /**

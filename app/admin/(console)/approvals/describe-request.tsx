@@ -60,6 +60,8 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'operator.disable': { phrase: () => 'Disable manager' },
   'operator.enable': { phrase: () => 'Enable manager' },
   'operator.invite': { phrase: ({ email }) => `Invite ${email} as manager` },
+  'operator.reset-codes': { phrase: () => 'Reset the authenticator of a manager' },
+  'operator.sign-out-everywhere': { phrase: () => 'Sign out a manager everywhere' },
   'promo.publish': {
     phrase: ({ maxCents, bucket }) =>
       maxCents === null

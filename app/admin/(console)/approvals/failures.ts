@@ -37,6 +37,10 @@ export const approvalFailures = {
   MultipliersUnchanged: 'These multipliers are already in effect. Reject the request.',
   OperatorNotFound: 'The operator does not exist.',
   OperatorEmailTaken: 'An operator with this email exists already. Reject the request.',
+  OperatorTotpOff: 'The operator has no authenticator. Reject the request.',
+  OperatorIsManager:
+    'With single sign-on, authenticators of managers cannot be reset here. Reject the request.',
+  OperatorNameTaken: 'Another operator has a name that looks the same. Reject the request.',
   OperatorIsSelf: 'Operators cannot change their own role. Reject the request.',
   FeedFileInvalid: 'The file can no longer be read. Reject the request.',
   SettingUnknown: 'The setting no longer exists. Reject the request.',

@@ -9,7 +9,7 @@ import { Time } from '@/components/ui/time'
 import { describeChange, hidesSubject } from '@/lib/console/audit-log/describe-change'
 import type { ListedChange } from '@/lib/console/audit-log/list-changes'
 import type { Operator } from '@/lib/people/operator/find-session'
-import type { Role } from '@/lib/people/operator/rules'
+import { type Role, roleNames } from '@/lib/people/operator/rules'
 import { OpenToggle } from './open-toggle'
 import { subjectHref } from './subject-href'
 
@@ -31,7 +31,10 @@ export function ChangeLine({ change, operator: { zone, role }, detail }: Props) 
         {operatorId === null ? <ServiceAvatar /> : <Avatar name={authorName} />}
         <div className="min-w-0 flex-1 max-sm:basis-[60%]">
           <p className="text-ink-soft">
-            <b className="font-medium text-ink">{authorName}</b> {change.revertsId !== null && 'reverted: '}
+            <b className="font-medium text-ink" title={describeAuthor(change)}>
+              {authorName}
+            </b>{' '}
+            {change.revertsId !== null && 'reverted: '}
             {describeChange(change)} <Subject change={change} role={role} />
             {change.tokenName && <span className="text-muted"> by API token {change.tokenName}</span>}
           </p>
@@ -44,6 +47,10 @@ export function ChangeLine({ change, operator: { zone, role }, detail }: Props) 
     </li>
   )
 }
+
+/** Names can be similar; the email is unique. */
+const describeAuthor = ({ authorEmail, authorRole }: ListedChange) =>
+  authorEmail && authorRole ? `${roleNames[authorRole]}, ${authorEmail}` : 'Service'
 
 function ServiceAvatar() {
   return (

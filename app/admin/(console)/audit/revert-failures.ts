@@ -12,6 +12,8 @@ export const revertFailures: FailureMessages = {
   SlateMatchStarted: 'A match that is not in the previous slate has started, so it stays in the slate.',
   SlateStartFixed: ({ contest }) =>
     `Users have paid for ${contest}, so the previous slate cannot delay its start.`,
+  SlateStartsContest: ({ contest }) =>
+    `Users have joined ${contest}, so the previous slate cannot start it earlier.`,
   BlueprintInUse: 'Contests were created from the blueprint since, so it cannot be deleted.',
   SlateMatchNotFound: 'A match of the previous slate no longer exists, so the slate cannot be restored.',
   ChallengeHasWinners:

@@ -16,6 +16,7 @@ import { findContest } from '@/lib/play/contest/find-contest'
 import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/play/contest/save-contest'
 import { blueprintForm, contestForm, standingsForm } from '@/lib/play/contest/schema'
+import { keepStandings } from '@/lib/play/contest/standings-difference'
 import { contestFailures, formatBuyIn, pastTense } from './contest-labels'
 import {
   formatAmounts,
@@ -150,6 +151,18 @@ export const correct = operatorAction({
       () => correctContest(by, { id, standings, reason }),
     )
     return { result: { text: acted.waits ? 'Requested approval' : `Corrected “${name}”` } }
+  },
+})
+
+/** Keeps standings that differ from those of the feed. */
+export const keep = operatorAction({
+  action: 'contest.keep-standings',
+  confirm: ({ id }) => findName('contest', id),
+  input: z.strictObject({ id: idShape, reason: reasonShape }),
+  failures: contestFailures,
+  async run({ input, by }) {
+    const { name } = await keepStandings(by, input)
+    return { result: { text: `Kept the standings of “${name}”` } }
   },
 })
 

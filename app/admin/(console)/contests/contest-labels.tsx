@@ -39,6 +39,9 @@ export const contestFailures = {
   ContestCorrectionTooLate: ({ hours }: { hours: number }) =>
     `Standings can be corrected for ${hours} hours after completion.`,
   StandingsUnchanged: 'These are the current standings. Nothing was changed.',
+  StandingsSame: 'The standings no longer differ from those of the feed. Nothing was changed.',
+  StandingsOwn:
+    'You decided these standings, or are linked to the manager who did. Another manager must decide.',
   StandingsInvalid: describeStandingsProblems,
   JoiningRequiresManager:
     'The contest has prizes in cash or site credits. Only managers decide until when users can join it.',
@@ -58,6 +61,10 @@ export const contestFailures = {
   SlateStartFixed: ({ contest }: { contest: string }) => ({
     field: 'feedGameIds',
     message: `Users joined ${contest}, so its start cannot be delayed and, with prizes in cash or site credits, not be moved forward either. Keep its first match.`,
+  }),
+  SlateStartsContest: ({ contest }: { contest: string }) => ({
+    field: 'feedGameIds',
+    message: `Users joined ${contest}, and a new match would start it earlier. Add matches that start later.`,
   }),
 }
 

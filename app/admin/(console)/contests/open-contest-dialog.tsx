@@ -45,7 +45,10 @@ export function OpenContestDialog(props: Props) {
       () => undefined,
     )
     setIsBusy(false)
-    if (!answer?.ok) return setError(messageOf(answer))
+    if (!answer?.ok) {
+      if (answer?.code === 'EditConflict') router.refresh()
+      return setError(messageOf(answer))
+    }
     onClose()
     if (answer.result.id === null) return showToast({ text: 'Requested approval' })
     showResult(answer)

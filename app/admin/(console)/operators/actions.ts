@@ -32,6 +32,10 @@ export const invite = operatorAction({
   action: 'operator.invite',
   input: invitationWithReason,
   failures: {
+    OperatorNameTaken: {
+      field: 'name',
+      message: 'Another operator or a part of the service has a name that looks the same. Use another name.',
+    },
     OperatorEmailTaken: {
       field: 'email',
       message: 'An operator with this email exists. Invite them again or enable them from the list.',
@@ -106,6 +110,7 @@ export const enable = operatorAction({
   },
 })
 
+/** Above a number within 24 hours, resetting the authenticators of managers needs approval. */
 export const resetCodes = operatorAction({
   action: 'operator.reset-codes',
   confirm: ({ operatorId }) => findName('operator', operatorId),
@@ -117,8 +122,13 @@ export const resetCodes = operatorAction({
       'With single sign-on, authenticators of managers cannot be reset here. Use a recovery code, or run npm run ops -- recover-operator on the database host.',
   },
   async run({ input, by }) {
-    await resetTotp(by, input.operatorId, input.reason)
-    return {}
+    const { operatorId, reason } = input
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'operator.reset-codes', input: { operatorId }, reason },
+      () => resetTotp(by, operatorId, reason),
+    )
+    return { result: { waits: acted.waits } }
   },
 })
 
@@ -138,11 +148,18 @@ export const unlink = operatorAction({
   },
 })
 
+/** Above a number within 24 hours, signing out managers needs approval. */
 export const signOutOfAll = operatorAction({
   action: 'operator.sign-out-everywhere',
   input: operatorWithReason,
   failures,
   async run({ input, by }) {
-    return { result: { sessions: await signOutEverywhere(by, input.operatorId, input.reason) } }
+    const { operatorId, reason } = input
+    const acted = await actOrRequestApproval(
+      by,
+      { action: 'operator.sign-out-everywhere', input: { operatorId }, reason },
+      () => signOutEverywhere(by, operatorId, reason),
+    )
+    return { result: { waits: acted.waits } }
   },
 })

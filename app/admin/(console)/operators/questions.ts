@@ -26,7 +26,8 @@ export const questions: readonly Question[] = [
     icon: 'undo',
     isDanger: false,
     title: name => `Sign ${name} out of every browser?`,
-    description: 'They can sign in again immediately. Unsaved changes are lost.',
+    description:
+      'They can sign in again immediately, and are notified by email. Unsaved changes are lost, and their API tokens are revoked.',
     confirmLabel: 'Sign out',
     cancelLabel: 'Cancel',
     done: name => `Signed ${name} out`,

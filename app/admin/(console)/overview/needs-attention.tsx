@@ -124,6 +124,14 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
       action: 'Review',
     }
   },
+  standings: item => ({
+    key: `standings ${item.id}`,
+    state: 'paused',
+    title: `Standings of ${item.name} differ from the feed`,
+    details: 'Another manager than the one who decided them keeps or corrects them',
+    href: `/admin/contests/${item.id}`,
+    action: 'Review',
+  }),
   jump: item => ({
     key: `jump ${item.userId}`,
     state: 'paused',

@@ -119,9 +119,10 @@ function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () =>
     >
       <div className="grid gap-3">
         <p>
-          Closing a region and raising its minimum age deny the users there immediately. In an open region
-          they check their location again. A minimum age above 18 requires a verified identity. Opening a
-          region and lowering its minimum age wait for another manager.
+          Closing a region and raising its minimum age deny the users there immediately. Undo restores their
+          locations; in a region that opens later, they check their location again. A minimum age above 18
+          requires a verified identity. Opening a region and lowering its minimum age wait for another
+          manager.
         </p>
         <SegmentedControl
           label="Cash play"

@@ -22,6 +22,7 @@ import { type Contest, findContest } from '@/lib/play/contest/find-contest'
 import { currentStatus, hasMoneyPrizes, contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import { ContestActions } from './contest-actions'
 import { ContestEditor } from './contest-editor'
+import { DifferenceNote } from './difference-note'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
@@ -59,6 +60,9 @@ export default async function ContestPage({ params, searchParams }: Props) {
         <div className="mb-4">
           <Note tone="info">Refunds or prizes are being paid. This takes a few seconds.</Note>
         </div>
+      )}
+      {contest.standingsDifferAt && (
+        <DifferenceNote id={id} name={name} canDecide={hasRole(operator, 'manager')} />
       )}
       <WithRail rail={<Rail contest={contest} />}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

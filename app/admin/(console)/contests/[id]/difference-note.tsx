@@ -1,0 +1,53 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { useState } from 'react'
+import { keep } from '@/app/admin/(console)/contests/actions'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Note } from '@/components/ui/note'
+
+/** Managers keep the decided standings, or compare them with those of the feed and correct them. */
+export function DifferenceNote({ id, name, canDecide }: { id: number; name: string; canDecide: boolean }) {
+  const [isKeeping, setIsKeeping] = useState(false)
+  return (
+    <div className="mb-4">
+      <Note
+        tone="warn"
+        title="The standings of the feed differ."
+        actions={
+          canDecide && (
+            <>
+              <Button size="small" onClick={() => setIsKeeping(true)}>
+                Keep standings
+              </Button>
+              <Link
+                href={`/admin/contests/${id}/standings` as Route}
+                className={buttonClass({ size: 'small' })}
+              >
+                Compare
+              </Link>
+            </>
+          )
+        }
+      >
+        Another manager than the one who decided the standings keeps or corrects them. Until then they are not
+        final.
+      </Note>
+      {isKeeping && (
+        <ActionDialog
+          onClose={() => setIsKeeping(false)}
+          title={`Keep the standings of “${name}”?`}
+          confirmLabel="Keep standings"
+          confirmText={name}
+          needsReason
+          send={({ reason, typed }) => keep({ id, reason }, typed)}
+          done={({ text }) => text}
+        >
+          The prizes stay as they are paid, against the standings of the feed.
+        </ActionDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { requestApproval } from '@/lib/console/approval/request-approval'
+import { db } from '@/lib/db/client'
+import { inviteOperator } from './invite-operator'
+import { chooseName } from './operator-name'
+
+const newEmail = () => `${randomUUID()}@operators.test`
+const taken = { code: 'OperatorNameTaken' }
+
+test.each(['Honest Two', 'honest  two', 'Honest-Two', 'HONEST TWO.', 'Hónest Twö'])(
+  'an operator cannot have the name of another: %s',
+  async name => {
+    const by = await makeAuthor()
+    await inviteOperator(by, { email: newEmail(), name: 'Honest Two', role: 'editor' }).catch(() => undefined)
+    await expect(inviteOperator(by, { email: newEmail(), name, role: 'editor' })).rejects.toMatchObject(taken)
+    const input = { email: newEmail(), name, role: 'manager' as const }
+    await expect(
+      requestApproval(by, { action: 'operator.invite', input, reason: 'Second manager' }),
+    ).rejects.toMatchObject(taken)
+  },
+)
+
+test.each(['Feed', 'worker', 'Console', 'Single sign-on', 'Service', 'Slate keeper', 'Command line', '...'])(
+  'an operator cannot have the name of a part of the service: %s',
+  async name => {
+    const by = await makeAuthor()
+    await expect(inviteOperator(by, { email: newEmail(), name, role: 'viewer' })).rejects.toMatchObject(taken)
+  },
+)
+
+test('of parallel invitations with the same name, one is accepted', async () => {
+  const name = `Ann ${randomUUID()}`
+  const [one, other] = [await makeAuthor(), await makeAuthor()]
+  const invited = await Promise.allSettled(
+    [one, other, one, other].map(by => inviteOperator(by, { email: newEmail(), name, role: 'editor' })),
+  )
+  expect(invited.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('single sign-on adds the email to a name that is taken', async () => {
+  const { name } = await makeAuthor()
+  expect(await chooseName(db, name, 'ann@acme.test')).toBe(`${name} (ann@acme.test)`)
+  expect(await chooseName(db, 'Feed', 'ann@acme.test')).toBe('Feed (ann@acme.test)')
+  expect(await chooseName(db, `Ann ${name}`, 'ann@acme.test')).toBe(`Ann ${name}`)
+})

@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
+import { recordChange } from '@/lib/change/audit/record'
+import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { Failure } from '@/lib/core/failure'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { lockContest } from './find-contest'
+
+/**
+ * Stores whether the standings of the feed differ from the decided ones. The job that pays may not have written their places to
+ * the entries yet.
+ */
+export async function updateDifference(db: Db, contestId: number): Promise<void> {
+  await db.run(sql`
+    with decided as (
+      select distinct on (e.entry_id) e.entry_id, e.rank
+        from contest_settlement_entries e join contest_settlements s on s.id = e.settlement_id
+       where s.contest_id = ${contestId} order by e.entry_id, s.number desc
+    ), difference as (
+      select exists (
+        select from jsonb_to_recordset(c.feed_standings) as fed ("entryId" int, place int)
+               join decided on decided.entry_id = fed."entryId"
+         where decided.rank is distinct from fed.place
+      ) and c.prizes <> '[]' and c.status = 'completed' as differs
+        from contests c where id = ${contestId}
+    )
+    update contests set standings_differ_at = case when differs then coalesce(standings_differ_at, clock_timestamp()) end
+      from difference
+     where id = ${contestId} and differs is distinct from (standings_differ_at is not null)`)
+}
+
+/** Contests whose standings of the feed differ from the decided ones, oldest first. */
+export async function listDifferences(limit: number): Promise<{ id: number; name: string; at: Date }[]> {
+  return pool.rows<{ id: number; name: string; at: Date }>(sql`
+    select id, name, standings_differ_at as at /* not null */ from contests
+     where standings_differ_at is not null order by standings_differ_at limit ${limit}`)
+}
+
+/**
+ * Keeps standings that differ from those of the feed, until the feed sends others. Throws ContestNotFound, StandingsSame,
+ * StandingsOwn for the operator who decided them and for managers who cannot approve that operator's requests, or OwnAccount.
+ */
+export async function keepStandings(
+  by: Author & { operatorId: number },
+  { id, reason }: { id: number; reason: string },
+): Promise<{ name: string }> {
+  return transaction(async db => {
+    await lockPolicy(db)
+    const contest = await lockContest(db, id)
+    if (!contest.standingsDifferAt) throw new Failure('StandingsSame')
+    if (await isDecidedBy(db, id, by.operatorId)) throw new Failure('StandingsOwn')
+    const users = sql`select user_id from contest_entries where contest_id = ${id}`
+    await assertWithinPolicy(db, by, 'contest.keep-standings', { users })
+    await db.run(sql`update contests set standings_differ_at = null where id = ${id}`)
+    const { name } = contest
+    await recordChange(db, by, {
+      action: 'contest.keep-standings',
+      subject: { type: 'contest', id, name },
+      before: { standingsDifferAt: contest.standingsDifferAt },
+      after: { standingsDifferAt: null },
+      reason,
+    })
+    return { name }
+  })
+}
+
+/** A single manager decides alone. */
+async function isDecidedBy(db: Db, contestId: number, operatorId: number): Promise<boolean> {
+  const own = await db.row(sql`
+    select from (select decided_by_id from contest_settlements
+                  where contest_id = ${contestId} order by number desc limit 1) as last
+     where (decided_by_id = ${operatorId} or (approval_objection(${operatorId}::int, decided_by_id)).why is not null)
+       and exists (select from operators
+                    where role = 'manager' and disabled_at is null and id <> ${operatorId}
+                      and (password_hash is not null or sso_subject is not null))`)
+  return own !== undefined
+}
