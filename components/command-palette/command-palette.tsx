@@ -22,7 +22,7 @@ import { type Command, pageCommands, searchCommands } from './commands'
 import {
   highlightMatch,
   type IdentifiedGroup,
-  identify,
+  identifyResults,
   type PaletteChange,
   type PaletteGroup,
   type PaletteItem,
@@ -66,7 +66,7 @@ export function CommandPalette({ onClose, ...rest }: Props) {
 function SearchPanel({ initialQuery, onClose, role, commands = [], search, onChange }: Props) {
   const [query, setQuery] = useState(initialQuery)
   const results = useSearch(search, query)
-  const groups = identify([
+  const groups = identifyResults([
     ...searchPages(role, query),
     ...searchCommands(role, query, [...pageCommands, ...commands]),
     ...results.groups,

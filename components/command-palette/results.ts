@@ -38,7 +38,7 @@ export function searchPages(role: Role, query: string): PaletteGroup[] {
 export type IdentifiedGroup = PaletteGroup & { id: string; items: (PaletteItem & { key: string })[] }
 
 /** Without an ID of its own, React would reuse a section or item for another one, which react-aria rejects. */
-export function identify(groups: readonly PaletteGroup[]): IdentifiedGroup[] {
+export function identifyResults(groups: readonly PaletteGroup[]): IdentifiedGroup[] {
   return groups.map(({ name, items }) => ({
     id: name,
     name,

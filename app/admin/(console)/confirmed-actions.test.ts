@@ -31,6 +31,7 @@ import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { createBucket, listBucketsWithPromos } from '@/lib/rewards/promo/credit-buckets'
 import * as approvals from './approvals/actions'
 import * as contests from './contests/actions'
+import * as blueprints from './contests/blueprints/actions'
 import * as buckets from './credit-buckets/actions'
 import * as entries from './entries/[id]/actions'
 import * as matches from './matches/actions'
@@ -323,14 +324,14 @@ test.each([100, 200_000])(
   async cents => {
     const terms = { kind: 'cash' as const, buyInCents: 500, feedGameIds: [] }
     const prizes = [{ from: 1, to: 1, cents, bucket: 'cash' as const }]
-    const added = await contests.addBlueprint({ gameId, form: { name: 'Weekly', ...terms, prizes } })
+    const added = await blueprints.addBlueprint({ gameId, form: { name: 'Weekly', ...terms, prizes } })
     if (!added.ok) throw new Error(added.message)
     const { id } = added.result
     const updatedAt = (await findBlueprint(id))?.updatedAt.toISOString() ?? ''
     const open = () =>
       contests.open({ blueprintId: id, updatedAt, form: { name: 'Weekly 1', startsAt: tomorrow() }, reason })
     const cheaper = { name: 'Weekly', ...terms, buyInCents: 1, prizes }
-    expect(await contests.saveBlueprint({ id, updatedAt, form: cheaper, reason: '' })).toMatchObject({
+    expect(await blueprints.saveBlueprint({ id, updatedAt, form: cheaper, reason: '' })).toMatchObject({
       ok: true,
     })
     expect(await open()).toMatchObject({ code: 'EditConflict' })

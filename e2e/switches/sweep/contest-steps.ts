@@ -69,7 +69,10 @@ export const contestSteps: SweepSteps = {
 /** Returns the ID of the contest. */
 async function openContest(context: SweepContext, gameId: number, terms: object, startsAt: string | null) {
   const name = `Sweep of game ${gameId}`
-  await context.manager.run('contests', 'addBlueprint', { gameId, form: { name, feedGameIds: [], ...terms } })
+  await context.manager.run('contests/blueprints', 'addBlueprint', {
+    gameId,
+    form: { name, feedGameIds: [], ...terms },
+  })
   const { id: blueprintId, updated_at } = await context.row(
     'select id, updated_at from blueprints where name = $1',
     [name],

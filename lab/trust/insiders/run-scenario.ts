@@ -144,6 +144,6 @@ async function openAndJoin({ manager, editor, random, accomplices, auditIds }: S
   const { id, auditId } = await openContest(manager, blueprint.id, form, { isManager: true, reason })
   auditIds.push(auditId)
   const user = random.find(accomplices)
-  const { contestEntryId: entryId } = await joinContest((_, work) => work(), user?.userId ?? 0, id)
+  const { contestEntryId: entryId } = await joinContest(withoutIdempotency, user?.userId ?? 0, id)
   return { id, entryId }
 }

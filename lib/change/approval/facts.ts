@@ -7,7 +7,7 @@ import type { Db } from '@/lib/db/db'
 export type Amount = { bucket: string; cents: number | bigint }
 
 /** `before` is absent if there was no value. An estimate can change until the approval without a new look at it. */
-export type Fact = { name: string; before?: unknown; value: unknown; isEstimate?: boolean }
+export type EffectFact = { name: string; before?: unknown; value: unknown; isEstimate?: boolean }
 
 /** `rows` are the first of `count`; `sums` and `digest` are of all. */
 export type FactTable = {
@@ -21,7 +21,7 @@ export type FactTable = {
 }
 
 /** What an approval changes: single values and lists. The second manager sees them before the decision. */
-export type Facts = { values: Fact[]; tables: FactTable[] }
+export type Facts = { values: EffectFact[]; tables: FactTable[] }
 
 export function mergeFacts(...all: (Facts | undefined)[]): Facts {
   return {
@@ -108,7 +108,7 @@ export async function readRecordedFacts(db: Db, input: unknown, run: () => Promi
 }
 
 /** A time that the input does not have is the time of the approval, or counts from it. */
-function toFact(name: string, before: Values | null, after: Values | null, known: string): Fact {
+function toFact(name: string, before: Values | null, after: Values | null, known: string): EffectFact {
   const value = after?.[name] ?? null
   const isEstimate = (JSON.stringify(value).match(timestamps) ?? []).some(time => !known.includes(time))
   return {

@@ -23,11 +23,11 @@ export async function inheritBars(db: Db, userId: number, keyHash: Sql): Promise
   const [longest] = barred
   if (!longest) return
   const isTimeOut = barred.every(exclusion => exclusion.isTimeOut)
-  await exclude(db, userId, { isTimeOut, until: longest.excludedUntil })
+  await excludePerson(db, userId, { isTimeOut, until: longest.excludedUntil })
 }
 
 /** Of the user's own exclusion and the inherited one the longer end and the stricter kind apply. */
-export async function exclude(
+export async function excludePerson(
   db: Db,
   userId: number,
   { isTimeOut, until }: { isTimeOut: boolean; until: Date | null },

@@ -18,10 +18,10 @@ import { drawDocument, submitAs } from '@/lib/people/testing/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import {
   expireCodeCooldown,
-  testNetwork,
   newIdentifiers,
   readSentCode,
   readSentMessages,
+  testNetwork,
   userPassword,
 } from '@/lib/people/testing/users'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'

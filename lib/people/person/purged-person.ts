@@ -4,7 +4,7 @@ import { keyedHash } from '@/lib/core/keyed-hash'
 import type { Db } from '@/lib/db/db'
 import { inEffect } from '@/lib/people/restrictions/changes/suspension'
 import { likenessesOf, type Person } from './compare-people'
-import { exclude } from './inherit-bars'
+import { excludePerson } from './inherit-bars'
 
 /** Keyed hashes, because anyone can compute the SHA-256 of a phone or an email. */
 const hashOf = (text: string | Uint8Array) => keyedHash(`purged person ${Buffer.from(text).toString('hex')}`)
@@ -56,7 +56,7 @@ async function excludeMinor(db: Db, userId: number): Promise<void> {
   const minor = await db.row<{ until: Date }>(sql`
     select date_trunc('month', date_of_birth + interval '18 years' + interval '1 month', 'UTC') as until /* not null */
       from user_kyc where user_id = ${userId} and is_minor(date_of_birth)`)
-  if (minor) await exclude(db, userId, { isTimeOut: false, until: minor.until })
+  if (minor) await excludePerson(db, userId, { isTimeOut: false, until: minor.until })
 }
 
 async function storeKeys(db: Db, userId: number): Promise<void> {

@@ -153,7 +153,8 @@ async function measureMatch(
   { gameId, feedGameId, status }: MatchEdit,
   { opensLonger, withdrawsStart, startsEarlier, startsEarly }: LockedMatch,
 ): Promise<Measure> {
-  if (opensLonger || withdrawsStart || (await hasJoinedContest(db, gameId, feedGameId))) return { needsSecond: true }
+  if (opensLonger || withdrawsStart || (await hasJoinedContest(db, gameId, feedGameId)))
+    return { needsSecond: true }
   if (startsEarly && (await doesMoneyDependOn(db, gameId, feedGameId))) return { needsSecond: true }
   if (!startsEarlier && !isOver(status)) return {}
   return { cents: await loadStakes(db, gameId, feedGameId, sql`true`) }

@@ -18,7 +18,8 @@ export function showForm(state: PageState): PageReply {
 export async function submitForm(key: Uint8Array, token: string, form: FormData): Promise<PageReply> {
   if (isStripeIdentityOn()) return continueAtStripe(key)
   const submission = await readSubmission(token, form)
-  if ('errors' in submission) return identityFormPage({ ...submission, feedback: '', canUpload: acceptsDocuments() })
+  if ('errors' in submission)
+    return identityFormPage({ ...submission, feedback: '', canUpload: acceptsDocuments() })
   const outcome = await submitCase(key, submission)
   return outcome.kind === 'submitted' ? { redirectTo: `/identity/${token}` } : messagePage(outcome)
 }

@@ -13,9 +13,8 @@ import { completeContest, previewCompletion } from '@/lib/play/contest/complete-
 import { correctContest, previewContestCorrection } from '@/lib/play/contest/correct-contest'
 import type { EndedContest } from '@/lib/play/contest/end-contest'
 import { findContest } from '@/lib/play/contest/find-contest'
-import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { changeContest, openContest, switchContest } from '@/lib/play/contest/save-contest'
-import { blueprintForm, contestForm, standingsForm } from '@/lib/play/contest/schema'
+import { contestForm, standingsForm } from '@/lib/play/contest/schema'
 import { keepStandings } from '@/lib/play/contest/standings-difference'
 import { contestFailures, formatBuyIn, pastTense } from './contest-labels'
 import {
@@ -229,26 +228,3 @@ function endedResult(verb: string, { name, auditId, settlementId }: EndedContest
   const canUndo = isManager && settlementId === null
   return { result: { text }, ...(canUndo && { undo: { auditId, text } }) }
 }
-
-export const addBlueprint = operatorAction({
-  action: 'blueprint.change',
-  input: z.strictObject({ gameId: idShape, form: blueprintForm }),
-  failures: contestFailures,
-  async run({ input: { gameId, form }, by }) {
-    const { id, name, auditId } = await createBlueprint(by, gameId, form)
-    return { result: { id }, undo: { auditId, text: `Created the blueprint “${name}”` } }
-  },
-})
-
-/** The new slate applies immediately to contests of the blueprint. */
-export const saveBlueprint = operatorAction({
-  action: 'blueprint.change',
-  input: z.strictObject({ id: idShape, updatedAt: version, form: blueprintForm, reason: optionalReason }),
-  failures: contestFailures,
-  async run({ operator, input: { id, updatedAt, form, reason }, by }) {
-    const edit = { id, updatedAt: new Date(updatedAt) }
-    const authority = { isManager: hasRole(operator, 'manager'), reason }
-    const { name, auditId } = await changeBlueprint(by, edit, form, authority)
-    return { undo: { auditId, text: `Changed the blueprint “${name}”` } }
-  },
-})

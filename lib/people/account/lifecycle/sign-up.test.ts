@@ -134,7 +134,10 @@ test('a mailbox gets five links an hour from any number of accounts, whatever it
   const accounts = []
   for (let n = 0; n < 7; n++)
     accounts.push(
-      await signUp({ ...newIdentifiers(), email: `${name}+${n}@gmail.com`, password: userPassword }, testNetwork),
+      await signUp(
+        { ...newIdentifiers(), email: `${name}+${n}@gmail.com`, password: userPassword },
+        testNetwork,
+      ),
     )
   const { sent } = await db.one<{ sent: number }>(sql`
     select count(*)::int as sent from messages where recipient like ${`${name}+%`}`)

@@ -16,7 +16,7 @@ import { findRestrictions } from './find-restrictions'
 import { identityRestriction } from './identity'
 import { levelRestriction } from './level'
 import { locationRestriction } from './location'
-import { type Restriction, overrideRestriction, overrideRestrictionIn } from './override'
+import { overrideRestriction, overrideRestrictionIn, type Restriction } from './override'
 import { noticeRestriction } from './scoring-notice'
 
 const reason = 'Checked by phone and documents'

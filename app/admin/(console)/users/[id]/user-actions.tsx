@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
-import type { UserDialogName, DialogUser } from './user-dialog'
+import type { DialogUser, UserDialogName } from './user-dialog'
 
 const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog, 'dialog')
 

@@ -1,5 +1,5 @@
 import type { FailureDetails } from '@/lib/core/failure'
-import { type FieldErrors, fields, type ErrorTexts } from '@/lib/core/reply'
+import { type ErrorTexts, type FieldErrors, fields } from '@/lib/core/reply'
 
 /** Of the content of a file. */
 export const feedFileFailures = {
