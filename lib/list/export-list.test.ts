@@ -46,7 +46,9 @@ test('the use of a search is recorded without its text', async () => {
   expect(recorded).toBe('?ripe=yes')
   expect(
     await db.rows(
-      sql`select after->'hasSearchedText' as has from audit_rows where after->>'search' = '?ripe=yes' order by id`,
+      sql`
+        select after->'hasSearchedText' as has from audit_rows
+         where action = 'pears.export' and after->>'search' = '?ripe=yes' order by id`,
     ),
   ).toEqual([{ has: false }, { has: true }])
 })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { decideApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { clientInfo, createOperator, enroll, testPassword } from '@/lib/people/testing/operators'
@@ -75,7 +75,7 @@ test('one manager can sign out other managers three times within 24 hours, and t
     await createOperator('editor'),
   ]
   const reason = 'The laptop was stolen'
-  const needsSecond = { code: 'SecondManagerNeeded', detail: { because: 'nature' } }
+  const needsSecond = { code: 'SecondManagerNeeded', detail: { because: 'always' } }
   await enroll(other)
   await signOutEverywhere(by, victim.operatorId, reason)
   await signOutEverywhere(by, by.operatorId)
@@ -94,7 +94,7 @@ test('one manager can sign out other managers three times within 24 hours, and t
     input: { operatorId: victim.operatorId },
     reason,
   })
-  await decideApproval(await createOperator(), { id: approved, decision: 'approved' })
+  await decideAsShown(await createOperator(), { id: approved, decision: 'approved' })
   await transaction(async tx => {
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(sql`
