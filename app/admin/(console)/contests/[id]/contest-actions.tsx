@@ -42,24 +42,13 @@ const switchTexts = {
 
 export function ContestActions(props: Props) {
   const { id, name, status, entries, hasPrizes, hasMoneyPrizes, isManager } = props
-  const { showToast, showResult } = useToaster()
-  const [confirming, setConfirming] = useState<'complete' | 'cancel' | null>(null)
+  const { showResult } = useToaster()
+  const [confirming, setConfirming] = useState<Ending | null>(null)
   const [switching, setSwitching] = useState<'lock' | 'open' | null>(null)
   const [error, setError] = useState('')
   const hasParticipants = entries > 0
-  const disabledReasonOf = (ending: 'complete' | 'cancel') => {
+  const disabledReasonOf = (ending: Ending) => {
     return !isManager && (hasParticipants || ending === 'complete') ? 'Requires the manager role.' : undefined
-  }
-
-  async function end(ending: 'complete' | 'cancel', reason: string, typed: string) {
-    const answer =
-      ending === 'complete'
-        ? await complete({ id, standings: [], reason }, typed)
-        : await cancelJoinedContest({ id, reason }, typed)
-    if (!answer.ok) return answer.message
-    if (answer.undo) showResult(answer as ActionResult)
-    else showToast({ text: answer.result.text })
-    return
   }
 
   async function run(transition: 'lock' | 'open') {
@@ -127,26 +116,44 @@ export function ContestActions(props: Props) {
           {hasParticipants && 'Users have joined, so a second manager decides.'}
         </ActionDialog>
       )}
-      {confirming && (
-        <ConfirmDialog
-          onClose={() => setConfirming(null)}
-          title={
-            hasParticipants
-              ? `${endingTexts[confirming].title} “${name}” with ${pluralize(entries, 'participant')}?`
-              : `${endingTexts[confirming].title} “${name}”?`
-          }
-          facts={confirming === 'cancel' ? cancelFacts(props) : []}
-          needsReason={hasParticipants}
-          {...(hasParticipants && { confirmText: name })}
-          confirmLabel={`${endingTexts[confirming].title} contest`}
-          cancelLabel="Keep contest"
-          isDanger={confirming === 'cancel'}
-          onConfirm={({ reason, typed }) => end(confirming, reason, typed)}
-        >
-          {endingTexts[confirming].effect} Pick'em entries on its matches are settled as usual.
-        </ConfirmDialog>
-      )}
+      {confirming && <EndDialog {...props} ending={confirming} onClose={() => setConfirming(null)} />}
     </>
+  )
+}
+
+type Ending = 'complete' | 'cancel'
+
+function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
+  const { id, name, entries, ending, onClose } = props
+  const { showToast, showResult } = useToaster()
+  const { title, effect } = endingTexts[ending]
+  const hasParticipants = entries > 0
+
+  async function end(reason: string, typed: string) {
+    const answer =
+      ending === 'complete'
+        ? await complete({ id, standings: [], reason }, typed)
+        : await cancelJoinedContest({ id, reason }, typed)
+    if (!answer.ok) return answer.message
+    if (answer.undo) showResult(answer as ActionResult)
+    else showToast({ text: answer.result.text })
+    return
+  }
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`${title} “${name}”${hasParticipants ? ` with ${pluralize(entries, 'participant')}` : ''}?`}
+      facts={ending === 'cancel' ? cancelFacts(props) : []}
+      needsReason={hasParticipants}
+      {...(hasParticipants && { confirmText: name })}
+      confirmLabel={`${title} contest`}
+      cancelLabel="Keep contest"
+      isDanger={ending === 'cancel'}
+      onConfirm={({ reason, typed }) => end(reason, typed)}
+    >
+      {effect} Pick'em entries on its matches are settled as usual.
+    </ConfirmDialog>
   )
 }
 

@@ -7,12 +7,12 @@ import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type {
   CurrentExclusion,
-  LocationCheck,
   RestrictionChange,
   Restrictions,
 } from '@/lib/people/restrictions/changes/find-restrictions'
 import type { DepositLimits } from '@/lib/people/restrictions/changes/rules'
 import { ChangeButton, type DialogName } from './change-button'
+import { LocationChecks, RestrictionHistory } from './restriction-history'
 
 type Props = {
   user: { id: number; username: string }
@@ -22,10 +22,11 @@ type Props = {
   isMasked: boolean
 }
 
+type Row = { name: string; value: ReactNode; note?: ReactNode; dialog?: DialogName; actions: string[] }
+
 /** What decides whether the user can play and deposit, with the latest override of each. */
 export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Props) {
-  const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = restrictions
-  const { identityCaseId, paymentCases, checks, changes } = restrictions
+  const { identity, location, level, exclusion, limits, hasScoringNotice, checks, changes } = restrictions
   const values = {
     identity: {
       kycStatus: identity.kycStatus,
@@ -38,90 +39,10 @@ export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Pr
     limits,
     hasScoringNotice,
   }
-  const rows: { name: string; value: ReactNode; note?: ReactNode; dialog?: DialogName; actions: string[] }[] =
-    [
-      {
-        name: 'Identity',
-        value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
-        note: (
-          <>
-            {describeIdentity(identity, isMasked)}
-            {identityCaseId !== null && canChange && (
-              <CaseLink href={`/admin/identity/${identityCaseId}`}>Decide the check</CaseLink>
-            )}
-          </>
-        ),
-        dialog: 'identity',
-        actions: ['user.change-identity', 'identity.approve', 'identity.reject', 'identity.return'],
-      },
-      {
-        name: 'Location',
-        value: (
-          <State is={states[location.location] ?? 'draft'}>
-            {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
-          </State>
-        ),
-        note: describeLocation(location),
-        dialog: 'location',
-        actions: ['user.change-location'],
-      },
-      {
-        name: 'Self-exclusion',
-        value: <ExclusionState exclusion={exclusion} />,
-        note: exclusion && <ExclusionNote exclusion={exclusion} />,
-        dialog: 'exclusion',
-        actions: ['user.exclude', 'user.exclude-self', 'user.take-time-out', 'user.end-exclusion'],
-      },
-      {
-        name: 'Level',
-        value: level.level,
-        note: level.levelOverride ? 'Set by an operator' : 'From settled entries',
-        dialog: 'level',
-        actions: ['user.change-level'],
-      },
-      {
-        name: 'Deposit limits',
-        value: describeLimits(limits),
-        dialog: 'limits',
-        actions: ['user.lower-limits', 'user.set-own-limits'],
-      },
-      ...(paymentCases > 0
-        ? [
-            {
-              name: 'Payments',
-              value: <State is="failed">{pluralize(paymentCases, 'open case')}</State>,
-              note: (
-                <CaseLink href={`/admin/payment-cases?status=open&q=U-${user.id}`}>Open the cases</CaseLink>
-              ),
-              actions: [],
-            },
-          ]
-        : []),
-      ...(withdrawalHold
-        ? [
-            {
-              name: 'Withdrawals',
-              value: <State is="paused">On hold</State>,
-              note: (
-                <>
-                  Until <Time at={withdrawalHold.until} />, because the {withdrawalHold.change} was changed
-                </>
-              ),
-              actions: [],
-            },
-          ]
-        : []),
-      {
-        name: 'Scoring notice',
-        value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
-        dialog: 'notice',
-        actions: ['user.change-notice'],
-      },
-    ]
   return (
     <Card title="Restrictions" isLined isFlush>
       <ul className="divide-y divide-line">
-        {rows.map(({ name, value, note, dialog, actions }) => (
+        {rowsOf({ user, restrictions, canChange, isMasked }).map(({ name, value, note, dialog, actions }) => (
           <li
             key={name}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 sm:grid-cols-[120px_minmax(0,1fr)_auto]"
@@ -137,9 +58,94 @@ export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Pr
         ))}
       </ul>
       <LocationChecks checks={checks} />
-      <History userId={user.id} changes={changes} />
+      <RestrictionHistory userId={user.id} changes={changes} />
     </Card>
   )
+}
+
+/** The state of each restriction, and the actions that change it. */
+function rowsOf({ user, restrictions, canChange, isMasked }: Props): Row[] {
+  const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = restrictions
+  const { identityCaseId, paymentCases } = restrictions
+  return [
+    {
+      name: 'Identity',
+      value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
+      note: (
+        <>
+          {describeIdentity(identity, isMasked)}
+          {identityCaseId !== null && canChange && (
+            <CaseLink href={`/admin/identity/${identityCaseId}`}>Decide the check</CaseLink>
+          )}
+        </>
+      ),
+      dialog: 'identity',
+      actions: ['user.change-identity', 'identity.approve', 'identity.reject', 'identity.return'],
+    },
+    {
+      name: 'Location',
+      value: (
+        <State is={states[location.location] ?? 'draft'}>
+          {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
+        </State>
+      ),
+      note: describeLocation(location),
+      dialog: 'location',
+      actions: ['user.change-location'],
+    },
+    {
+      name: 'Self-exclusion',
+      value: <ExclusionState exclusion={exclusion} />,
+      note: exclusion && <ExclusionNote exclusion={exclusion} />,
+      dialog: 'exclusion',
+      actions: ['user.exclude', 'user.exclude-self', 'user.take-time-out', 'user.end-exclusion'],
+    },
+    {
+      name: 'Level',
+      value: level.level,
+      note: level.levelOverride ? 'Set by an operator' : 'From settled entries',
+      dialog: 'level',
+      actions: ['user.change-level'],
+    },
+    {
+      name: 'Deposit limits',
+      value: describeLimits(limits),
+      dialog: 'limits',
+      actions: ['user.lower-limits', 'user.set-own-limits'],
+    },
+    ...(paymentCases > 0
+      ? [
+          {
+            name: 'Payments',
+            value: <State is="failed">{pluralize(paymentCases, 'open case')}</State>,
+            note: (
+              <CaseLink href={`/admin/payment-cases?status=open&q=U-${user.id}`}>Open the cases</CaseLink>
+            ),
+            actions: [],
+          },
+        ]
+      : []),
+    ...(withdrawalHold
+      ? [
+          {
+            name: 'Withdrawals',
+            value: <State is="paused">On hold</State>,
+            note: (
+              <>
+                Until <Time at={withdrawalHold.until} />, because the {withdrawalHold.change} was changed
+              </>
+            ),
+            actions: [],
+          },
+        ]
+      : []),
+    {
+      name: 'Scoring notice',
+      value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
+      dialog: 'notice',
+      actions: ['user.change-notice'],
+    },
+  ]
 }
 
 function CaseLink({ href, children }: { href: string; children: string }) {
@@ -218,96 +224,4 @@ function LastChange({ change }: { change: RestrictionChange | undefined }) {
       {change.reason && `: ${change.reason}`}
     </span>
   )
-}
-
-function LocationChecks({ checks }: { checks: LocationCheck[] }) {
-  if (checks.length === 0) return null
-  return (
-    <details className="border-line border-t">
-      <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
-        {pluralize(checks.length, 'location check')}, newest first
-      </summary>
-      <ol className="divide-y divide-line border-line border-t">
-        {checks.map(({ id, source, outcome, region, accuracyM, isJump, checkedAt }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-4 py-2 text-12">
-            <State is={outcome === 'allowed' ? 'live' : 'failed'}>{outcomeTexts[outcome]}</State>
-            <span className="min-w-0 flex-1 text-muted">
-              {[
-                source === 'user' ? (region ?? 'Outside') : checkSources[source],
-                ...(accuracyM === null ? [] : [`± ${Math.round(accuracyM).toLocaleString('en-US')} m`]),
-              ].join(' · ')}
-              {isJump && <span className="text-danger"> · Too far from the position before</span>}
-            </span>
-            <Time at={checkedAt} className="text-muted" />
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
-}
-
-const checkSources = { operator: 'By an operator', service: 'By the service' }
-
-const outcomeTexts: Record<LocationCheck['outcome'], string> = {
-  allowed: 'Allowed',
-  mocked: 'Simulated position',
-  inaccurate: 'Inaccurate',
-  outside: 'Outside',
-  border: 'At a closed border',
-  region: 'Closed region',
-  age: 'Too young',
-  identity: 'Identity needed',
-  held: 'Denied by an operator',
-  unknown: 'Not checked',
-}
-
-function History({ userId, changes }: { userId: number; changes: RestrictionChange[] }) {
-  if (changes.length === 0)
-    return (
-      <p className="border-line border-t px-4 py-2.5 text-12 text-muted">
-        No changes by operators or the user yet.
-      </p>
-    )
-  return (
-    <details className="border-line border-t">
-      <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
-        History, {pluralize(changes.length, 'change')}
-      </summary>
-      <ol className="divide-y divide-line border-line border-t">
-        {changes.map(({ auditId, action, authorName, reason, createdAt }) => (
-          <li key={auditId}>
-            <Link
-              href={`/admin/users/${userId}/audit?open=${auditId}` as Route}
-              prefetch={false}
-              className="grid gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover sm:grid-cols-[minmax(0,1fr)_auto]"
-            >
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {authorName} {historyTexts[action] ?? 'changed the restrictions'}
-                {reason && <span className="block text-12 text-muted">{reason}</span>}
-              </span>
-              <Time at={createdAt} className="text-12 text-muted" />
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
-}
-
-const historyTexts: Partial<Record<RestrictionChange['action'], string>> = {
-  'identity.approve': 'approved the identity check',
-  'identity.reject': 'rejected the identity check',
-  'identity.return': 'asked for new identity details',
-  'user.change-identity': 'changed the identity',
-  'user.change-location': 'changed the location',
-  'user.exclude': 'set the self-exclusion',
-  'user.exclude-self': 'set a self-exclusion in the app',
-  'user.take-time-out': 'took a time-out in the app',
-  'user.set-own-limits': 'set own deposit limits in the app',
-  'user.end-exclusion': 'ended the self-exclusion',
-  'user.change-level': 'changed the level',
-  'user.lower-limits': 'lowered the deposit limits',
-  'user.change-notice': 'changed the scoring notice',
-  'user.suspend': 'suspended the user',
-  'user.lift-suspension': 'lifted the suspension',
 }
