@@ -13,7 +13,13 @@ export type Area = {
  * `npm run generate`, which writes lint/layers.jsonc and the table in docs/architecture.md.
  */
 export const layers: Area[][] = [
-  [{ name: 'core', purpose: 'settings, failures, money, wire formats, shapes, logs, metrics' }],
+  [
+    {
+      name: 'core',
+      purpose:
+        'settings of the process, failures, money, wire formats, shapes, HTML, encryption, logs, metrics',
+    },
+  ],
   [
     {
       name: 'db',
@@ -24,7 +30,7 @@ export const layers: Area[][] = [
   [
     {
       name: 'change',
-      purpose: 'operator changes: audit rows, policy, settings, approval requests, involvement',
+      purpose: 'operator changes: authors, audit rows, policy, settings, approval requests, who is involved',
       database: 'SQL',
     },
   ],
@@ -44,7 +50,8 @@ export const layers: Area[][] = [
   [
     {
       name: 'people',
-      purpose: 'users and operators: accounts, identity, location, restrictions, devices',
+      purpose:
+        'users and operators: accounts, sessions, presence, identity, location, restrictions, limits of deposits, devices',
       database: 'SQL',
     },
   ],
@@ -62,14 +69,16 @@ export const layers: Area[][] = [
   [
     {
       name: 'api',
-      purpose: 'endpoints: callers, limits, idempotency, OpenAPI, rejected requests, balance, client',
+      purpose:
+        'endpoints: callers and tokens, limits, idempotency, OpenAPI, rejected requests, balance, client',
       database: 'SQL',
     },
   ],
   [
     {
       name: 'console',
-      purpose: 'what console pages read across areas',
+      purpose:
+        'what pages of operators need across areas: sign-in and sessions of pages, search, timeline, previews, approvals and audit as shown, alerts',
       database: 'SQL',
       usesNext: ['auth', 'page'],
     },
