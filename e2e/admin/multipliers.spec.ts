@@ -53,7 +53,7 @@ test('a second manager approves a higher multiplier; one manager lowers it and c
   expect((await submitSlip(api, user, { ...slip, multiplier: 38, payout: 38 })).status).toBe(422)
 
   await signInAs('manager')
-  await approveRequest(page, { request: '6: × 38', subject: 'Multipliers' })
+  await approveRequest(page, { request: 'Publish multipliers', subject: 'Multipliers' })
   await page.goto('/admin/multipliers')
   const newest = page.getByRole('listitem').filter({ hasText: 'Current' })
   await expect(newest).toContainText(name)

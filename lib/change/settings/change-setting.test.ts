@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { serviceAuthor } from '@/lib/change/audit/author'
+import { type Author, serviceAuthor } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { createOperator } from '@/lib/people/testing/operators'
 import { changeSetting } from './change-setting'
 import { settingsShape } from './definitions'
 import { listSettings } from './list-settings'
@@ -14,11 +15,11 @@ await resetDatabase()
 const by = serviceAuthor('Worker')
 const reason = 'Agreed with finance'
 
-async function change(key: string, value: unknown, version?: string) {
+async function change(key: string, value: unknown, version?: string, author: Author = by) {
   const row = await db.row<{ version: string }>(
     sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
   )
-  return changeSetting(by, { key, value, version: version ?? row?.version ?? '', reason })
+  return changeSetting(author, { key, value, version: version ?? row?.version ?? '', reason })
 }
 
 test('a change is stored and recorded with both values and the reason', async () => {
@@ -50,6 +51,12 @@ test('an invalid value is rejected with the message of its definition', async ()
 test('unknown settings and settings with their own page are rejected', async () => {
   for (const key of ['unknown_setting', 'constructor', '__proto__', 'maintenance_enabled'])
     await expect(change(key, true)).rejects.toMatchObject({ code: 'SettingUnknown' })
+})
+
+test('a contradiction is reported to an operator who would need a second manager', async () => {
+  await expect(
+    change('cash_deposit_min_cents', 300_000, undefined, await createOperator()),
+  ).rejects.toMatchObject({ code: 'SettingConflict' })
 })
 
 test('contradicting limits are rejected, even in concurrent changes', async () => {

@@ -41,9 +41,10 @@ export async function changeSettingIn(
   const stored = await lockSetting(db, key)
   await assertFresh(db, { type: 'setting', id: key }, stored.updatedAt, readVersion(change.version))
   if (stored.value === value) return null
+  // First, so that no approval is requested for a value that contradicts another setting.
+  await writeSetting(db, key, value)
   const needsSecond = needsSecondManager(key, stored.value, value)
   await assertWithinPolicy(db, by, 'setting.change', { needsSecond }, approvedById)
-  await writeSetting(db, key, value)
   return recordChange(db, by, {
     action: 'setting.change',
     subject: { type: 'setting', id: key, name: formatSettingName(key) },
