@@ -86,7 +86,7 @@ export const isOwnRow = (id: number) => sql`id > ${id}::bigint and xmin = pg_cur
 
 const timestamps = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[^"]*/g
 
-type AuditRow = { subjectName: string; before: Values | null; after: Values | null }
+type AuditRow = { subjectId: string; subjectName: string; before: Values | null; after: Values | null }
 
 /** Runs the change and reads the facts that it records in the audit log. */
 export async function readRecordedFacts(db: Db, input: unknown, run: () => Promise<unknown>): Promise<Facts> {
@@ -95,10 +95,11 @@ export async function readRecordedFacts(db: Db, input: unknown, run: () => Promi
   )
   await run()
   const rows = await db.rows<AuditRow>(sql`
-    select subject_name, before, after from audit_rows where ${isOwnRow(last.id)} order by id`)
+    select subject_id, subject_name, before, after from audit_rows where ${isOwnRow(last.id)} order by id`)
   const known = JSON.stringify(input)
-  const values = rows.flatMap(({ subjectName, before, after }) => [
-    { name: 'subject', value: subjectName },
+  const values = rows.flatMap(({ subjectId, subjectName, before, after }) => [
+    // A new version is named by its ID, which differs each time.
+    { name: 'subject', value: subjectName, isEstimate: subjectName.includes(subjectId) },
     ...Object.keys({ ...before, ...after })
       // A new ID differs each time.
       .filter(name => name !== 'transactionId')

@@ -14,6 +14,7 @@ import { completeContest } from '@/lib/play/contest/complete-contest'
 import { settleContests } from '@/lib/play/contest/settle-contests'
 import { requestImport } from '@/lib/play/feed/request-import'
 import { requestLineChange } from '@/lib/play/feed/request-line-change'
+import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
@@ -134,6 +135,16 @@ describe('the effect of a request', () => {
       code: expect.stringMatching(/Conflict|Changed/),
     })
   })
+})
+
+it('of multipliers is each changed one, whatever number the new version gets', async () => {
+  const current = (await listMultipliers())[0]
+  if (!current) throw new Error('no multipliers')
+  const rows = { ...current.rows, picks6: 38 }
+  const id = await ask('multipliers.change', { from: current.id, rows })
+  const { facts, shown } = await look(id)
+  expect(facts.values).toContainEqual({ name: 'picks6', before: 37.5, value: 38 })
+  await approve(id, shown)
 })
 
 it('with a date of birth is masked in the log as the change is', async () => {
