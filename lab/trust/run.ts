@@ -7,6 +7,7 @@ import { ledger } from './ledger'
 import { pagePosts } from './page-posts'
 import { requests } from './requests'
 import { secrets } from './secrets'
+import { stopDatabases } from './service'
 import { slips } from './slips'
 import { slowReaders } from './slow-readers'
 import { strangeBodies } from './strange-bodies'
@@ -60,5 +61,6 @@ for (const { key, guarantee, run } of trustTests.filter(test => wanted?.includes
   if (lines.length > 30) console.error(`  and ${lines.length - 30} more`)
   broken += breaches.length
 }
+await stopDatabases()
 console.log(broken > 0 ? `${broken} breaches` : 'No guarantee was broken.')
 process.exit(broken > 0 ? 1 : 0)

@@ -101,24 +101,27 @@ async function findFreePort(): Promise<number> {
 
 export type TestService = RunningService & { database: pg.Pool; databaseUrl: string }
 
-/** Runs a test against a new service on a new database, and stops both afterwards. */
+let server: ReturnType<typeof startTestServer> | undefined
+
+/** Stops the database server of all tests of this process. */
+export async function stopDatabases(): Promise<void> {
+  await (await server)?.stop()
+}
+
+/** Runs a test against a new service on a new database, and stops the service afterwards. */
 export async function withTestService(
   name: `${string}_test`,
   settings: Record<string, string>,
   prove: (service: TestService) => Promise<TrustResult>,
 ): Promise<TrustResult> {
-  const server = await startTestServer()
+  server ??= startTestServer()
+  const databaseUrl = await (await server).create(name)
+  const service = await startService({ DATABASE_URL: databaseUrl, ...settings })
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   try {
-    const databaseUrl = await server.create(name)
-    const service = await startService({ DATABASE_URL: databaseUrl, ...settings })
-    const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-    try {
-      return await prove({ ...service, database, databaseUrl })
-    } finally {
-      await database.end()
-      await service.stop()
-    }
+    return await prove({ ...service, database, databaseUrl })
   } finally {
-    await server.stop()
+    await database.end()
+    await service.stop()
   }
 }

@@ -163,21 +163,11 @@ function endAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): void
   incoming.resume()
 }
 
-/**
- * Closes the connection of a client that still sends a body that no route reads: immediately if it comes in small parts. Until then
- * Node discards what arrives.
- */
+/** Closes the connection of a client that still sends a body that no route reads. Until then Node discards what arrives. */
 export function closeAfterUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('finish', () => {
     if (incoming.complete) return
-    let size = 0
-    let parts = 0
-    const close = () => incoming.socket.destroySoon()
-    const timer = setTimeout(close, maxUnreadMs)
-    incoming.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (isFragmented(++parts, size)) close()
-    })
+    const timer = setTimeout(() => incoming.socket.destroySoon(), maxUnreadMs)
     incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }
