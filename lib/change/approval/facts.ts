@@ -99,7 +99,7 @@ export async function readRecordedFacts(db: Db, input: unknown, run: () => Promi
   const known = JSON.stringify(input)
   const values = rows.flatMap(({ subjectId, subjectName, before, after }) => [
     // A new version is named by its ID, which differs each time.
-    { name: 'subject', value: subjectName, isEstimate: subjectName.endsWith(` ${subjectId}`) },
+    ...(subjectName.endsWith(` ${subjectId}`) ? [] : [{ name: 'subject', value: subjectName }]),
     ...Object.keys({ ...before, ...after })
       // A new ID differs each time.
       .filter(name => name !== 'transactionId')

@@ -221,9 +221,10 @@ function regularPast(verb: string): string {
   return `${verb}ed`
 }
 
-/** "publishAt" becomes "publish at", "creditsCents" becomes "credits". */
+/** "publishAt" becomes "publish at", "creditsCents" becomes "credits", "picks6" becomes "6 picks". */
 export function fieldLabel(name: string): string {
   return name
+    .replace(/^picks(\d)$/, '$1 picks')
     .replace(/(?:_cents|Cents|_id|Id)$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

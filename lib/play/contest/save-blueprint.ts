@@ -6,7 +6,8 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { type Authority, assertAuthority } from './assert-can-change-joining'
 import { type Blueprint, lockBlueprint } from './find-blueprint'
-import { hasMoneyPrizes, type Prize } from './rules'
+import type { Contest } from './find-contest'
+import { hasMoneyPrizes } from './rules'
 import type { BlueprintForm } from './schema'
 import { startOf } from './start-of'
 
@@ -34,8 +35,8 @@ export async function createBlueprint(
 /**
  * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
  * their other terms; the kind is fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound,
- * SlateMatchStarted, SlateStartFixed, SlateStartsContest, EditConflict, or JoiningRequiresManager and JoiningRequiresReason if the slate moves the
- * start of a contest with prizes in money.
+ * SlateMatchStarted, SlateStartFixed, SlateStartsContest, EditConflict, or JoiningRequiresManager and JoiningRequiresReason if the
+ * slate moves the start of a contest with prizes in money.
  */
 export async function changeBlueprint(
   by: Author,
@@ -80,14 +81,12 @@ async function storeSlate(
   await db.run(sql`select from contests where blueprint_id = ${id} order by id for no key update`)
   await assertNoStartedMatchRemoved(db, id, feedGameIds)
   await assertStartsKept(db, id, feedGameIds, authority)
-  const closing = await findClosingTimes(db, id)
   await db.run(sql`
     delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
   await db.run(sql`
     insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
     select ${id}::int, ${gameId}::int, feed_game_id from unnest(${feedGameIds}::int[]) as feed_game_id
     on conflict do nothing`)
-  await assertNotClosedEarlier(db, closing)
 }
 
 /** Without its started match, a contest would be open again. A trigger enforces this too. */
@@ -103,12 +102,15 @@ async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: numb
   if (started) throw new Failure('SlateMatchStarted', { feedGameId: started.feedGameId })
 }
 
-type MovedContest = { name: string; entries: number; isDelayed: boolean; prizes: Prize[] }
+type MovedContest = Pick<Contest, 'name' | 'status' | 'entries' | 'prizes' | 'buyInCents'> & {
+  isDelayed: boolean
+  isEarlier: boolean
+}
 
 /**
- * The slate of a contest with money does not delay its start once users have joined, as for the start of the contest itself.
- * With prizes in money it then does not bring it forward either, and before, only a manager moves it. `authority` is null for
- * an undo within seconds.
+ * Once users have joined, the slate delays no contest with a buy-in or prizes, as for the start of the contest itself, and closes no
+ * open contest earlier, which would keep other users out. With prizes in money it moves the start in no direction; before anyone
+ * joined, only a manager moves it. `authority` is null for an undo within seconds.
  */
 async function assertStartsKept(
   db: Db,
@@ -117,45 +119,29 @@ async function assertStartsKept(
   authority: Authority | null,
 ): Promise<void> {
   const moved = await db.rows<MovedContest>(sql`
-    select name, entry_count as entries, prizes, coalesce(new_starts_at > starts_at, starts_at is not null) as is_delayed
+    select name, status, entry_count as entries, prizes, buy_in_cents,
+           coalesce(new_starts_at > starts_at, starts_at is not null) as is_delayed,
+           starts_now or coalesce(new_starts_at < starts_at, false) as is_earlier
       from (
-        select id, name, entry_count, prizes,
+        select id, name, status, entry_count, prizes, buy_in_cents,
                ${startOf()} as starts_at,
                ${startOf(sql`select unnest(${feedGameIds}::int[])`)} as new_starts_at,
                exists (select from feed_games game
                         where game.game_id = c.game_id and game.feed_game_id = any(${feedGameIds}::int[])
                           and does_match_start_contest(game, c)) as starts_now
           from contests c
-         where blueprint_id = ${id} and status in ('open', 'locked')
-           and (buy_in_cents > 0 or prizes <> '[]') and not has_contest_started(c)
+         where blueprint_id = ${id} and status in ('open', 'locked') and not has_contest_started(c)
       ) as contest
      where new_starts_at is distinct from starts_at or starts_now
      order by id`)
-  const fixed = moved.find(contest => contest.entries > 0 && (contest.isDelayed || hasMoneyPrizes(contest)))
+  const joined = moved.filter(({ entries }) => entries > 0)
+  const isFixed = ({ isDelayed, buyInCents, prizes }: MovedContest) =>
+    hasMoneyPrizes({ prizes }) || (isDelayed && (buyInCents > 0n || prizes.length > 0))
+  const fixed = joined.find(isFixed)
   if (fixed) throw new Failure('SlateStartFixed', { contest: fixed.name })
+  const closed = joined.find(({ isEarlier, status }) => isEarlier && status === 'open')
+  if (closed) throw new Failure('SlateStartsContest', { contest: closed.name })
   if (authority && moved.some(hasMoneyPrizes)) assertAuthority(authority)
-}
-
-type ClosingTime = { id: number; name: string; startsAt: Date | null }
-
-/** Contests that users joined and can still join. */
-function findClosingTimes(db: Db, id: number): Promise<ClosingTime[]> {
-  return db.rows<ClosingTime>(sql`
-    select id, name, ${startOf()} as starts_at
-      from contests c
-     where blueprint_id = ${id} and status = 'open' and entry_count > 0 and not has_contest_started(c) order by id`)
-}
-
-/** A new match would keep other users out of a contest, in favor of those who joined. */
-async function assertNotClosedEarlier(db: Db, before: ClosingTime[]): Promise<void> {
-  const earlier = await db.row<{ name: string }>(sql`
-    select c.name
-      from unnest(${before.map(({ id }) => id)}::int[], ${before.map(({ startsAt }) => startsAt)}::timestamptz[])
-             as previous (id, starts_at)
-      join contests c on c.id = previous.id
-     where has_contest_started(c) or coalesce(${startOf()} < previous.starts_at, false)
-     order by c.id limit 1`)
-  if (earlier) throw new Failure('SlateStartsContest', { contest: earlier.name })
 }
 
 /** Values for the audit log. */

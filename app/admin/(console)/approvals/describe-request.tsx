@@ -53,7 +53,7 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'feed.import': { phrase: describeImport },
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
-  'multipliers.change': { phrase: () => 'Publish multipliers' },
+  'multipliers.change': { phrase: () => 'Publish multipliers', question: () => 'Publish these multipliers?' },
   'operator.change-role': {
     phrase: ({ role = 'manager' }) => (role === 'manager' ? 'Promote to manager' : `Demote to ${role}`),
   },
