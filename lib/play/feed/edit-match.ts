@@ -153,37 +153,38 @@ async function measureMatch(
   { gameId, feedGameId, status }: MatchEdit,
   { opensLonger, withdrawsStart, startsEarlier, startsEarly }: LockedMatch,
 ): Promise<Measure> {
-  if (opensLonger || withdrawsStart || (await hasJoinedContest(db, gameId, feedGameId)))
-    return { needsSecond: true }
-  if (startsEarly && (await doesMoneyDependOn(db, gameId, feedGameId))) return { needsSecond: true }
+  if (opensLonger || withdrawsStart) return { needsSecond: true }
+  const { isFixed, hasStakes } = await readDependents(db, gameId, feedGameId)
+  if (isFixed || (startsEarly && hasStakes)) return { needsSecond: true }
   if (!startsEarlier && !isOver(status)) return {}
   return { cents: await loadStakes(db, gameId, feedGameId, sql`true`) }
 }
 
-/** A contest with the match, prizes in money and participants has not started. */
-async function hasJoinedContest(db: Db, gameId: number, feedGameId: number): Promise<boolean> {
-  const contest = await db.row(sql`
-    select from contests c join blueprint_feed_games slate on slate.blueprint_id = c.blueprint_id
-     where slate.game_id = ${gameId} and slate.feed_game_id = ${feedGameId}
-       and c.status in ('open', 'locked') and c.entry_count > 0 and not has_contest_started(c)
-       and jsonb_path_exists(c.prizes, '$[*] ? (@.bucket == "cash" || @.bucket == "site_credits")')
-     limit 1`)
-  return contest !== undefined
-}
-
-/** Whether open cash entries have the match, or contests with money that users can still join. */
-async function doesMoneyDependOn(db: Db, gameId: number, feedGameId: number): Promise<boolean> {
-  const { depends } = await db.one<{ depends: boolean }>(sql`
+/**
+ * What depends on the start of the match: `isFixed` if contests with prizes in money that users joined have not started, `hasStakes`
+ * if there are open cash entries, or contests with money that others could still join.
+ */
+async function readDependents(
+  db: Db,
+  gameId: number,
+  feedGameId: number,
+): Promise<{ isFixed: boolean; hasStakes: boolean }> {
+  return db.one(sql`
+    with joined as (
+      select c.status, c.prizes, c.buy_in_cents
+        from blueprint_feed_games slate join contests c on c.blueprint_id = slate.blueprint_id
+       where slate.game_id = ${gameId} and slate.feed_game_id = ${feedGameId}
+         and c.status in ('open', 'locked') and c.entry_count > 0 and not has_contest_started(c)
+    )
     select exists (
+      select from joined where jsonb_path_exists(prizes, '$[*] ? (@.bucket == "cash" || @.bucket == "site_credits")')
+    ) as is_fixed, exists (
+      select from joined where status = 'open' and (buy_in_cents > 0 or prizes <> '[]')
+      union all
       select from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
        where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId}
          and entry.mode = 'Cash' and entry.settled_at is null
-    ) or exists (
-      select from blueprint_feed_games slate join contests c on c.blueprint_id = slate.blueprint_id
-       where slate.game_id = ${gameId} and slate.feed_game_id = ${feedGameId} and c.status = 'open' and c.entry_count > 0
-         and (c.buy_in_cents > 0 or c.prizes <> '[]') and not has_contest_started(c)
-    ) as depends`)
-  return depends
+    ) as has_stakes`)
 }
 
 /**
