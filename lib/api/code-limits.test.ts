@@ -8,9 +8,9 @@ afterEach(() => void vi.unstubAllEnvs())
 async function open(name: string, isKnown = false) {
   vi.resetModules()
   const { countExactly } = await import('./rate-limit')
-  const { codeLimits } = await import('./code-limits')
+  const { codeLimit } = await import('./code-limits')
   const { Failure, isFailure } = await import('@/lib/core/failure')
-  const limits = codeLimits<string>(name, async () => isKnown)
+  const limits = [codeLimit<string>(name, async () => isKnown)]
   return async (addresses: string[]) => {
     let compared = 0
     for (const ip of addresses) {

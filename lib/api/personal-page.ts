@@ -15,7 +15,9 @@ import { rejectHeadAndPrefetch } from './steps/reject-prefetch'
 /** A page for a web view, or a redirect after a form was posted. */
 export type PageReply = { status: number; title: string; body: Html } | { redirectTo: string }
 
-type PageCall = {
+type PageCall<Key> = {
+  /** What the secret of the path stands for; null if the path is not one of this service. */
+  key: Key | null
   params: Record<string, string>
   /** The fields and files of a posted form; null for GET. */
   form: FormData | null
@@ -23,15 +25,15 @@ type PageCall = {
   requestId: string
 }
 
-type Declaration = {
+type Declaration<Key> = {
   /** Where forms can lead to besides this service. */
   formHosts?: readonly string[]
   maxBodyBytes: number
-  /** A body waits in its connection only if the path passes. */
-  mayPost(params: Record<string, string>): boolean
+  /** The key in the path, without a query. Without one, no body is read. */
+  readKey(params: Record<string, string>): Key | null
   /** Runs before a posted form is read. Returns the page of a link that takes none; throws, for example, TooManyRequests. */
-  admit(params: Record<string, string>, ip: string): Promise<PageReply | null>
-  run(call: PageCall): Promise<PageReply>
+  admit(key: Key, ip: string): Promise<PageReply | null>
+  run(call: PageCall<Key>): Promise<PageReply>
 }
 
 type PersonalPage = RouteFunction & {
@@ -52,8 +54,8 @@ const bodyMs = 25_000
  * A route whose path contains a secret token, for people who open it in a web view. Works without scripts, which its policy
  * forbids. Errors are pages too, and nothing about the call is recorded.
  */
-export function personalPage(declaration: Declaration): PersonalPage {
-  const { formHosts = [], maxBodyBytes, mayPost, admit, run } = declaration
+export function personalPage<Key>(declaration: Declaration<Key>): PersonalPage {
+  const { formHosts = [], maxBodyBytes, readKey, admit, run } = declaration
 
   function respond(reply: PageReply, requestId: string, more: Record<string, string> = {}): ApiReply {
     const headers = { ...hostedPageHeaders(formHosts), 'x-request-id': requestId, ...more }
@@ -67,12 +69,13 @@ export function personalPage(declaration: Declaration): PersonalPage {
     try {
       rejectHeadAndPrefetch(call)
       await countAddress(ip)
-      const isPosted = call.method === 'POST' && mayPost(params)
-      const other = isPosted ? await admit(params, ip) : null
+      const key = readKey(params)
+      const isPosted = call.method === 'POST' && key !== null
+      const other = isPosted ? await admit(key, ip) : null
       if (other) return respond(other, requestId)
       const form = isPosted ? await readForm(call, maxBodyBytes) : null
       if (form === 'too-large') return respond(tooManyFields, requestId)
-      return respond(await run({ params, form, ip, requestId }), requestId)
+      return respond(await run({ key, params, form, ip, requestId }), requestId)
     } catch (error) {
       return respondToError(error, requestId)
     }
@@ -93,7 +96,7 @@ export function personalPage(declaration: Declaration): PersonalPage {
       renderTooLarge: () => renderMessagePage('Files too large', tooLarge(maxBodyBytes), 'failed'),
     },
     isSecret: true as const,
-    mayUpload: (_: string | undefined, params: Record<string, string>) => mayPost(params),
+    mayUpload: (_: string | undefined, params: Record<string, string>) => readKey(params) !== null,
   })
 }
 

@@ -1,4 +1,4 @@
-import { codeLimits, networkLimits } from './code-limits'
+import { codeLimit } from './code-limits'
 import type { Limit } from './rate-limit'
 
 type Body = { phone: string; code?: string | undefined }
@@ -18,10 +18,12 @@ export const phoneChangeLimits: Limit<Body>[] = [
     by: ({ phone, code }, network) => (code === undefined ? `${phone} ${network}` : null),
   },
   // Bounds a caller with many accounts too.
-  ...networkLimits<Body>('profile-phone-sms', {
+  {
+    name: 'profile-phone-sms',
+    points: 20,
     seconds: 86_400,
-    points: { own: 20, site: 40, allocation: 80, ipv4: 320 },
-    isCounted: ({ code }) => code === undefined,
-  }),
-  ...codeLimits<Body>('profile-phone-code'),
+    by: ({ code }, network) => (code === undefined ? network : null),
+    wider: { site: 2, allocation: 4, ipv4: 16 },
+  },
+  codeLimit<Body>('profile-phone-code'),
 ]

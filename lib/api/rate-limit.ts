@@ -18,10 +18,15 @@ export type Limit<Body> = {
   name: string
   points: number
   seconds: number
-  /** Null: the limit does not apply to the call. `ip` also counts the wider networks that one holder can own. */
+  /** Null: the limit does not apply to the call. */
   by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string | null)
   /** Counts only calls that fail with one of these codes; by default all calls. */
   counts?: readonly FailureCode[]
+  /**
+   * The points of the networks around the caller's, which one holder can own, as multiples of `points`. `by` then returns a
+   * network. Limits `by: 'ip'` have defaults.
+   */
+  wider?: Wider<Body>
   /** Called when the points are used up: true lets the call pass. */
   passes?: (body: Body, network: string) => Promise<boolean>
 }
@@ -97,7 +102,7 @@ export async function countExactly<Body>(
   if (env().RATE_LIMITS === 'off') return async () => undefined
   const taken: Taken[] = []
   try {
-    for (const limit of withWiderNetworks(limits)) {
+    for (const limit of limits.flatMap(withWiderNetworks)) {
       const limiter = exactLimiter(limit)
       const key = callerKey(limit, caller, body)
       if (key === null) continue
@@ -146,34 +151,31 @@ export async function clearCount<Body>(limit: Limit<Body>, network: string, body
     .catch(error => log.warn({ error }, 'could not reset a rate limit'))
 }
 
-/** How many times the points of an address the networks around it have: IPv6 /56 and /48, IPv4 /24. */
-const wider = [
-  { size: 'site', factor: 2, bits: { ipv6: 56 } },
-  { size: 'allocation', factor: 5, bits: { ipv6: 48 } },
-  { size: 'ipv4', factor: 32, bits: { ipv4: 24 } },
-] as const
+/** IPv6 /56 and /48, IPv4 /24. */
+type Wider<Body> = Pick<Limit<Body>, 'passes'> & { site: number; allocation: number; ipv4: number }
 
-const widened = new WeakMap<readonly Limit<never>[], unknown>()
+const widerThanAddress = { site: 2, allocation: 5, ipv4: 32 }
+
+const prefixes = { site: { ipv6: 56 }, allocation: { ipv6: 48 }, ipv4: { ipv4: 24 } } as const
 
 /** A holder of a /48 has 65,536 networks, and each would have all points of a limit. */
-function withWiderNetworks<Body>(limits: readonly Limit<Body>[]): readonly Limit<Body>[] {
-  const known = widened.get(limits) as Limit<Body>[] | undefined
-  if (known) return known
-  const all = limits.flatMap(limit =>
-    limit.by === 'ip'
-      ? [
-          limit,
-          ...wider.map(({ size, factor, bits }) => ({
-            ...limit,
-            name: `${limit.name}-${size}`,
-            points: factor * limit.points,
-            by: (_: Body, network: string) => prefixOf(network, bits),
-          })),
-        ]
-      : limit,
-  )
-  widened.set(limits, all)
-  return all
+function withWiderNetworks<Body>(limit: Limit<Body>): Limit<Body>[] {
+  const { wider, ...own } = limit
+  if (!wider && limit.by !== 'ip') return [own]
+  const { passes, ...factors } = wider ?? { ...widerThanAddress, passes: limit.passes }
+  const { by, passes: _, ...rest } = own
+  const networkBy = typeof by === 'function' ? by : (_: Body, network: string) => network
+  const around = (['site', 'allocation', 'ipv4'] as const).map(size => ({
+    ...rest,
+    name: `${limit.name}-${size}`,
+    points: factors[size] * limit.points,
+    by: (body: Body, network: string) => {
+      const own = networkBy(body, network)
+      return own && prefixOf(own, prefixes[size])
+    },
+    ...(passes && { passes }),
+  }))
+  return [own, ...around]
 }
 
 type Taken = {

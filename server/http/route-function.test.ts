@@ -97,7 +97,7 @@ const pages = {
 
 const personal = personalPage({
   maxBodyBytes: 1_000,
-  mayPost: () => true,
+  readKey: () => 'key',
   admit: async () => null,
   run: async ({ params, form }) =>
     form ? { redirectTo: '/there' } : { status: 200, title: 'Own', body: html`${params.id}` },

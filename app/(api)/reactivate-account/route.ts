@@ -1,4 +1,4 @@
-import { codeLimits } from '@/lib/api/code-limits'
+import { codeLimit } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
 import { dataShape, fields } from '@/lib/core/reply'
 import { presentSession } from '@/lib/people/account/present'
@@ -15,9 +15,11 @@ export const POST = endpoint({
   reply: { status: 200, shape: dataShape(session) },
   hasSecret: true,
   failures: { InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }) },
-  limits: codeLimits<{ phone: string }>('reactivate-account', (body, network) =>
-    isKnownToPhone(body.phone, network),
-  ),
+  limits: [
+    codeLimit<{ phone: string }>('reactivate-account', (body, network) =>
+      isKnownToPhone(body.phone, network),
+    ),
+  ],
   maintenanceCloses: 'but-testers',
   async handle({ body, network, isTestersOnly }) {
     const newSession = await reactivateAccount(body.phone, body.otp, network, { isTestersOnly })

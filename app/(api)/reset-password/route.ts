@@ -1,4 +1,4 @@
-import { codeLimits } from '@/lib/api/code-limits'
+import { codeLimit } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
 import { clearCount } from '@/lib/api/rate-limit'
 import { fields, messageShape, plain } from '@/lib/core/reply'
@@ -18,7 +18,7 @@ export const POST = endpoint({
     InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }),
   },
   limits: [
-    ...codeLimits<{ user_id: number }>(
+    codeLimit<{ user_id: number }>(
       'reset-password',
       (body, network) => isKnownToUser(body.user_id, network),
       ['InvalidOtp', 'UserNotFound'],

@@ -1,4 +1,4 @@
-import { codeLimits } from '@/lib/api/code-limits'
+import { codeLimit } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
 import { dataShape, fields, plain } from '@/lib/core/reply'
 import { presentVerifiedCode } from '@/lib/people/account/present'
@@ -18,7 +18,7 @@ export const POST = endpoint({
     InvalidOtp: fields({ otp: ['The code is wrong or no longer valid. Request a new one.'] }),
   },
   limits: [
-    ...codeLimits<{ email: string }>('verify-code', (body, network) => isKnownToEmail(body.email, network), [
+    codeLimit<{ email: string }>('verify-code', (body, network) => isKnownToEmail(body.email, network), [
       'InvalidOtp',
       'UserNotFound',
     ]),

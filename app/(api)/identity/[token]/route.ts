@@ -3,7 +3,6 @@ import { type PageReply, personalPage } from '@/lib/api/personal-page'
 import { countExactly } from '@/lib/api/rate-limit'
 import { readLinkToken } from '@/lib/people/identity/link'
 import { openPage } from '@/lib/people/identity/open-page'
-import type { PageState } from '@/lib/people/identity/page-state'
 import { isStripeIdentityOn } from '@/lib/people/identity/stripe/provider'
 import { messagePage } from './pages'
 import { showForm, submitForm } from './submit-form'
@@ -14,18 +13,16 @@ const limit = { name: 'identity-form', points: 20, seconds: 3_600, by: (userId: 
 const page = personalPage({
   formHosts: isStripeIdentityOn() ? ['https://verify.stripe.com'] : [],
   maxBodyBytes: 20 * 1024 * 1024,
-  mayPost: ({ token = '' }) => readLinkToken(token) !== null,
-  async admit({ token = '' }, ip) {
-    const key = readLinkToken(token)
-    const state: PageState = key ? await openPage(key) : { kind: 'invalid' }
+  readKey: ({ token = '' }) => readLinkToken(token),
+  async admit(key, ip) {
+    const state = await openPage(key)
     if (state.kind !== 'open') return messagePage(state)
     const closure = await findPublicClosure(null)
     if (closure) throw closure
     await countExactly([limit], { ip, userId: undefined }, String(state.userId))
     return null
   },
-  async run({ params: { token = '' }, form }): Promise<PageReply> {
-    const key = readLinkToken(token)
+  async run({ key, params: { token = '' }, form }): Promise<PageReply> {
     if (!key) return messagePage({ kind: 'invalid' })
     return form ? submitForm(key, token, form) : showForm(await openPage(key))
   },

@@ -1,7 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
+import { keyedHash } from '@/lib/core/keyed-hash'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
@@ -139,9 +139,7 @@ export async function revokeOtps(db: Db, userId: number): Promise<void> {
      where user_id = ${userId} and consumed_at is null and superseded_at is null`)
 }
 
-/** Keyed hash, bound to user and purpose. The key is not in the database. */
+/** Bound to user and purpose. */
 function hashCode(userId: number, purpose: OtpPurpose, code: string): Buffer {
-  const secret = env().OTP_SECRET
-  if (!secret) throw new Error('OTP_SECRET is not set')
-  return createHmac('sha256', secret).update(`${purpose} ${userId} ${code}`).digest()
+  return keyedHash(`${purpose} ${userId} ${code}`)
 }

@@ -9,7 +9,7 @@ import { distrustFormerHolder } from '@/lib/people/account/contact/start-clean'
 import type { Identity } from '@/lib/people/account/present'
 import type { Admission } from '@/lib/people/account/rules'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
-import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
+import { forgetUserNetworks, rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
 import { admitWithCode, checkOtp, consumeOtp } from './otp'
 
@@ -45,7 +45,7 @@ export async function resetPassword(
     await cancelPendingChanges(db, userId)
     await proveEmail(db, userId, user.email, 'code')
     await distrustFormerHolder(db, userId)
-    await db.run(sql`delete from known_networks where user_id = ${userId}`)
+    await forgetUserNetworks(db, userId)
     await rememberUserNetwork(db, userId, network)
     await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })
     return user
