@@ -2,7 +2,12 @@ import path from 'node:path'
 import { installTool } from '@/scripts/tools/install-tool'
 import { runInTerminal } from '@/scripts/tools/run-command'
 
-/** Runs the unit tests, and prints which part of lib they execute. */
+if (process.argv.includes('--help')) {
+  console.log(`Usage: npm run lab -- coverage [options of Vitest]
+Runs the unit tests and prints the share of lib that they execute.`)
+  process.exit()
+}
+
 const modules = await installTool('coverage')
 const provider = path.join(modules, '@vitest', 'coverage-v8', 'dist', 'index.js')
 process.exitCode = await runInTerminal('vitest', [

@@ -20,7 +20,6 @@ const server = await startTestServer()
 process.exitCode = await runSeeds()
 await server.stop()
 
-/** Runs random operations of each seed and verifies the ledger after each. */
 async function runSeeds(): Promise<number> {
   process.env.DATABASE_URL = await server.create('slatekeeper_trust_test')
   // A separate process, because lib/db/client reads DATABASE_URL on import and its pool is closed by now.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,11 +23,12 @@ const values = readOptions(usage, {
   concurrency: { type: 'string', default: '2' },
 })
 
-/** Changes rules and presenters one by one, and prints per folder how many changes make a test fail. */
 async function mutate() {
   const chosen = values.only?.split(',') ?? folders
   const unknown = chosen.filter(folder => !folders.includes(folder))
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Folders: ${folders.join(', ')}.`)
+  const missing = chosen.flatMap(findSources).filter(file => !existsSync(file))
+  if (missing.length > 0) throw new Error(`lab/mutate/scope.ts lists missing files: ${missing.join(', ')}`)
   const modules = await installTool('mutate')
   // A copy within the project would be part of the unit tests.
   const copy = await mkdtemp(path.join(tmpdir(), 'slatekeeper-mutate-'))

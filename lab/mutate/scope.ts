@@ -1,13 +1,13 @@
 /** Rules and presenters without database, clock or environment, by folder of lib. The tests of each are beside it. */
 const sources: Record<string, readonly string[]> = {
-  api: ['deprecation', 'etag', 'network', 'window-counter'],
+  api: ['deprecation', 'etag', 'window-counter'],
   'api/balance': ['etag', 'present-v1', 'present-v2'],
   'app-config/app-status': ['present'],
   'app-config/catalog': ['rules'],
   'app-config/maintenance': ['present', 'rules'],
   'app-config/release': ['present', 'rollout-health', 'rollout-rules', 'rules'],
   'change/policy': ['lockout'],
-  core: ['format-duration', 'html', 'latency', 'mask', 'money', 'read-id'],
+  core: ['format-duration', 'html', 'latency', 'mask', 'money', 'network', 'read-id'],
   ledger: ['rules'],
   'notify/realtime': ['present'],
   'notify/webhooks': ['rules'],

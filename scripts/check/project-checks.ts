@@ -54,7 +54,7 @@ const projectChecks: Record<string, Check> = {
     return findFlaggedWords()
   },
   async names() {
-    const { findDuplicateNames } = await import('@/scripts/exported-names')
+    const { findDuplicateNames } = await import('@/scripts/check/exported-names')
     return findDuplicateNames()
   },
   async layers() {
