@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { env, isTestDatabase } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
 import { findConfiguredChannels } from '@/lib/notify/messages/providers'
+import { isActiveManager } from '@/lib/people/operator/has-other-manager'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
 
 export type FirstStep = {
@@ -28,7 +29,7 @@ export async function listOpenSteps(channels: readonly string[], hasPayments: bo
     Record<'manager' | 'ios' | 'android' | 'promo' | 'contest' | 'trivia', boolean>
   >(sql`
     select (select count(*) from operators
-             where role = 'manager' and disabled_at is null and (password_hash is not null or sso_subject is not null)) > 1
+             where ${isActiveManager}) > 1
              as manager,
            ${isReleased('ios')} as ios, ${isReleased('android')} as android,
            exists (select from promos p where ${promoStates.live} or ${promoStates.scheduled}) as promo,

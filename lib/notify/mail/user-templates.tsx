@@ -285,7 +285,7 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
         </Paragraph>
         <Paragraph>
           To restore your account before that, choose “Reactivate account” in the app and enter your phone
-          number. We send you a code by SMS.
+          number. We send you a code.
         </Paragraph>
         <Paragraph>If it was not you, reactivate your account now and set a new password.</Paragraph>
       </MailLayout>
@@ -352,7 +352,7 @@ export function buildMail<Content extends StoredMailContent>(content: Content): 
   return build(withoutLinkedNames(content))
 }
 
-const names = new Set(['username', 'name', 'invitedBy', 'resetBy'])
+const names = new Set(['username', 'name', 'invitedBy', 'resetBy', 'by', 'token', 'change'])
 
 /**
  * Mail clients turn a name such as "evil.example" into a link, and a sign-up sends mail to any address. The zero-width character

@@ -28,7 +28,7 @@ export async function changeRole(
   return withLastManagerCheck(db => changeRoleIn(db, by, { operatorId, role, reason }))
 }
 
-/** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
+/** Runs in the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
 export async function changeRoleIn(
   db: Transaction,
   by: Author,
@@ -87,7 +87,7 @@ export async function enableOperator(by: Author, operatorId: number, reason: str
   return withLastManagerCheck(db => enableOperatorIn(db, by, operatorId, reason))
 }
 
-/** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
+/** Runs in the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
 export async function enableOperatorIn(
   db: Transaction,
   by: Author,

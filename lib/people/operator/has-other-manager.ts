@@ -1,14 +1,15 @@
-import { prisma } from '@/lib/db/client'
+import sql from 'sql-template-tag'
+import { db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+
+/** A condition on `operators`: a manager who can sign in. An invited one can approve nothing yet. */
+export const isActiveManager = sql`
+  role = 'manager' and disabled_at is null and (password_hash is not null or sso_subject is not null)`
 
 /** Whether a manager other than this operator can sign in. */
-export async function hasOtherManager(operatorId: number): Promise<boolean> {
-  const others = await prisma.operator.count({
-    where: {
-      id: { not: operatorId },
-      role: 'manager',
-      disabledAt: null,
-      OR: [{ passwordHash: { not: null } }, { ssoSubject: { not: null } }],
-    },
-  })
-  return others > 0
+export async function hasOtherManager(operatorId: number, db: Db = pool): Promise<boolean> {
+  const other = await db.row(
+    sql`select from operators where ${isActiveManager} and id <> ${operatorId} limit 1`,
+  )
+  return other !== undefined
 }

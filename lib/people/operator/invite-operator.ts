@@ -25,7 +25,7 @@ export async function inviteOperator(by: Author, invitation: Invitation, reason 
   return transaction(db => inviteOperatorIn(db, by, invitation, reason))
 }
 
-/** Runs in the transaction of the caller; `agreedById` is the approving manager, if one was needed. */
+/** Runs in the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
 export async function inviteOperatorIn(
   db: Transaction,
   by: Author,

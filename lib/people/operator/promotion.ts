@@ -14,14 +14,14 @@ export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
   return isOnly
 }
 
-/** A trigger sets manager_since. `isUnvouched` marks a promotion without approval. */
+/** A trigger sets manager_since. `isUnapproved` marks a promotion without approval. */
 export async function recordPromotion(
   db: Db,
   by: Author,
   operatorId: number,
-  isUnvouched: boolean,
+  isUnapproved: boolean,
 ): Promise<void> {
   await db.run(sql`
-    update operators set promoted_by_id = ${by.operatorId}, is_manager_unapproved = ${isUnvouched}
+    update operators set promoted_by_id = ${by.operatorId}, is_manager_unapproved = ${isUnapproved}
      where id = ${operatorId}`)
 }

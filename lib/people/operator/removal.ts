@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { isActiveManager } from './has-other-manager'
 import type { LockedOperator } from './lock-operator'
 import { removalNoticeHours } from './rules'
 
@@ -23,7 +24,7 @@ export async function needsSecondForRemoval(
 async function hasIndependentManager(db: Db, by: Author, affectedId: number): Promise<boolean> {
   const other = await db.row(sql`
     select from operators
-     where role = 'manager' and disabled_at is null and (password_hash is not null or sso_subject is not null)
+     where ${isActiveManager}
        and id <> ${affectedId} and id is distinct from ${by.operatorId}::int
        and (approval_objection(id, ${by.operatorId}::int)).why is null limit 1`)
   return other !== undefined

@@ -10,6 +10,7 @@ import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { setRole } from './change-operator'
 import { createOperatorSession } from './create-session'
 import { endSessions } from './end-sessions'
+import { hasOtherManager } from './has-other-manager'
 import { rememberOperatorNetwork } from './known-network'
 import { endLinks } from './link'
 import { chooseName } from './operator-name'
@@ -166,13 +167,7 @@ async function updateRole(
 /** Takes the lock of the trigger `operators_require_manager`, which would reject the change. */
 async function isLastManager(db: Db, id: number): Promise<boolean> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('require_manager'))`)
-  const { isLast } = await db.one<{ isLast: boolean }>(sql`
-    select not exists (
-      select from operators
-       where role = 'manager' and disabled_at is null and (password_hash is not null or sso_subject is not null)
-         and id <> ${id}
-    ) as is_last`)
-  return isLast
+  return !(await hasOtherManager(id, db))
 }
 
 async function startSession(

@@ -29,7 +29,7 @@ type Found = {
   isDisabled: boolean
 }
 
-/** Of the failures from unknown networks, the operator is notified after so many. */
+/** Failures from unknown networks per notice to the operator. */
 const strangersPerNotice = 20
 
 /**

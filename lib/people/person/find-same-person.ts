@@ -71,7 +71,7 @@ export async function assertPersonNotBarred(db: Db, userId: number): Promise<voi
     })
 }
 
-/** What the approved checks of the user say about the person counts for all accounts of the person from now on. */
+/** Adds the names and dates of birth of the user's approved checks to the keys of the person. */
 export async function linkIdentity(db: Db, userId: number): Promise<void> {
   const checks = await readChecks(db, sql`user_id = ${userId} and status = 'approved'`)
   await db.run(sql`

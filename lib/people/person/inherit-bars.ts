@@ -26,7 +26,7 @@ export async function inheritBars(db: Db, userId: number, keyHash: Sql): Promise
   await excludePerson(db, userId, { isTimeOut, until: longest.excludedUntil })
 }
 
-/** Of the user's own exclusion and the inherited one the longer end and the stricter kind apply. */
+/** Merges with the user's own exclusion: the later end and the stricter kind apply. */
 export async function excludePerson(
   db: Db,
   userId: number,

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
+import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 
 export const linkKinds = {
   mailbox: 'mailbox',
@@ -33,10 +34,7 @@ const maxLinked = 20
 export async function listLinkedAccounts(userId: number): Promise<LinkedAccount[]> {
   return db.rows<LinkedAccount>(sql`
     select u.id as user_id, u.username, linked.kinds /* not null */,
-           (u.is_self_excluded
-            or exists (select from suspensions s
-                        where s.user_id = u.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())))
-             as is_barred /* not null */
+           (u.is_self_excluded or ${isSuspended(sql`u.id`)}) as is_barred /* not null */
       from (select theirs.user_id, array_agg(distinct theirs.kind) as kinds
               from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash and theirs.user_id <> mine.user_id
              where mine.user_id = ${userId} group by theirs.user_id) as linked

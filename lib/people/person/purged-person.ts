@@ -9,11 +9,9 @@ import { excludePerson } from './inherit-bars'
 /** Keyed hashes, because anyone can compute the SHA-256 of a phone or an email. */
 const hashOf = (text: string | Uint8Array) => keyedHash(`purged person ${Buffer.from(text).toString('hex')}`)
 
-const hashKey = (keyHash: Uint8Array) => hashOf(keyHash)
-
-/** Of the key that `person_key('identity', …)` makes. */
+/** Hash of the key that `person_key('identity', …)` returns. */
 export const hashIdentity = (identity: string): Buffer =>
-  hashKey(createHash('sha256').update(`identity ${identity}`).digest())
+  hashOf(createHash('sha256').update(`identity ${identity}`).digest())
 
 export const hashLikenesses = (people: readonly Person[]): Buffer[] =>
   people.flatMap(likenessesOf).map(likeness => hashOf(`likeness ${likeness}`))
@@ -62,7 +60,7 @@ async function excludeMinor(db: Db, userId: number): Promise<void> {
 async function storeKeys(db: Db, userId: number): Promise<void> {
   const keys = await db.rows<{ kind: string; keyHash: Buffer }>(sql`
     select kind, key_hash from person_keys where user_id = ${userId} and bars_person(kind)`)
-  for (const { kind, keyHash } of keys) await store(db, userId, kind, [hashKey(keyHash)])
+  for (const { kind, keyHash } of keys) await store(db, userId, kind, [hashOf(keyHash)])
 }
 
 /** Anyone can claim a name and date, so they only flag checks of others. */
@@ -111,7 +109,7 @@ export async function recognizePerson(db: Db, userId: number): Promise<void> {
     select kind, key_hash from person_keys where user_id = ${userId} and bars_person(kind) order by key_hash`)
   await db.rows(sql`
     select add_person_key(purged.user_id, known.kind, known.key_hash)
-      from unnest(${keys.map(({ keyHash }) => hashKey(keyHash))}::bytea[], ${keys.map(({ kind }) => kind)}::text[],
+      from unnest(${keys.map(({ keyHash }) => hashOf(keyHash))}::bytea[], ${keys.map(({ kind }) => kind)}::text[],
                   ${keys.map(({ keyHash }) => keyHash)}::bytea[]) as known (key_hmac, kind, key_hash)
            join purged_person_keys purged on purged.key_hmac = known.key_hmac and purged.kind = known.kind`)
 }

@@ -128,7 +128,7 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     key: `standings ${item.id}`,
     state: 'paused',
     title: `Standings of ${item.name} differ from the feed`,
-    details: 'Another manager than the one who decided them keeps or corrects them',
+    details: 'If there are several managers, it takes one who did not decide them',
     href: `/admin/contests/${item.id}`,
     action: 'Review',
   }),

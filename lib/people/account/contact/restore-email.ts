@@ -10,6 +10,7 @@ import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { identifierOf } from '@/lib/people/account/rules'
 import { hashToken, makeToken, revokeTokens } from '@/lib/people/account/sessions/access-token'
+import { forgetUserNetworks } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
 import { suspendIn } from '@/lib/people/restrictions/changes/suspend-user'
 import { findSuspension } from '@/lib/people/restrictions/changes/suspension'
@@ -185,6 +186,6 @@ async function restore(
   await cancelPendingChanges(db, userId)
   await revokeTokens(db, userId, 'email_restored')
   await revokeOtps(db, userId)
-  await db.run(sql`delete from known_networks where user_id = ${userId}`)
+  await forgetUserNetworks(db, userId)
   return restored
 }

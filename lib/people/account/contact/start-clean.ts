@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { forgetUserNetworks } from '@/lib/people/account/sessions/known-network'
 import { removePaymentMethods } from './remove-payment-methods'
 import { cancelPendingChanges } from './request-change'
 
@@ -31,7 +32,7 @@ export async function startClean(db: Db, userId: number, by: 'link' | 'code'): P
              then kyc.date_of_birth end
       from kyc_statuses status
      where kyc.user_id = ${userId} and status.id = kyc.status_id`)
-  await db.run(sql`delete from known_networks where user_id = ${userId}`)
+  await forgetUserNetworks(db, userId)
   await cancelPendingChanges(db, userId)
 }
 

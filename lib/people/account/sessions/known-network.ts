@@ -19,6 +19,11 @@ export async function rememberUserNetwork(db: Db, userId: number, network: strin
   await db.row(sql`select remember_network(${userId}, ${hashNetwork(network)}, ${maxKnownNetworks})`)
 }
 
+/** Only the network of the next sign-in is known afterwards. */
+export async function forgetUserNetworks(db: Db, userId: number): Promise<void> {
+  await db.run(sql`delete from known_networks where user_id = ${userId}`)
+}
+
 /** Includes deleted accounts. */
 export async function isKnownToEmail(email: string, network: string): Promise<boolean> {
   const known = await pool.row(sql`

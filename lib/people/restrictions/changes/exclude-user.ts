@@ -18,7 +18,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** Of an exclusion by one manager. No one can end an exclusion early. */
+/** Longest exclusion without a second manager, because no one can end an exclusion early. */
 const maxExclusionDays = 180
 
 type Exclusion = { endsAt: Date | null; isOver: boolean }

@@ -32,8 +32,7 @@ export function DifferenceNote({ id, name, canDecide }: { id: number; name: stri
           )
         }
       >
-        Another manager than the one who decided the standings keeps or corrects them. Until then they are not
-        final.
+        Keep or correct them. If there are several managers, it takes one who did not decide them.
       </Note>
       {isKeeping && (
         <ActionDialog
@@ -45,7 +44,7 @@ export function DifferenceNote({ id, name, canDecide }: { id: number; name: stri
           send={({ reason, typed }) => keep({ id, reason }, typed)}
           done={({ text }) => text}
         >
-          The prizes stay as they are paid, against the standings of the feed.
+          Paid prizes do not change. The note returns if the feed sends other standings.
         </ActionDialog>
       )}
     </div>

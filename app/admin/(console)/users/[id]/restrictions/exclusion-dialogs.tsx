@@ -32,8 +32,8 @@ export function ExcludeDialog({
       done={exclusion ? `Lengthened the exclusion of ${username}` : `Excluded ${username}`}
     >
       <p className="mb-3">
-        The user immediately cannot enter with cash or claim promos. An exclusion cannot be undone, shortened
-        or ended before its end. After its end it stays in effect until an operator ends it at the user's
+        The user can no longer enter with cash or claim promos. An exclusion cannot be undone, shortened or
+        ended before its end. After its end it stays in effect until an operator ends it at the user's
         request. Up to 180 days it starts immediately. A longer or permanent one waits for a second manager:
         exclude the user for up to 180 days first, then lengthen the exclusion.
       </p>

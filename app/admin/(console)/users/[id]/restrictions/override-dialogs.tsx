@@ -113,7 +113,7 @@ export function LocationDialog({ from, ...basics }: Basics & { from: LocationVal
 const locationTexts: Record<(typeof locationChoices)[number], string> = {
   'As checked': 'Denied until the next check in the app decides.',
   Allowed: 'Allowed for as long as after a check. Then the next check decides.',
-  Denied: 'Denied until an operator changes it, whatever checks in the app return.',
+  Denied: 'Denied until an operator changes it. Checks in the app do not change it.',
 }
 
 const byRule = 'By settled entries'

@@ -165,7 +165,7 @@ const states: Record<string, StateName> = {
 }
 
 function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil }: Restrictions['location']) {
-  if (isLocationHeld) return 'By an operator, whatever checks return'
+  if (isLocationHeld) return 'Set by an operator; overrides checks'
   if (locationUntil)
     return (
       <>
@@ -213,7 +213,7 @@ function describeLimits({ daily, weekly, monthly }: DepositLimits): string {
     ...(weekly === null ? [] : [`${formatMoney(weekly)} in 7 days`]),
     ...(monthly === null ? [] : [`${formatMoney(monthly)} in 30 days`]),
   ]
-  return own.length > 0 ? own.join(', ') : 'Those of all users'
+  return own.length > 0 ? own.join(', ') : 'General limits apply'
 }
 
 function LastChange({ change }: { change: RestrictionChange | undefined }) {
