@@ -7,6 +7,7 @@ import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { isActiveManager } from '@/lib/people/operator/has-other-manager'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
 import { openDisputesOf } from './cases'
 import { methodLabel } from './method-label'
@@ -61,9 +62,7 @@ export async function approveWithdrawalIn(
 async function isGivenAndShared(db: Db, withdrawalId: number): Promise<boolean> {
   const { isShared } = await db.one<{ isShared: boolean }>(sql`
     select given_cents > 0
-           and (select count(*) > 1 from operators
-                 where role = 'manager' and disabled_at is null
-                   and (password_hash is not null or sso_subject is not null)) as is_shared
+           and (select count(*) > 1 from operators where ${isActiveManager}) as is_shared
       from withdrawals where id = ${withdrawalId}`)
   return isShared
 }

@@ -22,7 +22,7 @@ export async function saveMethod(
   const isUpdated = await updateMethod(db, userId, provider, method)
   const isSaved = !isUpdated && isNew && (await insertMethod(db, userId, provider, method))
   if (!isUpdated && !isSaved) return null
-  await linkPaymentMethod(db, userId, provider, method.fingerprint || undefined, 'payout')
+  await linkPaymentMethod(db, userId, provider, method.fingerprint, 'payout')
   if (isNewTarget) await holdWithdrawals(db, userId, method)
   return isUpdated ? 'updated' : 'saved'
 }

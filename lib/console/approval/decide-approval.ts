@@ -39,7 +39,7 @@ type ApprovalDecision = {
 /**
  * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
  * Returns the result of the use-case, or null. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
- * ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, ApprovalEffectChanged, or a
+ * OperatorRoleTooLow, ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, ApprovalEffectChanged, or a
  * failure of the use-case; the request then stays pending.
  */
 export async function decideApproval(
@@ -63,8 +63,8 @@ export async function decideApproval(
 }
 
 /**
- * What an approval would change now, and the hash to approve it with. Runs the change in a transaction that is rolled back.
- * Throws the failures that `decideApproval` would throw, except for those about the operator.
+ * The effect of an approval now, and the hash to approve it with. Runs the change in a transaction that is rolled back. Throws
+ * ApprovalOwn and the failures of `decideApproval`, except those about the independence of the two managers.
  */
 export async function previewApproval(
   by: Author & { operatorId: number },

@@ -358,11 +358,11 @@ describe('the effect on a match', () => {
       ])
     const owner = await nameOf(user.userId)
     expect(tableOf(facts, 'Users with open entries')).toMatchObject({
-      rows: [[owner, 1, cash(2_000), cash(6_000)]],
-      sums: [{ name: 'Buy-ins' }, { name: 'Maximum payout', amounts: cash(6_000) }],
+      rows: [[owner, 1, cash(6_000)]],
+      sums: [{ name: 'Maximum payout', amounts: cash(6_000) }],
     })
     expect(tableOf(facts, 'Entries settled by this')?.rows).toEqual([
-      [`E-${entryId}`, owner, 'won', cash(2_000), cash(4_000)],
+      [`E-${entryId}`, owner, 'won', cash(4_000)],
     ])
     await approve(approvalId, shown)
   })

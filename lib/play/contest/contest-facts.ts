@@ -29,7 +29,7 @@ type Row = {
   prizes: { bucket: string; cents: number }[]
 }
 
-/** Of a longer list of contests, the others are listed with their sums only. */
+/** Contests beyond this number are listed only with their sums. */
 const maxListedContests = 20
 
 /** Runs the change and reads what its decisions about contests pay to each entry, in order of place. */

@@ -6,6 +6,7 @@ import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
 import { lockContest } from './find-contest'
 
 /**
@@ -71,9 +72,6 @@ async function isDecidedBy(db: Db, contestId: number, operatorId: number): Promi
   const own = await db.row(sql`
     select from (select decided_by_id from contest_settlements
                   where contest_id = ${contestId} order by number desc limit 1) as last
-     where (decided_by_id = ${operatorId} or (approval_objection(${operatorId}::int, decided_by_id)).why is not null)
-       and exists (select from operators
-                    where role = 'manager' and disabled_at is null and id <> ${operatorId}
-                      and (password_hash is not null or sso_subject is not null))`)
-  return own !== undefined
+     where decided_by_id = ${operatorId} or (approval_objection(${operatorId}::int, decided_by_id)).why is not null`)
+  return own !== undefined && (await hasOtherManager(operatorId, db))
 }

@@ -1,17 +1,15 @@
 import sql from 'sql-template-tag'
 import { type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
 import type { Db } from '@/lib/db/db'
-import type { UserMode } from '@/lib/db/generated/enums'
 
 type Row = {
   entryId: number
   userId: number
   username: string
-  mode: UserMode
   fromOutcome: string
   toOutcome: string
-  fromPaidCents: bigint
-  toPaidCents: bigint
+  /** Hundredths by bucket. */
+  moves: Record<string, number>
 }
 
 /** Runs the decision and reads what the correction changes, or would change, for each entry. */
@@ -22,16 +20,11 @@ export async function readCorrectionFacts(db: Db, id: number, run: () => Promise
       from settlement_corrections correction join feed_games using (game_id, feed_game_id)
      where correction.id = ${id}`)
   const rows = await db.rows<Row>(sql`
-    select entry_id, change.user_id, username, entry.mode, from_outcome::text as from_outcome, to_outcome::text as to_outcome,
-           from_paid_cents, to_paid_cents
+    select entry_id, change.user_id, username, from_outcome::text as from_outcome, to_outcome::text as to_outcome,
+           moves
       from settlement_correction_entries change join users on users.id = change.user_id
-           join pickem_entries entry on entry.id = entry_id
      where correction_id = ${id} order by abs(to_paid_cents - from_paid_cents) desc, entry_id`)
-  const bucketOf = ({ mode }: Row) => (mode === 'Cash' ? 'cash' : 'bucks')
-  const differenceOf = (row: Row) => ({
-    bucket: bucketOf(row),
-    cents: row.toPaidCents - row.fromPaidCents,
-  })
+  const differenceOf = ({ moves }: Row) => Object.entries(moves).map(([bucket, cents]) => ({ bucket, cents }))
   return {
     values: [
       { name: 'match', value: correction.match },
@@ -40,17 +33,15 @@ export async function readCorrectionFacts(db: Db, id: number, run: () => Promise
     ],
     tables: listFacts({
       title: correction.status === 'rejected' ? 'Payouts that are not corrected' : 'Corrected payouts',
-      columns: ['Entry', 'User', 'Outcome before', 'Outcome', 'Paid before', 'Paid', 'Difference'],
+      columns: ['Entry', 'User', 'Outcome before', 'Outcome', 'Difference'],
       rows: rows.map(row => [
         `E-${row.entryId}`,
         formatUser(row),
         row.fromOutcome,
         row.toOutcome,
-        [{ bucket: bucketOf(row), cents: row.fromPaidCents }],
-        [{ bucket: bucketOf(row), cents: row.toPaidCents }],
-        [differenceOf(row)],
+        differenceOf(row),
       ]),
-      sums: [{ name: 'Difference', amounts: sumAmounts(rows.map(differenceOf)) }],
+      sums: [{ name: 'Difference', amounts: sumAmounts(rows.flatMap(differenceOf)) }],
     }),
   }
 }

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
 import type { Db } from '@/lib/db/db'
-import type { UserMode } from '@/lib/db/generated/enums'
 import { previewSettlement, type SettlementPreview } from '@/lib/play/settlement/preview-settlement'
 import { isMatchOpen } from './match-state'
 import { isReopening } from './rules'
@@ -57,7 +56,7 @@ type Value = string | number | boolean | Date | null
 type Stored = { matchId: number | null; playerId: number | null; values: Record<string, Value> }
 type Change = { matchId: number | null; playerId: number | null; field: string; from: Value; to: Value }
 
-/** By key. */
+/** Stored values by match, player and field. */
 async function readValues(db: Db, affected: AffectedRows): Promise<Map<string, Stored>> {
   const { game_id, games, players, projections, results } = affected
   const figures = [...projections, ...results]
@@ -117,7 +116,7 @@ async function readNames(db: Db, gameId: number, changes: readonly Change[]) {
   return { matches: byId(matches), players: byId(players) }
 }
 
-/** Then the entries of a match can grow until the approval. */
+/** True if a match accepts picks, so that its entries can grow until the approval. */
 async function acceptsPicks(db: Db, { game_id, games, projections, results }: AffectedRows) {
   const ids = [...games, ...projections, ...results].map(row => row.feed_game_id)
   const open = await db.row(sql`
@@ -125,25 +124,20 @@ async function acceptsPicks(db: Db, { game_id, games, projections, results }: Af
   return open !== undefined
 }
 
-type Stake = {
-  userId: number
-  username: string
-  mode: UserMode
-  entries: number
-  buyInCents: bigint
-  payoutCents: bigint
-}
+type Stake = { userId: number; username: string; bucket: string; entries: number; payoutCents: bigint }
 
-const bucketOf = (mode: UserMode) => (mode === 'Cash' ? 'cash' : 'bucks')
+/** As in lib/play/grading/rules.ts; a refund goes to the buckets that paid. */
+const winningsBucket = sql`
+  case when entry.mode = 'Arcade' then 'bucks' when entry.buy_in_cents = 0 then 'site_credits' else 'cash' end`
 
 /** Open entries with a pick whose result, match or start changes. Entries keep their line. */
 async function readEntryTables(db: Db, gameId: number, changes: readonly Change[], isEstimate: boolean) {
   const decisive = changes.filter(({ field }) => ['result', 'played', 'status', 'start'].includes(field))
   if (decisive.length === 0) return []
   const stakes = await db.rows<Stake>(sql`
-    select user_id, username, entry.mode, count(*)::int as entries, sum(buy_in_cents)::bigint as buy_in_cents,
+    select user_id, username, bucket, count(*)::int as entries,
            sum(greatest(payout_cents, buy_in_cents))::bigint as payout_cents
-      from pickem_entries entry join users on users.id = user_id
+      from pickem_entries entry join users on users.id = user_id, lateral (select ${winningsBucket}) as won (bucket)
      where settled_at is null and entry.id in (
              select entry_id
                from pickem_entry_players pick
@@ -151,23 +145,14 @@ async function readEntryTables(db: Db, gameId: number, changes: readonly Change[
                                 ${decisive.map(({ playerId }) => playerId)}::int[]) as changed (match_id, player_id)
                       on match_id = feed_game_id and coalesce(player_id, feed_player_id) = feed_player_id
               where pick.game_id = ${gameId})
-     group by user_id, username, entry.mode order by payout_cents desc, user_id, entry.mode`)
+     group by user_id, username, bucket order by payout_cents desc, user_id, bucket`)
   const entries = stakes.reduce((sum, stake) => sum + stake.entries, 0)
-  const sumOf = (key: 'buyInCents' | 'payoutCents') =>
-    sumAmounts(stakes.map(stake => ({ bucket: bucketOf(stake.mode), cents: stake[key] })))
+  const payoutOf = ({ bucket, payoutCents: cents }: Stake) => ({ bucket, cents })
   const affected = listFacts({
     title: 'Users with open entries',
-    columns: ['User', 'Entries', 'Buy-ins', 'Maximum payout'],
-    rows: stakes.map(({ mode, buyInCents, payoutCents, ...stake }) => [
-      formatUser(stake),
-      stake.entries,
-      [{ bucket: bucketOf(mode), cents: buyInCents }],
-      [{ bucket: bucketOf(mode), cents: payoutCents }],
-    ]),
-    sums: [
-      { name: 'Buy-ins', amounts: sumOf('buyInCents') },
-      { name: 'Maximum payout', amounts: sumOf('payoutCents') },
-    ],
+    columns: ['User', 'Entries', 'Maximum payout'],
+    rows: stakes.map(stake => [formatUser(stake), stake.entries, [payoutOf(stake)]]),
+    sums: [{ name: 'Maximum payout', amounts: sumAmounts(stakes.map(payoutOf)) }],
     isEstimate,
   })
   const matches = [...new Set(decisive.flatMap(({ matchId }) => matchId ?? []))]
@@ -187,20 +172,16 @@ async function readSettlements(db: Db, gameId: number, matches: readonly number[
   const users = await db.rows<{ userId: number; username: string }>(sql`
     select id as user_id, username from users where id = any(${rows.map(({ userId }) => userId)}::int[])`)
   const names = new Map(users.map(user => [user.userId, formatUser(user)]))
-  const amountOf = (mode: UserMode, cents: bigint) => ({ bucket: bucketOf(mode), cents })
   return listFacts({
     title: 'Entries settled by this',
-    columns: ['Entry', 'User', 'Outcome', 'Buy-in', 'Payout'],
-    rows: rows.map(({ entryId, userId, outcome, mode, buyInCents, paidCents }) => [
+    columns: ['Entry', 'User', 'Outcome', 'Payout'],
+    rows: rows.map(({ entryId, userId, outcome, payment }) => [
       `E-${entryId}`,
       names.get(userId) ?? `U-${userId}`,
       outcome,
-      [amountOf(mode, buyInCents)],
-      [amountOf(mode, paidCents)],
+      payment.length > 0 ? payment : 'nothing',
     ]),
-    sums: [
-      { name: 'Payout', amounts: sumAmounts(rows.map(({ mode, paidCents }) => amountOf(mode, paidCents))) },
-    ],
+    sums: [{ name: 'Payout', amounts: sumAmounts(rows.flatMap(({ payment }) => payment)) }],
     isEstimate,
   })
 }

@@ -3,15 +3,16 @@ import { readSettings } from '@/lib/change/settings/read'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
-import { loadEntries } from '@/lib/play/grading/load-entries'
+import type { BucketAmounts } from '@/lib/ledger/rules'
+import { loadBuyIns, loadEntries } from '@/lib/play/grading/load-entries'
 import { loadPicks } from '@/lib/play/grading/load-picks'
 import {
-  type GradableEntry,
   type GradablePick,
+  type GradedEntry,
   type Grader,
   gradeByFacts,
   gradeEntry,
-  type NumberedPick,
+  paymentAmounts,
 } from '@/lib/play/grading/rules'
 
 /** Values assumed in place of what the feed reports about the match. */
@@ -25,8 +26,9 @@ type PreviewedEntry = {
   userId: number
   mode: UserMode
   outcome: EntryOutcome
-  buyInCents: bigint
   paidCents: bigint
+  /** The paid amount by bucket. */
+  payment: BucketAmounts
 }
 
 export type SettlementPreview = {
@@ -66,7 +68,13 @@ export async function previewSettlement(
   const preview = emptyPreview()
   for (let page = await findOpen(db, gameId, feedGameId, 0); page.length > 0; ) {
     const picks = await loadPicks(db, page, voidHours)
-    for (const entry of await loadEntries(db, page)) add(preview, entry, picks.get(entry.id) ?? [], grade)
+    const buyIns = await loadBuyIns(db, page)
+    for (const entry of await loadEntries(db, page)) {
+      preview.entries++
+      const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, grade)
+      if (graded) add(preview, graded, buyIns.get(entry.id))
+      else preview.waiting++
+    }
     preview.examples.sort((one, other) => Number(other.paidCents - one.paidCents))
     preview.examples.length = Math.min(preview.examples.length, maxExamples)
     page = await findOpen(db, gameId, feedGameId, page.at(-1) ?? 0)
@@ -91,18 +99,13 @@ async function findOpen(db: Db, gameId: number, feedGameId: number, after: numbe
   return rows.map(row => row.id)
 }
 
-function add(preview: SettlementPreview, entry: GradableEntry, picks: NumberedPick[], grade: Grader): void {
-  preview.entries++
-  const graded = gradeEntry(entry, picks, false, grade)
-  if (!graded) {
-    preview.waiting++
-    return
-  }
-  const { outcome, paidCents, isShort } = graded
+function add(preview: SettlementPreview, graded: GradedEntry, buyIn: BucketAmounts | undefined): void {
+  const { entry, outcome, paidCents, isShort } = graded
   preview.outcomes[outcome]++
   if (isShort && outcome !== 'won') preview.short[outcome]++
-  const { id: entryId, userId, mode, buyInCents } = entry
-  preview.money[mode].buyInCents += buyInCents
-  preview.money[mode].paidCents += paidCents
-  preview.examples.push({ entryId, userId, mode, outcome, buyInCents, paidCents })
+  preview.money[entry.mode].buyInCents += entry.buyInCents
+  preview.money[entry.mode].paidCents += paidCents
+  const { id: entryId, userId, mode } = entry
+  const payment = paymentAmounts(graded, buyIn)
+  preview.examples.push({ entryId, userId, mode, outcome, paidCents, payment })
 }
