@@ -5,9 +5,6 @@ import type { FeedMatch } from './rules'
 /** Matches share locks, so that a large file does not exceed the lock table of PostgreSQL. */
 const lockCount = 256
 
-const locksOf = (feedGameIds: readonly number[]): number[] =>
-  [...new Set(feedGameIds.map(id => id % lockCount))].sort((one, other) => one - other)
-
 /**
  * Until the end of the transaction, no report about the matches is committed: an entry is sold before a report, or sees it. Call it
  * before reading what is sold, and before any row lock. Reports do not wait behind later entries, as with row locks.
@@ -40,5 +37,5 @@ export async function lockMatches(
 async function lock(db: Db, gameId: number, feedGameIds: readonly number[], take: Sql): Promise<void> {
   await db.run(sql`
     select ${take}(hashtext('match_sales') # ${gameId}::int, key)
-      from (select unnest(${locksOf(feedGameIds)}::int[]) as key order by key) as keys`)
+      from (select distinct id % ${lockCount} as key from unnest(${feedGameIds}::int[]) as id order by key) as keys`)
 }
