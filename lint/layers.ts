@@ -130,11 +130,12 @@ export const fileRules: FileRule[] = [
     files: ['components/**'],
     from: [
       'components',
-      'lib/core/{money,wire}',
+      'lib/core/{amount,format,money,wire}',
       'lib/console/action-result*',
       'lib/**/{schema,schema-*,rules}',
     ],
-    message: 'Components take plain props; of lib they import schemas, rules, action-result, money and wire.',
+    message:
+      'Components take plain props; of lib they import schemas, rules, action-result, formats and wire.',
   },
   { files: ['lib/**'], from: [], never: next, message: 'Add this area to the table in lint/layers.ts.' },
 ]

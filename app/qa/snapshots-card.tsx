@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { fieldClass } from '@/components/ui/field'
-import { formatDateTime, formatRelative, pluralize } from '@/components/ui/format'
+import { formatDateTime, formatRelative, pluralize } from '@/lib/core/format'
 import {
   CallError,
   readSnapshots,

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { formatCompact, formatCount, formatMoney } from '@/components/ui/format'
+import { formatCompact, formatCount, formatMoney } from '@/lib/core/format'
 
 /** Counts, or amounts in cents. */
 export type Unit = 'count' | 'money'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPercent } from '@/components/ui/format'
+import { formatPercent } from '@/lib/core/format'
 
 type SharePart = { label: string; count: number; isMarked?: boolean }
 

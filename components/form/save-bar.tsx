@@ -3,9 +3,9 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@/components/ui/button'
-import { formatCount } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { useKeyNames } from '@/components/ui/kbd'
+import { formatCount } from '@/lib/core/format'
 import { saveBarSlot } from './save-bar-slot'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pluralize } from '@/components/ui/format'
+import { pluralize } from '@/lib/core/format'
 import { collapseUnchanged, diffJson, type JsonLine } from './json-diff'
 import { fieldsOfLines } from './json-paths'
 

@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
+import { pluralize } from '@/lib/core/format'
 import { type ListFrame, maxSelected, withParameters } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
 import { isInBulkBar, type RowAction, type SelectedRows, type TableRow } from './table-row'

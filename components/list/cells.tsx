@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatRelative } from '@/components/ui/format'
+import { formatDate, formatDateTime, formatRelative } from '@/lib/core/format'
 
 type NameProps = {
   name: string

@@ -1,4 +1,4 @@
-import { formatCount, formatEstimate } from '@/components/ui/format'
+import { formatCount, formatEstimate } from '@/lib/core/format'
 import type { Count, ListFrame } from '@/lib/list/rules'
 
 /** "38", "about 1.2 million", "2,000+". */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useClock } from '@/components/ui/clock'
-import { formatRelative } from '@/components/ui/format'
+import { formatRelative } from '@/lib/core/format'
 
 /** "counted 20 s ago". The page clock ticks every 10 seconds and may lag behind `at`. */
 export function CountedAt({ at }: { at: string }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useClock } from '@/components/ui/clock'
-import { formatDateTime } from '@/components/ui/format'
+import { formatDateTime } from '@/lib/core/format'
 import { DrawnButton, Missing, PhonePreview } from './phone-preview'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { pluralize } from '@/components/ui/format'
+import { pluralize } from '@/lib/core/format'
 import { DrawnButton, Missing, PhonePreview } from './phone-preview'
 
 type Note = { title: string; description: string }

@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
-import { formatDateTime } from '@/components/ui/format'
 import { PopoverButton } from '@/components/ui/popover-button'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { TextField } from '@/components/ui/text-field'
 import { platformNames } from '@/lib/app-config/release/rules'
+import { formatDateTime } from '@/lib/core/format'
 
 /** `user` null is a new user, `at` null is now. */
 export type PreviewTarget = {

@@ -3,9 +3,9 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { useClock } from '@/components/ui/clock'
-import { formatDateTime, formatRelative } from '@/components/ui/format'
 import { StateGlyph } from '@/components/ui/state'
 import { type Closure, findClosed, findClosingSoon } from '@/lib/app-config/maintenance/rules'
+import { formatDateTime, formatRelative } from '@/lib/core/format'
 import { formatPlatforms } from './format-platforms'
 
 const soonMs = 3_600_000

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { useHasUnsavedChanges } from '@/components/form/leave-guard'
 import { useClock } from '@/components/ui/clock'
-import { formatTime } from '@/components/ui/format'
+import { formatTime } from '@/lib/core/format'
 import { refreshCookie } from '@/lib/people/operator/rules'
 import { canRefresh } from './refresh'
 

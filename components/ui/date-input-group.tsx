@@ -12,7 +12,7 @@ import {
   Group,
   Popover,
 } from 'react-aria-components'
-import { monthNames } from './format'
+import { monthNames } from '@/lib/core/format'
 import { Icon } from './icon'
 import { popoverClass } from './option-classes'
 

@@ -2,11 +2,11 @@
 
 import { parseAbsolute, toCalendarDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
 import { DatePicker } from 'react-aria-components'
+import { formatDateTime, formatRelative, formatTimeZone } from '@/lib/core/format'
 import { AriaRoot } from './aria-root'
 import { useClock } from './clock'
 import { DateInputGroup, MonthPopover } from './date-input-group'
 import { type FieldBasics, fieldParts } from './field-parts'
-import { formatDateTime, formatRelative, formatTimeZone } from './format'
 
 type Props = FieldBasics & {
   /** ISO 8601 in UTC. */

@@ -1,7 +1,7 @@
 'use client'
 
+import { formatDate, formatDateTime, formatRelative, formatTime, formatTimeZone } from '@/lib/core/format'
 import { useClock } from './clock'
-import { formatDate, formatDateTime, formatRelative, formatTime, formatTimeZone } from './format'
 
 type Props = {
   at: Date | string

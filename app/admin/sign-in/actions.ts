@@ -1,9 +1,9 @@
 'use server'
 
-import { pluralize } from '@/components/ui/format'
 import { countExactly } from '@/lib/api/rate-limit'
 import { publicAction } from '@/lib/console/auth/public-action'
 import { readSessionToken, setSessionToken } from '@/lib/console/auth/session-token'
+import { pluralize } from '@/lib/core/format'
 import { confirmSsoCode } from '@/lib/people/operator/confirm-sso-code'
 import { linkToken, passwordByLink, resetRequest, secondFactor } from '@/lib/people/operator/schema'
 import { sendResetLink } from '@/lib/people/operator/send-reset-link'

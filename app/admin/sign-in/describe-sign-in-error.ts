@@ -1,4 +1,4 @@
-import { pluralize } from '@/components/ui/format'
+import { pluralize } from '@/lib/core/format'
 
 /**
  * `code` is a failure code, with a number or request ID after a hyphen for some failures. It comes from the URL, so other text is not

@@ -1,5 +1,5 @@
-import { pluralize } from '@/components/ui/format'
 import type { WithdrawalEffect } from '@/lib/console/impact/withdrawal-effect'
+import { pluralize } from '@/lib/core/format'
 
 /** The effect of withdrawing the current release. */
 export function describeWithdrawal(effect: WithdrawalEffect): string {

@@ -1,7 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { ShareBar, ShareLegend } from '@/components/charts/share-bar'
-import { formatCount, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
@@ -9,6 +8,7 @@ import { countAffected, groupBuilds } from '@/lib/app-config/release/affected-bu
 import type { BuildsInUse } from '@/lib/app-config/release/count-builds'
 import type { ReleaseWithState } from '@/lib/app-config/release/list-releases'
 import { platformNames } from '@/lib/app-config/release/rules'
+import { formatCount, pluralize } from '@/lib/core/format'
 import { ReleaseStateMark } from './release-state'
 
 type Props = { platform: ReleaseWithState['platform']; releases: ReleaseWithState[]; field: BuildsInUse }

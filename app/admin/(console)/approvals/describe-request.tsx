@@ -1,8 +1,8 @@
-import { formatAmount } from '@/components/ui/amount'
-import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import type { ApprovableName } from '@/lib/console/approval/actions'
 import type { Approval } from '@/lib/console/approval/list-approvals'
+import { formatAmount } from '@/lib/core/amount'
+import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 
 type Input = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import { identityFailures } from '@/app/admin/(console)/identity/failures'
 import { correctionFailures } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 import { promoFailures } from '@/app/admin/(console)/promos/failures'
-import { formatAmount } from '@/components/ui/amount'
+import { formatAmount } from '@/lib/core/amount'
 import { formatMinute } from '@/lib/core/wire'
 
 /** Failures of a decision and of the approved change. */

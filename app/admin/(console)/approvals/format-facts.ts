@@ -1,9 +1,9 @@
 import { formatLoggedValue } from '@/app/admin/(console)/audit/format-logged-value'
-import { formatAmount } from '@/components/ui/amount'
-import { formatCount } from '@/components/ui/format'
 import type { Amount, Facts } from '@/lib/change/approval/facts'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import { fieldLabel } from '@/lib/console/audit-log/describe-change'
+import { formatAmount } from '@/lib/core/amount'
+import { formatCount } from '@/lib/core/format'
 
 /** Facts as texts for the dialog. */
 export type ShownFacts = {

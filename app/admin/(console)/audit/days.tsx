@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { pluralize, wallTime } from '@/components/ui/format'
 import type { ListedChange } from '@/lib/console/audit-log/list-changes'
+import { pluralize, wallTime } from '@/lib/core/format'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { ChangeLine } from './change-line'
 

@@ -1,4 +1,4 @@
-import { formatDateTime, formatMoney } from '@/components/ui/format'
+import { formatDateTime, formatMoney } from '@/lib/core/format'
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 

@@ -1,5 +1,5 @@
-import { formatCount } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
+import { formatCount } from '@/lib/core/format'
 import type { ChallengeState } from '@/lib/rewards/challenge/rules'
 import { maxCountedWinners } from '@/lib/rewards/challenge/stored-challenges'
 

@@ -1,12 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { formatCount } from '@/components/ui/format'
 import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
 import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
 import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findName } from '@/lib/console/search/find-name'
+import { formatCount } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest, previewCompletion } from '@/lib/play/contest/complete-contest'

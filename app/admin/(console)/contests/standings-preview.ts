@@ -1,4 +1,4 @@
-import { formatAmount } from '@/components/ui/amount'
+import { formatAmount } from '@/lib/core/amount'
 
 type Result = { place: number | null; amounts: readonly { bucket: string; cents: bigint }[] }
 

@@ -1,5 +1,5 @@
-import { formatMoney, formatUnits } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
+import { formatMoney, formatUnits } from '@/lib/core/format'
 import type { ListedEntry } from '@/lib/play/entries/entries-list'
 
 export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {

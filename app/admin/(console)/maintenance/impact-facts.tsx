@@ -2,8 +2,8 @@
 
 import { UsersLink } from '@/components/page/users-link'
 import type { Fact } from '@/components/ui/facts'
-import { formatCount, pluralize } from '@/components/ui/format'
 import type { WindowImpact } from '@/lib/console/impact/window-impact'
+import { formatCount, pluralize } from '@/lib/core/format'
 
 /** As high as the counted facts, so that the buttons do not move under a pressed pointer, which would lose the click. */
 export function describeUncounted(error: string | undefined): Fact[] {

@@ -3,9 +3,9 @@
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { PreviewPanel } from '@/components/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { pluralize } from '@/components/ui/format'
 import { switchName } from '@/lib/app-config/maintenance/rules'
 import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
+import { pluralize } from '@/lib/core/format'
 import { describeUncounted, listImpactFacts } from './impact-facts'
 import { type MeasuredWindow, useWindowImpact } from './use-impact'
 

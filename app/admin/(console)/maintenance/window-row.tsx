@@ -1,13 +1,13 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { UsersLink } from '@/components/page/users-link'
-import { formatCount, pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { WindowState } from '@/lib/app-config/maintenance/rules'
 import { platformNames } from '@/lib/app-config/release/rules'
 import type { WindowImpact } from '@/lib/console/impact/window-impact'
+import { formatCount, pluralize } from '@/lib/core/format'
 
 /** `impact` is null for an ended or canceled window. */
 export type ShownWindow = {

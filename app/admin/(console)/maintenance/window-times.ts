@@ -1,5 +1,5 @@
-import { formatTime, wallTime } from '@/components/ui/format'
 import type { WindowInput } from '@/lib/app-config/maintenance/schema-console'
+import { formatTime, wallTime } from '@/lib/core/format'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

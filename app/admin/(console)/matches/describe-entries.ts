@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '@/components/ui/format'
+import { formatCount, pluralize } from '@/lib/core/format'
 
 /** Entries among the newest picks of a match; `hasMore` if it has more picks. */
 export function formatEntries(entries: number, hasMore: boolean): string {

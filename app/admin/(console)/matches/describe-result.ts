@@ -1,5 +1,5 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import { formatCount } from '@/components/ui/format'
+import { formatCount } from '@/lib/core/format'
 import type { CorrectionPreview } from '@/lib/play/corrections/preview-correction'
 import type { SettlementPreview } from '@/lib/play/settlement/preview-settlement'
 

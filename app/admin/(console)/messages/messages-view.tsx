@@ -5,8 +5,8 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
-import { pluralize } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
+import { pluralize } from '@/lib/core/format'
 import { cancelSelectedMessages, previewCancel, resend } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canChange: boolean }

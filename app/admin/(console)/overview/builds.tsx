@@ -4,11 +4,11 @@ import { type ReactNode, Suspense } from 'react'
 import { ShareBar, ShareLegend } from '@/components/charts/share-bar'
 import { Card } from '@/components/page/card'
 import { PartBoundary } from '@/components/ui/error-boundary'
-import { pluralize } from '@/components/ui/format'
 import { Skeleton } from '@/components/ui/skeleton'
 import { groupBuilds } from '@/lib/app-config/release/affected-builds'
 import { type BuildCount, countBuilds } from '@/lib/app-config/release/count-builds'
 import { platformNames } from '@/lib/app-config/release/rules'
+import { pluralize } from '@/lib/core/format'
 
 /** The first count with a million devices takes seconds. */
 export function Builds() {

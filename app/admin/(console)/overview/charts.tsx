@@ -6,8 +6,8 @@ import { LineChart } from '@/components/charts/line-chart'
 import { RankedBars } from '@/components/charts/ranked-bars'
 import { formatAxisDay, percentChange } from '@/components/charts/scale'
 import { StackedBars } from '@/components/charts/stacked-bars'
-import { formatCount, formatMoney, formatPercent } from '@/components/ui/format'
 import type { ChartData, Series } from '@/lib/console/overview/read-chart-data'
+import { formatCount, formatMoney, formatPercent } from '@/lib/core/format'
 
 /** With `isRunning`, the last step is not over. */
 type Props = { data: ChartData; days: string[]; isHours: boolean; isRunning: boolean }

@@ -1,6 +1,6 @@
-import { formatCount, formatRelative, pluralize } from '@/components/ui/format'
 import type { StateName } from '@/components/ui/state'
 import type { FeedStatus, ServiceStatus } from '@/lib/console/overview/read-service-status'
+import { formatCount, formatRelative, pluralize } from '@/lib/core/format'
 
 /** The status of one part of the service. `href` leads to the page that fixes a problem. */
 type StatusItem = { state: StateName; text: string; title: string; href?: string }

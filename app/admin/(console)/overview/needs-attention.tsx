@@ -3,10 +3,10 @@ import { describeMoney } from '@/app/admin/(console)/matches/corrections/correct
 import { Card } from '@/components/page/card'
 import { UsersLink } from '@/components/page/users-link'
 import { formatPlatforms } from '@/components/shell/format-platforms'
-import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import type { StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
+import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 import { isAtLeast, type Role } from '@/lib/people/operator/rules'
 import { OverviewItem } from './overview-item'
 

@@ -3,9 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ContestState } from '@/app/admin/(console)/contests/contest-labels'
 import { Card } from '@/components/page/card'
-import { formatAmount } from '@/components/ui/amount'
 import { FactsTable } from '@/components/ui/facts'
-import { formatCount, pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { platformNames } from '@/lib/app-config/release/rules'
@@ -15,6 +13,8 @@ import type {
   PlatformPreview,
   PromoPreview,
 } from '@/lib/console/preview/preview-app'
+import { formatAmount } from '@/lib/core/amount'
+import { formatCount, pluralize } from '@/lib/core/format'
 
 type Props = { preview: AppPreview; username: string | null }
 

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, useTransition } from 'react'
 import type { PreviewTarget } from '@/components/preview/preview-options'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
-import { formatDateTime } from '@/components/ui/format'
+import { formatDateTime } from '@/lib/core/format'
 import { previewHref } from './preview-href'
 import { findStop, type TimeStop } from './time-stops'
 

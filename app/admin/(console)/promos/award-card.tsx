@@ -2,9 +2,9 @@
 
 import type { useForm } from '@/components/form/use-form'
 import { Card, Pair } from '@/components/page/card'
-import { bucketNames } from '@/components/ui/amount'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
+import { bucketNames } from '@/lib/core/amount'
 import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput } from '@/lib/rewards/promo/schema-console'
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@/components/ui/format'
+import { formatMoney } from '@/lib/core/format'
 
 const spent = (cents: number) => formatMoney(cents).slice(1)
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { formatAmount } from '@/components/ui/amount'
 import { useClock } from '@/components/ui/clock'
-import { formatDateTime } from '@/components/ui/format'
+import { formatAmount } from '@/lib/core/amount'
+import { formatDateTime } from '@/lib/core/format'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'
 import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'

@@ -2,9 +2,9 @@
 
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { PromoCard } from '@/components/phone/promo-card'
-import { formatAmount } from '@/components/ui/amount'
 import { useClock } from '@/components/ui/clock'
-import { formatDateTime } from '@/components/ui/format'
+import { formatAmount } from '@/lib/core/amount'
+import { formatDateTime } from '@/lib/core/format'
 import { notAwarded } from '@/lib/rewards/promo/award-rules'
 import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput } from '@/lib/rewards/promo/schema-console'

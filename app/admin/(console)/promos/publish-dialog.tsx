@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { formatAmount } from '@/components/ui/amount'
 import type { Fact } from '@/components/ui/facts'
-import { formatCount, pluralize } from '@/components/ui/format'
+import { formatAmount } from '@/lib/core/amount'
+import { formatCount, pluralize } from '@/lib/core/format'
 import { countPromoReach, publish } from './actions'
 
 type Props = { id: number; name: string; updatedAt: string; onClose: () => void }

@@ -5,10 +5,10 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { PageHeader } from '@/components/page/page-header'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { formatCount, pluralize } from '@/components/ui/format'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { State } from '@/components/ui/state'
+import { formatCount, pluralize } from '@/lib/core/format'
 import { changeRegion } from './actions'
 
 /** `updatedAt` in ISO 8601. */

@@ -2,8 +2,8 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { formatTimeZone } from '@/components/ui/format'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
+import { formatTimeZone } from '@/lib/core/format'
 
 /** Empty without a value. */
 export type RequestFilterValues = Record<'user' | 'path' | 'rule' | 'status' | 'from' | 'to', string>

@@ -1,6 +1,6 @@
-import { formatCount, formatMoney, pluralize } from '@/components/ui/format'
 import type { ListedSetting } from '@/lib/change/settings/list-settings'
 import { settingsSentToApps } from '@/lib/change/settings/rules'
+import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 
 export type ShownSetting = ReturnType<typeof presentSetting>
 

@@ -1,7 +1,7 @@
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { TableRow } from '@/components/list/table-row'
-import { formatCount, formatDate } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
+import { formatCount, formatDate } from '@/lib/core/format'
 import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
 
 /** Viewers do not see the correct answer until the day is over. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@/components/ui/format'
+import { formatMoney } from '@/lib/core/format'
 import type { ListedWithdrawal } from '@/lib/payments/withdrawals-list'
 
 type Reviewed = Pick<

@@ -6,6 +6,8 @@ import { CountedAt } from '@/components/page/counted-at'
 import { UsersLink } from '@/components/page/users-link'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
+import { Note } from '@/components/ui/note'
+import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import {
   formatCount,
   formatMoney,
@@ -13,9 +15,7 @@ import {
   formatTime,
   formatTimeZone,
   pluralize,
-} from '@/components/ui/format'
-import { Note } from '@/components/ui/note'
-import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
+} from '@/lib/core/format'
 import type { ImpactState } from './use-impact'
 
 /** Undefined if the publish time cannot change. */

@@ -4,6 +4,9 @@ import { UsersLink } from '@/components/page/users-link'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
+import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
+import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
+import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import {
   formatCount,
   formatDate,
@@ -13,10 +16,7 @@ import {
   formatTimeZone,
   pluralize,
   wallTime,
-} from '@/components/ui/format'
-import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
-import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
-import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
+} from '@/lib/core/format'
 
 type Props = {
   values: Values

@@ -1,10 +1,10 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatCount, pluralize } from '@/components/ui/format'
 import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
+import { formatCount, pluralize } from '@/lib/core/format'
 
 type Props = {
   values: Values

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
-import { pluralize } from '@/components/ui/format'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { ReorderList } from '@/components/ui/reorder-list'
+import { pluralize } from '@/lib/core/format'
 import type { ReleaseNote } from './note-dialog'
 
 const NoteDialog = onDemand(async () => (await import('./note-dialog')).ReleaseNoteDialog, 'dialog')

@@ -1,6 +1,5 @@
 import { Card } from '@/components/page/card'
 import { FactsTable } from '@/components/ui/facts'
-import { formatPercent, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import type { CallCounts, RolloutHealth } from '@/lib/app-config/release/rollout-health'
@@ -11,6 +10,7 @@ import {
   rolloutMoves,
 } from '@/lib/app-config/release/rollout-rules'
 import type { Release } from '@/lib/app-config/release/rules'
+import { formatPercent, pluralize } from '@/lib/core/format'
 import { describeMove } from './describe-move'
 import { RolloutMoves } from './rollout-moves'
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '@/components/ui/amount'
+import { formatAmount } from '@/lib/core/amount'
 import { type Prize, prizePoolCents } from '@/lib/play/contest/rules'
 
 /** Sum of all places by bucket: "$100.00, 50.00 site credits". */

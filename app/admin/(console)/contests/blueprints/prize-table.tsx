@@ -1,12 +1,12 @@
 'use client'
 
 import { Card } from '@/components/page/card'
-import { bucketNames } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
+import { bucketNames } from '@/lib/core/amount'
 import { type Prize, prizeBuckets } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { formatTotals } from './format-totals'

@@ -3,8 +3,8 @@
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { pluralize } from '@/components/ui/format'
 import { Time } from '@/components/ui/time'
+import { pluralize } from '@/lib/core/format'
 
 export type OfferedMatch = { feedGameId: number; name: string; scheduledAt: string | null; status: string }
 

@@ -4,8 +4,8 @@ import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { DrawnButton, Missing, PhonePreview } from '@/components/phone/phone-preview'
 import { Picture } from '@/components/pictures/picture'
 import { isColor, toCss } from '@/components/ui/color'
-import { pluralize } from '@/components/ui/format'
 import type { GameInput } from '@/lib/app-config/catalog/change-game'
+import { pluralize } from '@/lib/core/format'
 
 type Props = { values: GameInput; isPaused: boolean }
 

@@ -5,9 +5,9 @@ import { Card } from '@/components/page/card'
 import { CountedAt } from '@/components/page/counted-at'
 import { useClock } from '@/components/ui/clock'
 import { FactsTable } from '@/components/ui/facts'
-import { formatCount, formatDateTime, pluralize } from '@/components/ui/format'
 import { Note } from '@/components/ui/note'
 import type { WindowImpact } from '@/lib/console/impact/window-impact'
+import { formatCount, formatDateTime, pluralize } from '@/lib/core/format'
 
 type Props = {
   impact: WindowImpact | undefined

@@ -4,9 +4,9 @@ import { describeUncounted, listImpactFacts } from '@/app/admin/(console)/mainte
 import { formatPlatforms } from '@/components/shell/format-platforms'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { formatDateTime, pluralize } from '@/components/ui/format'
 import type { WindowInput as Values } from '@/lib/app-config/maintenance/schema-console'
 import type { WindowImpact } from '@/lib/console/impact/window-impact'
+import { formatDateTime, pluralize } from '@/lib/core/format'
 
 type Props = {
   name: string

@@ -1,5 +1,5 @@
-import { formatAmount } from '@/components/ui/amount'
 import { State, type StateName } from '@/components/ui/state'
+import { formatAmount } from '@/lib/core/amount'
 import type { BucketChange, Correction } from '@/lib/play/corrections/list-corrections'
 import type { ChangedResult } from '@/lib/play/corrections/rules'
 

@@ -2,13 +2,13 @@
 
 import { useState, useTransition } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { formatAmount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { noResponse } from '@/lib/console/action-result'
+import { formatAmount } from '@/lib/core/amount'
 import { creditOrDebit, previewCreditOrDebit } from './actions'
 import { type Bucket, buckets } from './buckets'
 

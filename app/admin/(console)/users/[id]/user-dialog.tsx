@@ -1,7 +1,7 @@
 'use client'
 
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { pluralize } from '@/components/ui/format'
+import { pluralize } from '@/lib/core/format'
 import {
   clearUserPromoCode,
   deleteUserAccount,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { DetailHeader } from '@/components/page/detail-header'
 import { Avatar } from '@/components/ui/avatar'
-import { formatCount } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { type TabLink, Tabs } from '@/components/ui/tabs'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { hasRole } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
+import { formatCount } from '@/lib/core/format'
 import {
   countUserRecords,
   maxCounted,

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { replayAllFailed } from '@/app/admin/(console)/webhooks/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { pluralize } from '@/components/ui/format'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { pluralize } from '@/lib/core/format'
 
 const spans = ['1 hour', '1 day', '1 week', 'All'] as const
 

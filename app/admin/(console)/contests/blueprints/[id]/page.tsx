@@ -6,9 +6,9 @@ import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { buttonClass } from '@/components/ui/button'
-import { pluralize } from '@/components/ui/format'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
+import { pluralize } from '@/lib/core/format'
 import { findBlueprint, listSlateMatches } from '@/lib/play/contest/find-blueprint'
 import { OpenContest } from './open-contest'
 

@@ -9,9 +9,9 @@ import type { PresentedPreview } from '@/app/admin/(console)/matches/present-pre
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
-import { formatCount } from '@/components/ui/format'
 import { ErrorNote } from '@/components/ui/note'
 import { messageOf } from '@/lib/console/action-result'
+import { formatCount } from '@/lib/core/format'
 
 type Props = { gameId: number; feedGameId: number; entries: number; hasMore: boolean; isOver: boolean }
 

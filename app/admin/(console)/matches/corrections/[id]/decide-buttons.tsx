@@ -5,7 +5,7 @@ import { accept, reject } from '@/app/admin/(console)/matches/corrections/action
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import type { Fact } from '@/components/ui/facts'
-import { pluralize } from '@/components/ui/format'
+import { pluralize } from '@/lib/core/format'
 
 type Props = { id: number; match: string; entries: number; facts: readonly Fact[] }
 

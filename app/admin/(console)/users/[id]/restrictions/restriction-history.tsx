@@ -1,8 +1,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
-import { pluralize } from '@/components/ui/format'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
+import { pluralize } from '@/lib/core/format'
 import type { LocationCheck, RestrictionChange } from '@/lib/people/restrictions/changes/find-restrictions'
 
 /** The latest checks, closed until they are asked for. */

@@ -2,9 +2,9 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/page/card'
-import { formatCalendarDate, formatMoney, pluralize } from '@/components/ui/format'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
+import { formatCalendarDate, formatMoney, pluralize } from '@/lib/core/format'
 import type {
   CurrentExclusion,
   RestrictionChange,

@@ -5,7 +5,6 @@ import { Pager } from '@/components/page/pager'
 import { canOpen } from '@/components/shell/pages'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { formatDate, formatTime, formatTimeZone } from '@/components/ui/format'
 import { Tag } from '@/components/ui/tag'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -18,6 +17,7 @@ import {
   timelineKinds,
   writeTimelineCursor,
 } from '@/lib/console/timeline/rules'
+import { formatDate, formatTime, formatTimeZone } from '@/lib/core/format'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { presentEvent } from './present-event'
 

@@ -1,11 +1,11 @@
 import { formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import { formatSigned } from '@/app/admin/(console)/users/[id]/wallet/open-transaction'
-import { formatAmount } from '@/components/ui/amount'
-import { formatMoney, pluralize } from '@/components/ui/format'
 import { platformNames } from '@/lib/app-config/release/rules'
 import type { AuditAction } from '@/lib/change/audit/actions'
 import { describeChange } from '@/lib/console/audit-log/describe-change'
 import type { TimelineEvent } from '@/lib/console/timeline/list-timeline'
+import { formatAmount } from '@/lib/core/amount'
+import { formatMoney, pluralize } from '@/lib/core/format'
 import { templateNames } from '@/lib/notify/messages/rules'
 
 /** `href` leads to the object of the event. */

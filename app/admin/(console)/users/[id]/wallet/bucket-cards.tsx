@@ -1,8 +1,8 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
-import { formatAmount } from '@/components/ui/amount'
-import { formatMoney } from '@/components/ui/format'
+import { formatAmount } from '@/lib/core/amount'
+import { formatMoney } from '@/lib/core/format'
 import { withParameters } from '@/lib/list/rules'
 
 type Props = {

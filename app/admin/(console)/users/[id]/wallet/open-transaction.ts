@@ -1,5 +1,5 @@
-import { formatAmount } from '@/components/ui/amount'
 import { explainTransaction, type TransactionOrigin } from '@/lib/console/audit-log/explain-transaction'
+import { formatAmount } from '@/lib/core/amount'
 import { isFailure } from '@/lib/core/failure'
 import { getTransaction, type LedgerTransaction } from '@/lib/ledger/get-transaction'
 import type { TransactionView } from './transaction-details'

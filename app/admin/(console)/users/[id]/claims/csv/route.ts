@@ -1,6 +1,6 @@
-import { bucketNames } from '@/components/ui/amount'
 import { readIdParam } from '@/lib/console/page/id-param'
 import { exportRequest } from '@/lib/console/page/list-request'
+import { bucketNames } from '@/lib/core/amount'
 import { formatCents } from '@/lib/core/money'
 import { exportList } from '@/lib/list/export-list'
 import { type UserClaimRow, userClaimsList } from '@/lib/rewards/promo/user-claims-list'

@@ -1,6 +1,6 @@
-import { bucketNames } from '@/components/ui/amount'
 import { readIdParam } from '@/lib/console/page/id-param'
 import { exportRequest } from '@/lib/console/page/list-request'
+import { bucketNames } from '@/lib/core/amount'
 import { formatCents } from '@/lib/core/money'
 import { type ListedPosting, postingsList } from '@/lib/ledger/postings-list'
 import type { CsvColumn } from '@/lib/list/csv'

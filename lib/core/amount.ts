@@ -1,4 +1,4 @@
-import { formatMoney, formatUnits } from '@/components/ui/format'
+import { formatMoney, formatUnits } from '@/lib/core/format'
 
 export const bucketNames: Record<string, string> = {
   cash: 'cash',
