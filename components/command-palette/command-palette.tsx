@@ -17,7 +17,7 @@ import {
 import { AriaRoot } from '@/components/ui/aria-root'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
-import type { Role } from '@/lib/people/operator/rules'
+import type { Role } from '@/lib/change/audit/rules'
 import { type Command, pageCommands, searchCommands } from './commands'
 import {
   highlightMatch,

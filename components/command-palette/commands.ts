@@ -1,5 +1,5 @@
 import type { IconName } from '@/components/ui/icon'
-import { isAtLeast, type Role } from '@/lib/people/operator/rules'
+import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { PaletteGroup } from './results'
 
 /** What an operator can do from the palette: a page to open, or an action without a page. */

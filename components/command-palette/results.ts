@@ -1,7 +1,7 @@
 import { pagesFor } from '@/components/shell/pages'
 import type { IconName } from '@/components/ui/icon'
+import type { Role } from '@/lib/change/audit/rules'
 import type { ActionResult } from '@/lib/console/action-result'
-import type { Role } from '@/lib/people/operator/rules'
 
 /** A change that the palette makes without opening a page. */
 export type PaletteChange =

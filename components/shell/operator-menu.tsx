@@ -4,7 +4,8 @@ import { useRef } from 'react'
 import { dropDrafts } from '@/components/form/draft'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu, type MenuAction } from '@/components/ui/menu'
-import { type Preferences, roleNames } from '@/lib/people/operator/rules'
+import { roleNames } from '@/lib/change/audit/rules'
+import type { Preferences } from '@/lib/people/operator/rules'
 import { useOperatorSession } from './operator-session'
 
 const themes = { system: 'System theme', light: 'Light theme', dark: 'Dark theme' } as const

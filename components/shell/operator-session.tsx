@@ -1,8 +1,9 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Role } from '@/lib/change/audit/rules'
 import type { ActionResult } from '@/lib/console/action-result'
-import type { Preferences, Role } from '@/lib/people/operator/rules'
+import type { Preferences } from '@/lib/people/operator/rules'
 
 /** The signed-in operator, and what they change about their own session. */
 export type OperatorSession = {

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import type { IconName } from '@/components/ui/icon'
-import { isAtLeast, type Role } from '@/lib/people/operator/rules'
+import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 
 /** A console page as the sidebar, command palette and shortcuts list it. */
 type ConsolePage = {

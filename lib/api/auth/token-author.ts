@@ -1,7 +1,7 @@
 import type { Author } from '@/lib/change/audit/author'
+import { isAtLeast } from '@/lib/change/audit/rules'
 import type { LockoutConfirmation } from '@/lib/change/policy/lockout'
 import type { ApiTokenHolder } from '@/lib/people/operator/api-tokens/find-token'
-import { isAtLeast } from '@/lib/people/operator/rules'
 
 /** The author of what a token does: its operator, without a session. */
 export function authorOf(

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { toPlain, type Values } from '@/lib/change/audit/record'
 import type { LoggedChange } from '@/lib/change/audit/reverter'
+import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { formatBrowser } from '@/lib/people/operator/list-sessions'
-import { isAtLeast, type Role } from '@/lib/people/operator/rules'
 import { maskAuditValues } from './list-changes'
 import { findChangedFields, reverterOf } from './revert'
 

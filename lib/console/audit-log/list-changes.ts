@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { AuditAction } from '@/lib/change/audit/actions'
 import type { Values } from '@/lib/change/audit/record'
+import type { Role } from '@/lib/change/audit/rules'
 import { maskRecipient, maskValues } from '@/lib/core/mask'
 import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import type { Role } from '@/lib/people/operator/rules'
 import { auditList } from './audit-list'
 
 /** `before` and `after` contain only the fields that differ. */

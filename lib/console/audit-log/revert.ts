@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { isSame, recordChange, toPlain, type Values } from '@/lib/change/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/change/audit/reverter'
+import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
-import { isAtLeast, type Role } from '@/lib/people/operator/rules'
 import { reverters } from './reverters'
 
 declare module '@/lib/core/failure' {

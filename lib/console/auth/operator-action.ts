@@ -2,6 +2,7 @@ import { refresh } from 'next/cache'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
+import type { Role } from '@/lib/change/audit/rules'
 import { type GovernedAction, policyOf } from '@/lib/change/policy/policy'
 import { readSettings } from '@/lib/change/settings/read'
 import type { ActionError, ActionResult, Undo } from '@/lib/console/action-result'
@@ -9,7 +10,6 @@ import { Failure } from '@/lib/core/failure'
 import { findHidden } from '@/lib/core/hidden-characters'
 import { isStorable } from '@/lib/core/is-storable'
 import type { Operator } from '@/lib/people/operator/find-session'
-import type { Role } from '@/lib/people/operator/rules'
 import {
   type FailureMessages,
   hiddenCharacter,

@@ -1,7 +1,7 @@
 import type { Author } from '@/lib/change/audit/author'
+import type { Role } from '@/lib/change/audit/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 import type { Operator } from '@/lib/people/operator/find-session'
-import type { Role } from '@/lib/people/operator/rules'
 import { type FailureMessages, toActionError } from './action-error'
 import { readRequestId } from './operator'
 import { authorizationMessages, authorizeOperator } from './operator-action'

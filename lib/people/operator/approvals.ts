@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvable } from '@/lib/change/approval/approvable-action'
+import { roles } from '@/lib/change/audit/rules'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { changeRoleIn, disableOperatorIn, enableOperatorIn } from '@/lib/people/operator/change-operator'
@@ -9,7 +10,6 @@ import { lockOperator } from '@/lib/people/operator/lock-operator'
 import { assertNameFree } from '@/lib/people/operator/operator-name'
 import { announceRemoval } from '@/lib/people/operator/removal'
 import { resetTotpIn } from '@/lib/people/operator/reset-totp'
-import { roles } from '@/lib/people/operator/rules'
 import { invitation } from '@/lib/people/operator/schema'
 
 const operatorInput = z.object({ operatorId: idShape })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
+import type { Role } from '@/lib/change/audit/rules'
 import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
@@ -10,7 +11,6 @@ import { endLinks } from './link'
 import { type LockedOperator, lockOperator } from './lock-operator'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
 import { endRemovalRequests, needsSecondForRemoval } from './removal'
-import type { Role } from './rules'
 
 type RoleChange = { operatorId: number; role: Role; reason: string }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
-import { idleMinutes, type Preferences, type Role } from './rules'
+import { idleMinutes, type Preferences } from './rules'
 import { hashOperatorToken } from './session-token'
 
 /** The signed-in operator as of this request. */

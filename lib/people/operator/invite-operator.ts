@@ -1,5 +1,6 @@
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
+import type { Role } from '@/lib/change/audit/rules'
 import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
@@ -10,7 +11,6 @@ import { writeLink } from './link'
 import { lockOperator } from './lock-operator'
 import { assertNameFree } from './operator-name'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
-import type { Role } from './rules'
 
 type Invitation = { email: string; name: string; role: Role }
 

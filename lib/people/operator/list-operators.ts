@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import type { Role } from '@/lib/change/audit/rules'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import type { Role } from './rules'
 
 export type ListedOperator = {
   id: number

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import type { Role } from '@/lib/change/audit/rules'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import type { Role } from './rules'
 
 export type LockedOperator = {
   id: number

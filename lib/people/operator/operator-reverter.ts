@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Reverter } from '@/lib/change/audit/reverter'
+import { roles } from '@/lib/change/audit/rules'
 import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { setDisabled, setRole, toLastManagerFailure } from './change-operator'
 import { lockOperator } from './lock-operator'
 import { needsSecondForRemoval } from './removal'
-import { roles } from './rules'
 
 const before = z.object({ role: z.enum(roles).optional(), isDisabled: z.boolean().optional() })
 

@@ -1,3 +1,5 @@
+import type { Role } from '@/lib/change/audit/rules'
+
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     ConsoleBusy: undefined
@@ -37,17 +39,6 @@ declare module '@/lib/core/failure' {
     /** Another account of the provider is linked to the operator with this email. */
     SsoLinkedToOther: undefined
   }
-}
-
-/** In ascending order: viewers read, editors change, managers also handle money, maintenance, releases and operators. */
-export const roles = ['viewer', 'editor', 'manager'] as const
-
-export type Role = (typeof roles)[number]
-
-export const roleNames: Record<Role, string> = { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' }
-
-export function isAtLeast(role: Role, atLeast: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(atLeast)
 }
 
 export type Preferences = {

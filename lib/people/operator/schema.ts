@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { minReasonLength, roles } from '@/lib/change/audit/rules'
 import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
 import { isMixedScript } from '@/lib/core/mixed-script'
 import { idShape } from '@/lib/core/wire'
-import { roles } from './rules'
 
 function isTimeZone(zone: string): boolean {
   try {

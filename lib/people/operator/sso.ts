@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { type Env, env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { replaceHidden } from '@/lib/core/hidden-characters'
 import { isStorable } from '@/lib/core/is-storable'
-import { isAtLeast, type Role } from './rules'
 
 /** The OpenID Connect provider that operators can sign in through. */
 export type Sso = {

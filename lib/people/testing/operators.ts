@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import sql from 'sql-template-tag'
+import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { changeRoleIn, disableOperatorIn } from '@/lib/people/operator/change-operator'
@@ -8,7 +9,6 @@ import { createOperatorSession } from '@/lib/people/operator/create-session'
 import type { Self } from '@/lib/people/operator/own-password'
 import { beginEnrollment, confirmEnrollment } from '@/lib/people/operator/own-totp'
 import { hashOperatorPassword } from '@/lib/people/operator/password'
-import type { Role } from '@/lib/people/operator/rules'
 
 /** The password of all test operators. */
 export const testPassword = 'correct horse slate'

@@ -1,12 +1,12 @@
 'use server'
 
 import { passwordFailures } from '@/app/admin/(console)/account/failures'
+import type { Role } from '@/lib/change/audit/rules'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { scopeLabels, type TokenScope } from '@/lib/people/operator/api-tokens/rules'
 import { tokenRevocation, tokenWithReason } from '@/lib/people/operator/api-tokens/schema'
-import type { Role } from '@/lib/people/operator/rules'
 
 const failures = {
   ApiTokenNotFound: 'This token does not exist.',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { TableRow } from '@/components/list/table-row'
 import { Select } from '@/components/ui/select'
-import type { Role } from '@/lib/people/operator/rules'
+import type { Role } from '@/lib/change/audit/rules'
 import { giveRole } from './actions'
 import { roleOptions } from './role-options'
 

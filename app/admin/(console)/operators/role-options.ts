@@ -1,4 +1,4 @@
-import { type Role, roleNames } from '@/lib/people/operator/rules'
+import { type Role, roleNames } from '@/lib/change/audit/rules'
 
 export const roleOptions: readonly { value: Role; label: string; note: string }[] = [
   { value: 'viewer', label: roleNames.viewer, note: 'Reads everything; emails and phones are masked' },

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { Role } from '@/lib/change/audit/rules'
 import type { FirstStep } from '@/lib/console/overview/first-steps'
-import type { Role } from '@/lib/people/operator/rules'
 import { FirstSteps } from './first-steps'
 
 const steps: FirstStep[] = [

@@ -1,6 +1,6 @@
 import { Card } from '@/components/page/card'
+import type { Role } from '@/lib/change/audit/rules'
 import type { FirstStep } from '@/lib/console/overview/first-steps'
-import type { Role } from '@/lib/people/operator/rules'
 import { OverviewItem } from './overview-item'
 
 type Props = { steps: FirstStep[]; role: Role }

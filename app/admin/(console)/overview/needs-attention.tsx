@@ -5,9 +5,9 @@ import { UsersLink } from '@/components/page/users-link'
 import { formatPlatforms } from '@/components/shell/format-platforms'
 import type { StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
+import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
-import { isAtLeast, type Role } from '@/lib/people/operator/rules'
 import { OverviewItem } from './overview-item'
 
 type Props = { items: AttentionItem[]; role: Role }

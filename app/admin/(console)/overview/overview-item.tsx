@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { canOpen } from '@/components/shell/pages'
 import { buttonClass } from '@/components/ui/button'
 import { StateGlyph, type StateName } from '@/components/ui/state'
-import type { Role } from '@/lib/people/operator/rules'
+import type { Role } from '@/lib/change/audit/rules'
 
 type Props = {
   role: Role

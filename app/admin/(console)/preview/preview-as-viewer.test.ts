@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '@/lib/change/audit/rules'
 import { makeUserWithSecrets, previewsOf } from '@/lib/console/testing/preview'
-import type { Role } from '@/lib/people/operator/rules'
 import { createOperator } from '@/lib/people/testing/operators'
 import { requestPreview } from './actions'
 

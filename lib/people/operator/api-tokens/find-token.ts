@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
-import type { Role } from '@/lib/people/operator/rules'
 import { hashOperatorToken } from '@/lib/people/operator/session-token'
 import { isOperatorAbsent } from './absence'
 import type { TokenScope } from './rules'

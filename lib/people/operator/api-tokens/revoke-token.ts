@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
+import { isAtLeast } from '@/lib/change/audit/rules'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { lockOperator } from '@/lib/people/operator/lock-operator'
-import { isAtLeast } from '@/lib/people/operator/rules'
 
 /**
  * Editors revoke their own tokens, managers all. Its pending requests can no longer be approved. Throws ApiTokenNotFound,

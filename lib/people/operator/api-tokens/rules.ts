@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/people/operator/rules'
+import type { Role } from '@/lib/change/audit/rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {

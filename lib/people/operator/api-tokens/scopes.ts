@@ -1,5 +1,5 @@
+import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { policyOf } from '@/lib/change/policy/policy'
-import { isAtLeast, type Role } from '@/lib/people/operator/rules'
 import { type TokenScope, tokenScopes } from './rules'
 
 const scopeRoles: Readonly<Record<TokenScope, Role>> = {
