@@ -5,6 +5,7 @@ import { findOutdated, type Generated, report } from '@/scripts/generate/generat
 const usage = `Usage: npm run generate [-- NAME…] [-- --release] [-- --all]
 Writes the generated files that do not match their sources: all of them, or those of
   openapi         API documents, typed client and docs/api-changelog.md; --release starts the next version of the API
+  changes         lib/console/changes.ts
   layers          lint/layers.jsonc and the table in docs/architecture.md
   icons           components/ui/icons.svg
   patterns        lint/patterns.json, after a check of new regular expressions for linear time; --all checks all again
@@ -23,6 +24,11 @@ const generators: Record<string, () => Promise<string[]>> = {
     const { files, faults } = await generateApiChangelog({ isRelease: values.release })
     if (faults.length === 0) await write(files)
     return faults
+  },
+  async changes() {
+    const { generateChanges } = await import('@/scripts/generate/changes')
+    await write(generateChanges())
+    return []
   },
   async layers() {
     const { findLayerProblems, generateLayers } = await import('@/scripts/generate/layers')

@@ -43,6 +43,12 @@ export const colorShape = z
   .regex(/^0x[0-9A-F]{8}$/)
   .meta({ description: 'Color as 0xAARRGGBB', examples: ['0xFF1D5FD1'] })
 
+/** A time of a form or of code, as a Date. */
+export const instantShape = z.union([z.date(), z.iso.datetime().transform(at => new Date(at))])
+
+/** Cents of a form or of code, as a bigint. */
+export const centsShape = z.union([z.bigint(), z.int().transform(BigInt)])
+
 /** PostgreSQL's maximum integer. */
 export const maxId = 2_147_483_647
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { approvable, type Subject } from '@/lib/change/approval/approvable-action'
+import { approvable } from '@/lib/change/approval/approvable-action'
+import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { BucketKind } from '@/lib/db/generated/enums'

@@ -1,4 +1,4 @@
-import { findExceededLimit } from '@/lib/change/policy/assert-within-policy'
+import { findExceededLimit, legacyChange } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { db, prisma } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
@@ -16,7 +16,7 @@ export async function previewAdjustment(
   const balanceCents = await readBalance(userId, bucket)
   assertCovers(bucket, balanceCents, amountCents)
   const move = { userId, cents: amountCents }
-  const exceeded = await findExceededLimit(db, operatorId, 'balance.adjust', { cents: [move] })
+  const exceeded = await findExceededLimit(db, operatorId, legacyChange('balance.adjust'), { cents: [move] })
   return { balanceCents, nextCents: balanceCents + amountCents, needsSecondManager: exceeded !== null }
 }
 

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import type { AuditAction } from '@/lib/change/audit/actions'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
@@ -107,7 +106,7 @@ async function lock(db: Db, by: Author, id: number): Promise<SavedViewRow> {
 function record(
   db: Db,
   by: Author,
-  action: AuditAction,
+  action: string,
   { id, name }: { id: number; name: string },
   before: object | null,
   after: object | null,

@@ -19,7 +19,7 @@ import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
-import { publishPromo } from '@/lib/rewards/promo/switch-promo'
+import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer } from './testing/payments'
@@ -92,7 +92,7 @@ async function publish(
     budgetCents: 50_000,
     rules,
   })
-  await publishPromo(by, { id }, consent)
+  await publishDraft(by, id, reason)
   return id
 }
 

@@ -45,6 +45,10 @@ const projectChecks: Record<string, Check> = {
     const problems = findUnreviewed(await findPatterns(process.cwd()), await readReviewed())
     return problems.length > 0 ? [...problems, 'Run `npm run generate`.'] : []
   },
+  async changes() {
+    const { generateChanges } = await import('@/scripts/generate/changes')
+    return checkGenerated(generateChanges())
+  },
   async icons() {
     const { generateIcons } = await import('@/scripts/generate/icons')
     return checkGenerated(generateIcons())

@@ -6,6 +6,7 @@ import { listSettings } from '@/lib/change/settings/list-settings'
 import { makeAuthor } from '@/lib/change/testing/author'
 import type { ActionResult } from '@/lib/console/action-result'
 import { requestApproval } from '@/lib/console/approval/request-approval'
+import { changes } from '@/lib/console/changes'
 import {
   countChangesOf,
   drawFile,
@@ -166,12 +167,12 @@ const cases: Record<string, () => Promise<Case>> = {
     const shown = await lookAt(id)
     return { name, call: typed => approvals.decide({ id, decision: 'approved', reason, shown }, typed) }
   },
-  async 'promos publish'() {
+  async 'promo.publish'() {
     const { id, name } = await makePromo()
     const updatedAt = await readPromoVersion(id)
     return { name, call: typed => promos.publish({ id, updatedAt, reason }, typed) }
   },
-  async 'promos deletePromo'() {
+  async 'promo.remove'() {
     const { id, name } = await makePromo()
     return { name, call: typed => promos.deletePromo({ id, reason }, typed) }
   },
@@ -280,7 +281,10 @@ test('every manager action that changes something requires a typed name or is li
   const declared = [...findDeclarations()]
   expect(declared.length).toBeGreaterThan(40)
   const confirmed = declared.filter(([, body]) => /^ {2}(?:async )?confirm\b/m.test(body))
-  expect(confirmed.map(([name]) => name).sort()).toEqual(Object.keys(cases).sort())
+  const changed = changes.filter(({ confirm = '' }) => confirm === 'subject' || typeof confirm === 'function')
+  expect([...confirmed.map(([name]) => name), ...changed.map(({ name }) => name)].sort()).toEqual(
+    Object.keys(cases).sort(),
+  )
   const isManagers = (body: string) => {
     const action = /^ {2}action: '([^']+)'/m.exec(body)?.[1]
     return action ? policyOf(action as GovernedAction).role === 'manager' : /role: 'manager'/.test(body)
@@ -289,6 +293,11 @@ test('every manager action that changes something requires a typed name or is li
     ([name, body]) => isManagers(body) && !/^ {2}isReadOnly: true/m.test(body) && !(name in cases),
   )
   expect(others.map(([name]) => name).sort()).toEqual(Object.keys(unconfirmed).sort())
+})
+
+test('every change of managers says how it is confirmed, or why not', () => {
+  const silent = changes.filter(({ role, input, confirm }) => role === 'manager' && input && !confirm)
+  expect(silent.map(({ name }) => name)).toEqual([])
 })
 
 test.each(Object.entries(cases))('%s does nothing until the right name is typed', async (_, prepare) => {

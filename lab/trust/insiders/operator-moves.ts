@@ -19,11 +19,12 @@ import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
-import { pausePromo, publishPromo } from '@/lib/rewards/promo/switch-promo'
+import { pausePromo } from '@/lib/rewards/promo/switch-promo'
+import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import type { Insider, Scenario } from './scenario'
 
 const reason = 'Nothing to see here'
-const consent = { isManager: true, reason }
+const _consent = { isManager: true, reason }
 const buckets = ['cash', 'site_credits', 'bucks'] as const
 
 /** Small and large credits and debits. */
@@ -106,15 +107,15 @@ export async function publishPromos({ manager, random, accomplices, promoIds, au
     rules: random.chance(0.5) ? [{ rule: 'users' as const, ids }] : [],
   }
   const { id } = await createPromo(manager, form)
-  auditIds.push((await publishPromo(manager, { id }, consent)).auditId)
+  auditIds.push((await publishDraft(manager, id, reason)).auditId)
   promoIds.push(id)
   if (random.chance(0.5)) {
     auditIds.push((await pausePromo(manager, { id })).auditId)
-    auditIds.push((await publishPromo(manager, { id }, consent)).auditId)
+    auditIds.push((await publishDraft(manager, id, reason)).auditId)
   }
   const row = await db.row<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`)
   const raised = { ...form, budgetCents: random.pick([100_000, null]) }
-  await changePromo(manager, { id, updatedAt: row?.updatedAt ?? new Date(0), form: raised }, consent)
+  await changePromo(manager, { id, updatedAt: row?.updatedAt ?? new Date(0), form: raised }, reason)
 }
 
 /** A tester can play while maintenance keeps other users out. */

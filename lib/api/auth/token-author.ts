@@ -1,14 +1,14 @@
-import type { Author } from '@/lib/change/audit/author'
+import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { isAtLeast } from '@/lib/change/audit/rules'
 import type { LockoutConfirmation } from '@/lib/change/policy/lockout'
 import type { ApiTokenHolder } from '@/lib/people/operator/api-tokens/find-token'
 
 /** The author of what a token does: its operator, without a session. */
 export function authorOf(
-  { operatorId, name, tokenId }: ApiTokenHolder,
+  { operatorId, name, role, tokenId }: ApiTokenHolder,
   requestId: string,
-): Author & { operatorId: number } {
-  return { operatorId, name, sessionId: null, requestId, apiTokenId: tokenId }
+): OperatorAuthor {
+  return { operatorId, name, role, sessionId: null, requestId, apiTokenId: tokenId }
 }
 
 export function confirmationOf(

@@ -3,7 +3,6 @@ import { findRelease, listReleases } from '@/lib/app-config/release/list-release
 import { saveRelease } from '@/lib/app-config/release/save-release'
 import type { ReleaseInput } from '@/lib/app-config/release/schema-console'
 import { type ReleaseTransition, transitionRelease } from '@/lib/app-config/release/withdraw-release'
-import type { AuditAction } from '@/lib/change/audit/actions'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import type { LockoutConfirmation } from '@/lib/change/policy/lockout'
 import { Failure } from '@/lib/core/failure'
@@ -48,7 +47,7 @@ export async function failureOf(work: Promise<unknown>): Promise<{ code: string;
 export async function readAuditRow(auditId: number) {
   const row = await db.row<{
     auditId: number
-    action: AuditAction
+    action: string
     subjectType: string
     subjectId: string
     subjectName: string

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
+import { type Subject, toPlain } from '@/lib/change/audit/record'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Facts, readRecordedFacts } from './facts'
-
-export type Subject = { type: string; id: string | number; name: string }
 
 /** A request that an API token made. */
 export type TokenRequest = {
@@ -28,6 +27,8 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   keyOf(input: unknown): string | null
   /** The subject for the audit log. Throws if it does not exist. */
   subjectOf(db: Transaction, input: unknown): Promise<Subject>
+  /** What the texts of the request show besides its input. */
+  about(db: Transaction, input: unknown): Promise<Record<string, unknown>>
   /** Runs in the transaction of a new request, for notices. */
   onRequest(db: Transaction, by: Author, input: unknown): Promise<void>
   /** Notifies the operator of an API token of its request. Without it, tokens cannot request the change. */
@@ -39,19 +40,76 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   run(db: Transaction, by: Author, input: unknown, approval: GrantedApproval): Promise<Approved>
 }
 
-/** Declares a change that can need a second manager. Its stored input is parsed again when it runs. */
+/** How a change waits for a second manager. */
+export type ApprovalRules<Shape extends z.ZodObject, Done> = {
+  /** The request as a verb phrase, which is also the label of the confirm button: "Credit $900.00 cash". */
+  phrase: string | ((request: Requested) => string)
+  /** The request as a question with its subject. By default the phrase "for" the subject. */
+  question?(request: Requested, subject: string): string
+  /** More for the texts, read when the request is made and stored with it. */
+  about?(db: Transaction, input: z.output<Shape>): Promise<Record<string, unknown>>
+  /** The part of the input that identifies the change, or null if each request is another one; all of it by default. */
+  keyOf?(input: z.output<Shape>): unknown
+  /** Runs in the transaction of a new request, for notices. */
+  onRequest?(db: Transaction, by: Author, input: z.output<Shape>): Promise<void>
+  /** Notifies the operator of an API token of its request. Without it, tokens cannot request the change. */
+  onTokenRequest?: ApprovableAction['onTokenRequest']
+  /**
+   * Calls `run` and returns what it changes, for the second manager: read from the database before and after. By default what
+   * the audit log records. The same state has the same facts, so a new ID or the current time is not a fact.
+   */
+  facts?(db: Transaction, input: z.output<Shape>, run: () => Promise<Done>): Promise<Facts>
+}
+
+/** The stored input of a request, with what `about` added. */
+export type Requested = Record<string, unknown>
+
+type Approvable<Shape extends z.ZodObject, Done> = {
+  input: Shape
+  subject?(db: Db, input: z.output<Shape>): Promise<Subject>
+  approval?: ApprovalRules<Shape, Done>
+}
+
+/** Of a change that can wait for a second manager. Its stored input is parsed again when it runs. */
+export function approvalOf<Shape extends z.ZodObject, Done>(
+  { input: shape, subject, approval }: Approvable<Shape, Done>,
+  make: (
+    db: Transaction,
+    by: Author,
+    input: z.input<Shape>,
+    grant: { reason: string; approvedById: number },
+  ) => Promise<Done>,
+): ApprovableAction | undefined {
+  if (!approval) return undefined
+  if (!subject) throw new Error('a change that can be requested declares its subject')
+  const { keyOf = input => input, facts: readFacts = readRecordedFacts } = approval
+  return {
+    input: shape,
+    keyOf: raw => hashChange(keyOf(shape.parse(raw))),
+    subjectOf: (db, raw) => subject(db, shape.parse(raw)),
+    about: async (db, raw) => approval.about?.(db, shape.parse(raw)) ?? {},
+    onRequest: async (db, by, raw) => approval.onRequest?.(db, by, shape.parse(raw)),
+    onTokenRequest: approval.onTokenRequest,
+    async run(db, by, stored, { byId, reason }) {
+      let result: unknown
+      const facts = await readFacts(db, shape.parse(stored), async () => {
+        const done = await make(db, by, stored as z.input<Shape>, { reason, approvedById: byId })
+        result = done
+        return done
+      })
+      return { result, facts }
+    },
+  }
+}
+
+/** Same as `approvalOf`, for changes that are not declared with `change` yet. */
 export function approvable<Shape extends z.ZodType, Result>(declared: {
   input: Shape
-  /** The part of the input that identifies the change, or null; all of it by default. */
   changeOf?(input: z.output<Shape>): unknown
   subjectOf(db: Transaction, input: z.output<Shape>): Promise<Subject>
   onRequest?(db: Transaction, by: Author, input: z.output<Shape>): Promise<void>
   onTokenRequest?: ApprovableAction['onTokenRequest']
   run(db: Transaction, by: Author, input: z.output<Shape>, approval: GrantedApproval): Promise<Result>
-  /**
-   * Calls `run` and returns what it changes, for the second manager: read from the database before and after. By default what
-   * the audit log records. The same state has the same facts, so a new ID or the current time is not a fact.
-   */
   facts?(db: Transaction, input: z.output<Shape>, run: () => Promise<Result>): Promise<Facts>
 }): ApprovableAction<Shape> {
   const { input: shape, changeOf = input => input, facts: readFacts = readRecordedFacts } = declared
@@ -59,6 +117,7 @@ export function approvable<Shape extends z.ZodType, Result>(declared: {
     input: shape,
     keyOf: input => hashChange(changeOf(shape.parse(input))),
     subjectOf: (db, input) => declared.subjectOf(db, shape.parse(input)),
+    about: async () => ({}),
     onRequest: async (db, by, input) => declared.onRequest?.(db, by, shape.parse(input)),
     onTokenRequest: declared.onTokenRequest,
     async run(db, by, input, approval) {
@@ -76,5 +135,9 @@ export function approvable<Shape extends z.ZodType, Result>(declared: {
 
 /** A hash, because a file can be a megabyte. */
 function hashChange(change: unknown): string | null {
-  return change === null ? null : createHash('sha256').update(JSON.stringify(change)).digest('hex')
+  return change === null
+    ? null
+    : createHash('sha256')
+        .update(JSON.stringify(toPlain({ change })?.change))
+        .digest('hex')
 }

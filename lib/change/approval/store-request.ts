@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { recordChange, toPlain, type Values } from '@/lib/change/audit/record'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
@@ -46,24 +46,25 @@ export async function storeRequestIn<Shape extends z.ZodType>(
 ): Promise<number> {
   const parsed = approvable.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
-  const subject = await approvable.subjectOf(db, parsed)
+  const subject = await approvable.subjectOf(db, input)
+  const wanted = toPlain({ ...(parsed as Values), ...(await approvable.about(db, input)) })
   const row = await db.one<{ id: number }>(sql`
     insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
                                    requested_by, api_token_id, expires_at)
-    values (${action}, ${JSON.stringify(parsed)}::text::jsonb, ${approvable.keyOf(input)}, ${subject.type},
+    values (${action}, ${JSON.stringify(wanted)}::text::jsonb, ${approvable.keyOf(input)}, ${subject.type},
             ${String(subject.id)}, ${subject.name}, ${reason.trim()}, ${by.operatorId}, ${by.apiTokenId ?? null},
             now() + make_interval(days => ${days}))
     returning id`)
   await assertNotAboveMaximum(db, by)
-  await approvable.onRequest(db, by, parsed)
+  await approvable.onRequest(db, by, input)
   const { apiTokenId } = by
   if (apiTokenId) {
     if (!approvable.onTokenRequest) throw new Error(`no API token can request ${action}`)
     await approvable.onTokenRequest(db, { approvalId: row.id, apiTokenId, subject, reason })
   }
   // File content can be a megabyte and is stored with the request already.
-  const { content: _, ...wanted } = parsed as Record<string, unknown>
-  const after = { approvalId: row.id, wanted: action, ...wanted }
+  const { content: _, ...logged } = wanted as Values
+  const after = { approvalId: row.id, wanted: action, ...logged }
   await recordChange(db, by, { action: 'approval.request', subject, before: null, after, reason })
   return row.id
 }

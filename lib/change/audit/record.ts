@@ -1,15 +1,17 @@
 import sql from 'sql-template-tag'
+import { policy } from '@/lib/change/policy/policy'
+import type { PolicyRow } from '@/lib/change/policy/policy-row'
 import type { Db } from '@/lib/db/db'
-import type { AuditAction } from './actions'
 import type { Author } from './author'
 
 /** Values by field name. Amounts can be bigint, timestamps can be Date. */
 export type Values = Record<string, unknown>
 
+export type Subject = { type: string; id: string | number; name: string }
+
 /** `before` is null if the change created the subject, `after` is null if it deleted it. */
-export type Change = {
-  action: AuditAction
-  subject: { type: string; id: string | number; name: string }
+export type ChangeEntry = {
+  subject: Subject
   before?: Values | null
   after?: Values | null
   reason?: string
@@ -19,21 +21,35 @@ export type Change = {
   revertsId?: number | null
 }
 
+type LegacyChange = ChangeEntry & { action: string }
+
+/** Same as `record`, for actions that are not declared yet. */
+export async function recordChange(db: Db, by: Author, { action, ...entry }: LegacyChange): Promise<number> {
+  const row = (policy as Readonly<Record<string, PolicyRow>>)[action]
+  return record(db, by, { name: action, ...(row?.users && { users: row.users }) }, entry)
+}
+
 /**
  * Inserts the audit row in the transaction of the change. The returned id is what undo and revert take.
  * Stores only fields that differ, so that a revert touches no other field.
  */
-export async function recordChange(db: Db, by: Author, change: Change): Promise<number> {
-  const { action, subject, reason = '', approvedById = null, revertsId = null } = change
-  const { before, after } = keepDifferent(toPlain(change.before), toPlain(change.after))
+export async function record(
+  db: Db,
+  by: Author,
+  { name: action, users }: Pick<PolicyRow, 'users'> & { name: string },
+  entry: ChangeEntry,
+): Promise<number> {
+  const { subject, reason = '', approvedById = null, revertsId = null } = entry
+  const { before, after } = keepDifferent(toPlain(entry.before), toPlain(entry.after))
+  const favors = users ? favorOf[users] : null
   const row = await db.one<{ id: bigint }>(sql`
     insert into audit_rows (
       operator_id, author_name, session_id, request_id, action, subject_type, subject_id, subject_name,
-      before, after, reason, approved_by_id, reverts_id, api_token_id
+      before, after, reason, approved_by_id, reverts_id, api_token_id, favors
     ) values (
       ${by.operatorId}, ${by.name}, ${by.sessionId}, ${by.requestId}, ${action}, ${subject.type},
       ${String(subject.id)}, ${subject.name}, ${toJson(before)}::text::jsonb, ${toJson(after)}::text::jsonb,
-      ${reason.trim()}, ${approvedById}, ${revertsId}, ${by.apiTokenId ?? null}
+      ${reason.trim()}, ${approvedById}, ${revertsId}, ${by.apiTokenId ?? null}, ${favors}
     ) returning id`)
   return Number(row.id)
 }
@@ -61,6 +77,9 @@ export function isSame(one: unknown, other: unknown): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every(name => isSame((one as Values)[name], (other as Values)[name]))
 }
+
+/** What the user of a change got. */
+const favorOf = { gives: 'money', favors: 'access', checks: null }
 
 function pick(values: Values, names: string[]): Values {
   return Object.fromEntries(names.filter(name => name in values).map(name => [name, values[name]]))

@@ -1,12 +1,11 @@
 import type { Transaction } from '@/lib/db/transaction'
-import type { AuditAction } from './actions'
 import type { Author } from './author'
 import type { Values } from './record'
 
 /** A stored change. `before` and `after` contain only the fields that differed, as JSON. */
 export type LoggedChange = {
   auditId: number
-  action: AuditAction
+  action: string
   subjectType: string
   subjectId: string
   subjectName: string

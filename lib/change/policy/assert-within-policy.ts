@@ -5,10 +5,11 @@ import type { Db } from '@/lib/db/db'
 import { defaultPolicyLimits, type LimitKey } from './limits'
 import { assertNotOwnAccount, type Users } from './own-account'
 import { type GovernedAction, policyOf, type UserAction } from './policy'
+import type { PolicyRow } from './policy-row'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    SecondManagerNeeded: { action: GovernedAction } & ExceededLimit
+    SecondManagerNeeded: { action: string } & ExceededLimit
   }
 }
 
@@ -20,7 +21,7 @@ type ExceededLimit = {
 }
 
 /** Hundredths, negative if taken from the user. Without a `userId`, any user can get up to `perUserCents`. */
-type Move = { userId: number | null; cents: bigint; perUserCents?: bigint }
+export type Move = { userId: number | null; cents: bigint; perUserCents?: bigint }
 
 /** `needsSecond` requires a second manager at any amount. */
 export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
@@ -36,16 +37,36 @@ export async function lockPolicy(db: Db): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('operator_policy'))`)
 }
 
-/**
- * Throws SecondManagerNeeded if the operator cannot do this alone, and otherwise counts it, in the same transaction.
- * With the approval of a second manager, everything is allowed and nothing is counted. The service has no limits. Throws
- * OwnAccount if one of the users is the operator, or the second manager.
- */
+/** A change with its rules. */
+export type GovernedChange = Partial<Pick<PolicyRow, 'secondManager' | 'limits' | 'users'>> & { name: string }
+
+/** Of an action that is not declared with `change` yet. */
+export const legacyChange = (action: GovernedAction): GovernedChange => ({
+  name: action,
+  ...policyOf(action),
+})
+
+/** Same as `assertMeasured`, for actions that are not declared with `change` yet. */
 export async function assertWithinPolicy<Action extends GovernedAction>(
   db: Db,
   by: Author,
   action: Action,
   measure: MeasureOf<Action>,
+  approvedById: number | null = null,
+): Promise<void> {
+  return assertMeasured(db, by, legacyChange(action), measure, approvedById)
+}
+
+/**
+ * Throws SecondManagerNeeded if the operator cannot do this alone, and otherwise counts it, in the same transaction.
+ * With the approval of a second manager, everything is allowed and nothing is counted. The service has no limits. Throws
+ * OwnAccount if one of the users is the operator, or the second manager.
+ */
+export async function assertMeasured(
+  db: Db,
+  by: Author,
+  change: GovernedChange,
+  measure: Measure & { users?: Users },
   approvedById: number | null = null,
 ): Promise<void> {
   if (by.operatorId === null) return
@@ -54,20 +75,19 @@ export async function assertWithinPolicy<Action extends GovernedAction>(
   if (paid.length > 0) await assertNotOwnAccount(db, operatorIds, paid)
   if (measure.users) await assertNotOwnAccount(db, operatorIds, measure.users)
   if (approvedById !== null && approvedById !== by.operatorId) return
-  if (countsMoves(action, measure)) await lockPolicy(db)
-  const exceeded = await findExceededLimit(db, by.operatorId, action, measure)
-  if (exceeded) throw new Failure('SecondManagerNeeded', { action, ...exceeded })
-  if (countsMoves(action, measure)) await countUse(db, by.operatorId, action, movesOf(measure))
+  if (countsMoves(change, measure)) await lockPolicy(db)
+  const exceeded = await findExceededLimit(db, by.operatorId, change, measure)
+  if (exceeded) throw new Failure('SecondManagerNeeded', { action: change.name, ...exceeded })
+  if (countsMoves(change, measure)) await countUse(db, by.operatorId, change.name, movesOf(measure))
 }
 
 /** The limit of acting alone that the action would exceed now, or null. */
 export async function findExceededLimit(
   db: Db,
   operatorId: number,
-  action: GovernedAction,
+  { secondManager, limits }: GovernedChange,
   measure: Measure,
 ): Promise<ExceededLimit | null> {
-  const { secondManager, limits } = policyOf(action)
   if (measure.needsSecond || secondManager === 'always') return { because: 'always', limitCents: null }
   const moves = movesOf(measure)
   if (moves.length === 0 || !(limits && 'action' in limits)) return null
@@ -100,8 +120,7 @@ function movesOf({ cents = [] }: Measure): readonly Move[] {
   return cents.filter(move => move.cents !== 0n)
 }
 
-function countsMoves(action: GovernedAction, measure: Measure): boolean {
-  const { limits } = policyOf(action)
+function countsMoves({ limits }: GovernedChange, measure: Measure): boolean {
   return limits !== undefined && 'action' in limits && movesOf(measure).length > 0
 }
 
@@ -163,12 +182,7 @@ async function readUsedBy(db: Db, operatorId: number): Promise<bigint> {
   return cents
 }
 
-async function countUse(
-  db: Db,
-  operatorId: number,
-  action: GovernedAction,
-  moves: readonly Move[],
-): Promise<void> {
+async function countUse(db: Db, operatorId: number, action: string, moves: readonly Move[]): Promise<void> {
   await db.run(sql`
     insert into policy_uses (action, operator_id, user_id, cents, per_user_cents)
     select ${action}, ${operatorId}::int, user_id, sum(cents), sum(per_user_cents)

@@ -1,10 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { favoringActions, givingActions } from '@/lib/change/policy/policy'
 import type { Db } from '@/lib/db/db'
 
-const isFavoring = sql`a.action = any(${[...favoringActions]}::text[])`
+const isFavoring = sql`a.favors is not null`
 
-const isGiving = sql`a.action = any(${[...givingActions]}::text[])`
+const isGiving = sql`a.favors = 'money'`
 
 type Period = { atAnyTime: boolean }
 

@@ -3,7 +3,7 @@ import { moneyLimits, type PolicyRow } from './policy-row'
 export const moneyPolicy = {
   'balance.adjust': {
     title: 'Credit or debit a balance',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -11,7 +11,7 @@ export const moneyPolicy = {
   },
   'transaction.reverse': {
     title: 'Reverse a transaction',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -37,7 +37,7 @@ export const moneyPolicy = {
   },
   'user.clear-promo-code': {
     title: 'Clear the promo code of a user',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',
@@ -54,7 +54,7 @@ export const moneyPolicy = {
   },
   'result.change': {
     title: 'Change a result',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
@@ -64,7 +64,7 @@ export const moneyPolicy = {
   },
   'match.change': {
     title: 'Change the status or start of a match',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'partly',
@@ -80,7 +80,7 @@ export const moneyPolicy = {
   },
   'correction.accept': {
     title: 'Accept a correction',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -89,7 +89,7 @@ export const moneyPolicy = {
   },
   'correction.reject': {
     title: 'Reject a correction',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -98,7 +98,7 @@ export const moneyPolicy = {
   },
   'entry.refund': {
     title: 'Refund an open entry',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'always',
@@ -115,7 +115,7 @@ export const moneyPolicy = {
   },
   'contest.complete': {
     title: 'Complete a contest',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -124,7 +124,7 @@ export const moneyPolicy = {
   },
   'contest.correct': {
     title: 'Correct the standings of a contest',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'above',
@@ -133,7 +133,7 @@ export const moneyPolicy = {
   },
   'contest.keep-standings': {
     title: 'Keep standings that differ from those of the feed',
-    users: 'favors',
+    users: 'gives',
     role: 'manager',
     reason: 'always',
     secondManager: 'never',

@@ -16,10 +16,10 @@ export type PolicyRow = {
     | { action: LimitKey; user: LimitKey; operator: LimitKey }
     | { devices: 'second_manager_above_devices' }
   /**
-   * The action changes one user, or the money of several, who cannot be the operator. It `favors` them if it gives money or
-   * lets them play or withdraw: other managers then decide about their withdrawals for 30 days, and at any time about the money.
+   * The action changes one user, or the money of several, who cannot be the operator. If it `gives` money, or `favors` them by
+   * letting them play or withdraw, other managers decide about their withdrawals for 30 days, and at any time about the money.
    */
-  users?: 'favors' | 'checks'
+  users?: 'gives' | 'favors' | 'checks'
   /** Time before the action takes full effect. */
   waitingPeriod?: string
 }

@@ -17,15 +17,4 @@ export type UserAction = {
   [Action in GovernedAction]: (typeof policy)[Action] extends { users: string } ? Action : never
 }[GovernedAction]
 
-/** After these, other managers decide about withdrawals of the users for 30 days. */
-export const favoringActions: readonly string[] = Object.entries<PolicyRow>(policy)
-  .filter(([, { users }]) => users === 'favors')
-  .map(([action]) => action)
-
-/** The user's audit rows of these gave money. */
-export const givingActions: readonly string[] = favoringActions.filter(action => action in moneyPolicy)
-
 export const policyOf = (action: GovernedAction): PolicyRow => policy[action]
-
-/** In display order. */
-export const policyRows: readonly PolicyRow[] = Object.values(policy)

@@ -15,32 +15,6 @@ export const termsPolicy = {
     secondManager: 'partly',
     details: 'Depends on the setting. See below.',
   },
-  'promo.publish': {
-    title: 'Publish a promo',
-    users: 'favors',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'partly',
-    details:
-      'Counts the remaining budget. Always required without a budget. Cash, and site credits for named users, a segment or the first ten, count as money given to the user.',
-    limits: moneyLimits,
-  },
-  'promo.change': {
-    title: 'Change a promo',
-    users: 'favors',
-    role: 'editor',
-    reason: 'cost',
-    secondManager: 'partly',
-    details: 'Counts the remaining budget. Only managers can make a published promo give more.',
-    limits: moneyLimits,
-  },
-  'promo.pause': { title: 'Pause a promo', role: 'editor', reason: 'never', secondManager: 'never' },
-  'promo.remove': {
-    title: 'Delete a promo without claims',
-    role: 'editor',
-    reason: 'never',
-    secondManager: 'never',
-  },
   'credit-bucket.switch': {
     title: 'Activate or deactivate a credit bucket',
     role: 'manager',

@@ -1,8 +1,7 @@
-import type { NamedAction } from '@/lib/change/audit/actions'
 import type { GovernedAction } from './policy'
 
 /** Audit actions outside the policy, each with the reason. */
-export const ungovernedActions: Readonly<Record<Exclude<NamedAction, GovernedAction>, string>> = {
+export const ungovernedActions: Readonly<Record<Exclude<string, GovernedAction>, string>> = {
   'approval.reject': 'Changes nothing.',
   'approval.request': 'Changes nothing until another manager approves.',
   'blueprint.create': 'Governed as blueprint.change.',
@@ -56,8 +55,6 @@ export const ungovernedActions: Readonly<Record<Exclude<NamedAction, GovernedAct
   'payment-case.resolve': 'Closes a case; moves no money.',
   'payment-event.replay': 'Processes a signed event of a provider, which takes effect once.',
   'picture.upload': 'Stores a picture that is not used yet.',
-  'promo.create': 'A draft gives nothing.',
-  'promo.duplicate': 'A draft gives nothing.',
   'release.change': 'Governed as release.save.',
   'release.create': 'Governed as release.save.',
   'release.restore': 'Governed as release.save.',
@@ -122,9 +119,6 @@ export const ungovernedServerActions: Readonly<Record<string, string>> = {
   'navigations switchNavigation': 'Shows or hides a menu entry.',
   'navigations addNavigationAction': 'Adds a name to the menu, without an address.',
   'navigations renameNavigationAction': 'Renames a menu entry.',
-  'promos addPromo': 'A draft gives nothing.',
-  'promos duplicate': 'A draft gives nothing.',
-  'promos duplicateSelected': 'A draft gives nothing.',
   'sounds addSoundAction': 'Adds a sound of the app, paused.',
   'sounds orderSounds': 'Changes the order in the app.',
   'sounds renameSoundAction': 'Renames a sound in the console.',

@@ -6,6 +6,7 @@ import {
   rolloutCompletion,
 } from '@/lib/app-config/release/approvals'
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
+import { findChange } from '@/lib/console/find-change'
 import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
 import { withdrawalApproval } from '@/lib/payments/approvals'
 import {
@@ -40,7 +41,7 @@ import {
   resultEditApproval,
 } from '@/lib/play/feed/approvals'
 import { entryRefund } from '@/lib/play/settlement/approvals'
-import { multipliersChange, promoPublication, regionOpening, settingChange } from './terms-actions'
+import { multipliersChange, regionOpening, settingChange } from './terms-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
@@ -65,7 +66,6 @@ const approvableActions = {
   'operator.invite': managerInvitation,
   'operator.reset-codes': managerCodesReset,
   'operator.sign-out-everywhere': managerSignOut,
-  'promo.publish': promoPublication,
   'region.change': regionOpening,
   'release.advance': rolloutCompletion,
   'release.force': releaseForcing,
@@ -87,6 +87,8 @@ export type ApprovalInput<Name extends ApprovableName> = z.input<(typeof approva
 
 /** Throws if this version does not know the name. */
 export function getApprovableAction(name: string): ApprovableAction {
+  const declared = findChange(name)?.approvable
+  if (declared) return declared
   const known: Record<string, ApprovableAction> = approvableActions
   const action = Object.hasOwn(known, name) ? known[name] : undefined
   if (!action) throw new Error(`unknown approvable action ${name}`)

@@ -153,6 +153,7 @@ async function runApproved(
     sessionId: null,
     requestId: by.requestId,
     apiTokenId,
+    role: 'manager' as const,
   }
   return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import type { Facts } from '@/lib/change/approval/facts'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { maskAuditValues } from '@/lib/console/audit-log/list-changes'
@@ -19,6 +20,7 @@ import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contes
 import { importPayload } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
 import type { ApprovableName, ApprovalInput } from './actions'
 import { decideApproval, previewApproval } from './decide-approval'
@@ -179,8 +181,8 @@ it('of a promo is who gets how much', async () => {
   }
   const promo = await createPromo(by, form)
   const row = await db.one<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${promo.id}`)
-  const updatedAt = row.updatedAt.toISOString()
-  const id = await ask('promo.publish', { id: promo.id, updatedAt, name: 'Another name', maxCents: 600 })
+  const { updatedAt } = row
+  const id = await requestChange(by, publishPromo, { id: promo.id, updatedAt }, reason)
   const { facts, shown } = await look(id)
   expect(factOf(facts, 'promo')?.value).toBe(form.name)
   expect(factOf(facts, 'creditsOfEachClaim')?.value).toEqual(cash(60_000))

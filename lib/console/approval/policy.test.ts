@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings } from '@/lib/change/settings/read'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
@@ -25,8 +26,10 @@ import type { FeedGameStatus } from '@/lib/play/feed/rules'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
 import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
+import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
-import { pausePromo, publishPromo } from '@/lib/rewards/promo/switch-promo'
+import { pausePromo } from '@/lib/rewards/promo/switch-promo'
+import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import { listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 
@@ -659,7 +662,6 @@ describe('promos by one manager', () => {
     }
     return { ...(await createPromo(by, form)), form }
   }
-  const consent = { isManager: true, reason }
   const versionOf = async (id: number) =>
     (await db.row<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`))?.updatedAt ??
     new Date(0)
@@ -667,19 +669,19 @@ describe('promos by one manager', () => {
   it('need approval above the limits to publish or change', async () => {
     const by = await createOperator()
     const { id, form } = await draft(by, 50_000)
-    await publishPromo(by, { id }, consent)
+    await publishDraft(by, id, reason)
     const change = async (budgetCents: number | null) =>
-      changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, budgetCents } }, consent)
+      changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, budgetCents } }, reason)
     await expect(change(50_500)).rejects.toMatchObject(needsSecond('action'))
     await expect(change(null)).rejects.toMatchObject(needsSecond('always'))
     for (const budget of [50_500, null]) {
       const other = await draft(by, budget)
-      await expect(publishPromo(by, { id: other.id }, consent)).rejects.toMatchObject({
+      await expect(publishDraft(by, other.id, reason)).rejects.toMatchObject({
         code: 'SecondManagerNeeded',
       })
     }
-    for (let more = 0; more < 4; more++) await publishPromo(by, { id: (await draft(by, 50_000)).id }, consent)
-    await expect(publishPromo(by, { id: (await draft(by, 500)).id }, consent)).rejects.toMatchObject(
+    for (let more = 0; more < 4; more++) await publishDraft(by, (await draft(by, 50_000)).id, reason)
+    await expect(publishDraft(by, (await draft(by, 500)).id, reason)).rejects.toMatchObject(
       needsSecond('operator'),
     )
   })
@@ -687,12 +689,12 @@ describe('promos by one manager', () => {
   it('count the whole budget', async () => {
     const by = await createOperator()
     const { id } = await draft(by, 99_999, 50_000)
-    await expect(publishPromo(by, { id }, consent)).rejects.toMatchObject(needsSecond('action'))
+    await expect(publishDraft(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
   })
 
   it('count for each user together with credits of the same manager', async () => {
     const publish = async (by: Manager, creditsCents: number) =>
-      publishPromo(by, { id: (await draft(by, 50_000, creditsCents)).id }, consent)
+      publishDraft(by, (await draft(by, 50_000, creditsCents)).id, reason)
     const [by, other, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
     await publish(by, 20_000)
     await expect(publish(by, 30_001)).rejects.toMatchObject(needsSecond('user'))
@@ -707,22 +709,17 @@ describe('promos by one manager', () => {
   it('count raised credits for each user', async () => {
     const by = await createOperator()
     const { id, form } = await draft(by, 50_000, 10_000)
-    await publishPromo(by, { id }, consent)
+    await publishDraft(by, id, reason)
     const raise = async (creditsCents: number) =>
-      changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, creditsCents } }, consent)
+      changePromo(by, { id, updatedAt: await versionOf(id), form: { ...form, creditsCents } }, reason)
     await expect(raise(40_001)).rejects.toMatchObject(needsSecond('user'))
     await raise(40_000)
   })
 
   it('are published above the limits with approval, and not republished by a revert', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
-    const { id, name } = await draft(by, 900_000)
-    const updatedAt = (await versionOf(id)).toISOString()
-    await requestApproval(by, {
-      action: 'promo.publish',
-      input: { id, updatedAt, name, maxCents: 900_000 },
-      reason,
-    })
+    const { id } = await draft(by, 900_000)
+    await requestChange(by, publishPromo, { id, updatedAt: await versionOf(id) }, reason)
     await decideLatest(by, second)
     const { auditId } = await pausePromo(by, { id })
     await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('action'))

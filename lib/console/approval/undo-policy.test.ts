@@ -7,7 +7,8 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { changeRole, enableOperator } from '@/lib/people/operator/change-operator'
 import { createOperator, removeManager } from '@/lib/people/testing/operators'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
-import { pausePromo, publishPromo } from '@/lib/rewards/promo/switch-promo'
+import { pausePromo } from '@/lib/rewards/promo/switch-promo'
+import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 
 await resetDatabase()
 
@@ -27,9 +28,8 @@ it('undo does not republish a promo whose terms changed since', async () => {
     budgetCents: 100,
     rules: [],
   }
-  const consent = { reason, isManager: true }
   const { id } = await createPromo(by, form)
-  await publishPromo(by, { id }, consent)
+  await publishDraft(by, id, reason)
   const { auditId } = await pausePromo(by, { id })
   const version = await db.row<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`)
   await changePromo(
@@ -39,7 +39,7 @@ it('undo does not republish a promo whose terms changed since', async () => {
       updatedAt: version?.updatedAt ?? new Date(0),
       form: { ...form, creditsCents: 100_000_000, budgetCents: null },
     },
-    consent,
+    reason,
   )
   await expect(undoChange({ ...by, role: 'manager' }, auditId)).rejects.toMatchObject(needsSecond)
   expect(await db.row(sql`select status from promos where id = ${id}`)).toEqual({ status: 'paused' })

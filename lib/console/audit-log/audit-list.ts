@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { topicNames } from '@/lib/change/declaration'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf, oneOf, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { subjectLabels } from './describe-change'
-import { topics } from './topics'
+import { actionsOf } from './topics'
 
 /** The audit log, newest first. */
 export const auditList = defineList({
@@ -27,11 +28,7 @@ export const auditList = defineList({
   filters: {
     span: dateRange('Date', sql`a.created_at`),
     by: textFilter('Author', 'Mara Okafor, Feed, Worker', name => sql`a.author_name = ${name}`),
-    topic: oneOf(
-      'Topic',
-      { money: 'money', play: 'play', 'lock-outs': 'maintenance and releases', 'sign-ins': 'sign-ins' },
-      topic => sql`a.action = any(${[...topics[topic]]}::text[])`,
-    ),
+    topic: oneOf('Topic', topicNames, topic => sql`a.action = any(${actionsOf(topic)}::text[])`),
     about: anyOf('Subject type', subjectLabels, types => sql`a.subject_type = any(${types}::text[])`),
     of: textFilter('Subject', 'user:40218', matchSubject),
   },

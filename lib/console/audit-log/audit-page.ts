@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { timestamp } from '@/lib/core/wire'
-import { describeChange, hidesSubject } from './describe-change'
+import { describeChange } from './describe-change'
 import type { ListedChange } from './list-changes'
 import type { auditPage } from './schema-admin'
 
@@ -32,7 +32,6 @@ function presentChange(change: ListedChange): z.input<typeof auditPage>['changes
 }
 
 function describe(change: ListedChange): string {
-  const { subjectName, subjectId, tokenName } = change
-  const subject = hidesSubject(change) ? '' : ` ${subjectName || subjectId}`
-  return `${describeChange(change)}${subject}${tokenName === null ? '' : ` by API token ${tokenName}`}`
+  const { tokenName } = change
+  return `${describeChange(change)}${tokenName === null ? '' : ` by API token ${tokenName}`}`
 }

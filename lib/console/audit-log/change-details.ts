@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { toPlain, type Values } from '@/lib/change/audit/record'
 import type { LoggedChange } from '@/lib/change/audit/reverter'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
+import { findChange } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
@@ -57,6 +58,7 @@ type RevertState = Pick<ChangeDetails, 'now' | 'changedSince' | 'canRevert' | 's
 
 async function findRevertState(row: Row, role: Role): Promise<RevertState> {
   const reverter = reverterOf(row.action)
+  const undo = findChange(row.action)?.undo
   const blocked = (status: string): RevertState => ({
     now: null,
     changedSince: [],
@@ -65,7 +67,7 @@ async function findRevertState(row: Row, role: Role): Promise<RevertState> {
     caveat: '',
   })
   if (row.before === null && row.after === null) return blocked('No values to restore.')
-  if (!reverter) return blocked('This kind of change cannot be reverted.')
+  if (!reverter) return blocked(typeof undo === 'string' ? undo : 'This kind of change cannot be reverted.')
   if (row.isReverted) return blocked('Already reverted.')
   const { now, caveat } = await transaction(async db => ({
     now: toPlain(await reverter.read(db, row)),

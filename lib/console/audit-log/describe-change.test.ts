@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AuditAction } from '@/lib/change/audit/actions'
-import { describeChange, fieldLabel, hidesSubject } from './describe-change'
+import { fieldLabel } from '@/lib/change/field-label'
+import { describeLegacy, hidesSubject } from './describe-change'
 
 const change = { subjectType: 'promo', subjectId: '7', operatorId: 1, before: null, after: null }
 
-const sentences: [action: AuditAction, more: object, sentence: string][] = [
+const sentences: [action: string, more: object, sentence: string][] = [
   ['promo.pause', {}, 'paused promo'],
   ['promo.publish', {}, 'published promo'],
   ['promo.duplicate', {}, 'duplicated promo'],
@@ -62,7 +62,7 @@ const sentences: [action: AuditAction, more: object, sentence: string][] = [
   ['operator.sign-out-everywhere', { subjectType: 'operator', subjectId: '1' }, 'signed out everywhere else'],
 ]
 test.each(sentences)('%s %o reads "%s"', (action, more, sentence) => {
-  expect(describeChange({ ...change, action, ...more })).toBe(sentence)
+  expect(describeLegacy({ ...change, action, ...more })).toBe(sentence)
 })
 
 test('the sentence omits the subject if it is the author', () => {

@@ -1,4 +1,6 @@
-import type { AuditAction } from '@/lib/change/audit/actions'
+import type { Subject } from '@/lib/change/audit/record'
+import { fieldLabel } from '@/lib/change/field-label'
+import { findChange } from '@/lib/console/find-change'
 import { formatCents } from '@/lib/core/money'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
@@ -38,7 +40,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
 }
 
 type DescribableChange = {
-  action: AuditAction
+  action: string
   subjectType: string
   subjectId: string
   operatorId: number | null
@@ -46,9 +48,76 @@ type DescribableChange = {
   after: object | null
 }
 
-/** The part of the sentence between author and subject: "changed 4 fields of promo". Without values, for several changes. */
-export function describeChange(change: DescribableChange): string {
-  const special = specials[change.action]
+/** A sentence without author: "published {subject}". `{subject}` stands for noun and name, `{name}` for the name alone. */
+export function sentenceOf(change: DescribableChange): string {
+  const declared = findChange(change.action)
+  if (!declared) return hidesSubject(change) ? describeLegacy(change) : `${describeLegacy(change)} {name}`
+  const { before, after } = change
+  const values = { before: { ...before }, after: { ...after }, isOwn: isOwnChange(change) }
+  return typeof declared.did === 'string' ? declared.did : declared.did(values)
+}
+
+const subject = /\{(subject|name)\}/
+
+/** The sentence around its subject: "published promo ", the name, and what follows. */
+export function splitSentence(change: NamedChange): { start: string; name: string | null; end: string } {
+  const [start = '', kind, end = ''] = sentenceOf(change).split(subject)
+  if (!kind) return { start, name: null, end }
+  const noun = kind === 'subject' ? nounOf(change.subjectType) : ''
+  return { start: start + (noun && `${noun} `), name: change.subjectName || change.subjectId, end }
+}
+
+/** "published promo Spring". */
+export function describeChange(change: NamedChange): string {
+  const { start, name, end } = splitSentence(change)
+  return `${start}${name ?? ''}${end}`
+}
+
+/** The text of a toast: "Published promo “Spring”". */
+export function describeDone(
+  { name: action }: { name: string },
+  {
+    subject: { type, id, name },
+    values,
+  }: { subject: Subject; values: Pick<DescribableChange, 'before' | 'after'> },
+): string {
+  const change = {
+    action,
+    subjectType: type,
+    subjectId: String(id),
+    subjectName: name,
+    operatorId: null,
+    ...values,
+  }
+  const { start, name: shown, end } = splitSentence(change)
+  const quoted = shown && quotedSubjects.has(type) ? `“${shown}”` : (shown ?? '')
+  const text = `${start}${quoted}${end}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Their names are any words. */
+const quotedSubjects = new Set([
+  'blueprint',
+  'challenge',
+  'contest',
+  'credit-bucket',
+  'promo',
+  'saved-view',
+  'segment',
+  'webhook',
+])
+
+type NamedChange = DescribableChange & { subjectName: string }
+
+/** Their names say what they are. */
+const bareSubjects = new Set(['user', 'operator'])
+
+const nounOf = (subjectType: string) =>
+  bareSubjects.has(subjectType) ? '' : (subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' '))
+
+/** Of an action that is not declared yet, up to the name of its subject. */
+export function describeLegacy(change: DescribableChange): string {
+  const special = (specials as Readonly<Record<string, Special>>)[change.action]
   if (special) return special(change)
   if (change.action.endsWith('.export')) return 'downloaded a CSV file of'
   const [, verb = change.action] = change.action.split('.')
@@ -115,7 +184,7 @@ function describeRefund({ after }: DescribableChange): string {
   return id === undefined ? 'refunded an entry of' : `refunded entry E-${id} of`
 }
 
-const specials: Readonly<Partial<Record<AuditAction, Special>>> = {
+const specials: Readonly<Partial<Record<string, Special>>> = {
   'approval.approve': () => 'approved a change to',
   'approval.reject': () => 'rejected a change to',
   'approval.request': () => 'requested approval to change',
@@ -219,14 +288,4 @@ function regularPast(verb: string): string {
   if (/^(?:plan|drop|stop|cancel)$/.test(verb))
     return verb === 'cancel' ? 'canceled' : `${verb}${verb.at(-1)}ed`
   return `${verb}ed`
-}
-
-/** "publishAt" becomes "publish at", "creditsCents" becomes "credits", "picks6" becomes "6 picks". */
-export function fieldLabel(name: string): string {
-  return name
-    .replace(/^picks(\d)$/, '$1 picks')
-    .replace(/(?:_cents|Cents|_id|Id)$/, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
 }

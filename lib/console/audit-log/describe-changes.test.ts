@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AuditAction } from '@/lib/change/audit/actions'
 import { describeChanges } from './describe-changes'
 
-const severalChanges: [action: AuditAction, subjectType: string, one: string, two: string][] = [
+const severalChanges: [action: string, subjectType: string, one: string, two: string][] = [
   ['user.change-identity', 'user', 'changed the identity of Name', 'changed the identity of 2 users'],
   ['user.mark-tester', 'user', 'changed the tester status of Name', 'changed the tester status of 2 users'],
   ['balance.adjust', 'user', 'adjusted the balance of Name', 'adjusted the balance of 2 users'],

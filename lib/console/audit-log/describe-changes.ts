@@ -1,8 +1,8 @@
-import type { AuditAction } from '@/lib/change/audit/actions'
-import { describeChange, hidesSubject, subjectLabels } from './describe-change'
+import { findChange } from '@/lib/console/find-change'
+import { describeChange, describeLegacy, hidesSubject, sentenceOf, subjectLabels } from './describe-change'
 
 type DescribableChanges = {
-  action: AuditAction
+  action: string
   subjectType: string
   subjects: number
   /** Of the only subject. */
@@ -23,7 +23,12 @@ export function describeChanges({ action, subjectType, subjects, name, isOwn }: 
     before: null,
     after: null,
   }
-  const sentence = describeChange(change)
+  if (findChange(action)) {
+    if (subjects === 1) return describeChange({ ...change, subjectName: name })
+    const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')
+    return sentenceOf(change).replace('{subject}', `${subjects} ${pluralOf(noun)}`)
+  }
+  const sentence = describeLegacy(change)
   if (hidesSubject(change)) return sentence
   if (subjects === 1) return `${sentence} ${name}`
   const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')

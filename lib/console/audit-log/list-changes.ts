@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import type { AuditAction } from '@/lib/change/audit/actions'
 import type { Values } from '@/lib/change/audit/record'
 import type { Role } from '@/lib/change/audit/rules'
 import { maskRecipient, maskValues } from '@/lib/core/mask'
@@ -15,7 +14,7 @@ export type ListedChange = {
   /** Of the operator now; null for the service. */
   authorEmail: string | null
   authorRole: Role | null
-  action: AuditAction
+  action: string
   subjectType: string
   subjectId: string
   subjectName: string

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { isSame, recordChange, toPlain, type Values } from '@/lib/change/audit/record'
+import { isSame, record, recordChange, toPlain, type Values } from '@/lib/change/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/change/audit/reverter'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { findChange } from '@/lib/console/find-change'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
@@ -76,15 +77,9 @@ async function restoreBefore(
     const isManager = isAtLeast(by.role, 'manager')
     await reverter.restore(db, { ...row, reason, isManager, isUndo: isExempt }, by)
     const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
-    const subject = { type, id, name }
-    return recordChange(db, by, {
-      action,
-      subject,
-      before: after,
-      after: before,
-      reason,
-      revertsId: auditId,
-    })
+    const entry = { subject: { type, id, name }, before: after, after: before, reason, revertsId: auditId }
+    const declared = findChange(action)
+    return declared ? record(db, by, declared, entry) : recordChange(db, by, { action, ...entry })
   }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
 }
 
@@ -108,6 +103,8 @@ function getReverter(row: Row, role: Role): Reverter {
 
 /** The action comes from the database, so it may be unknown to this version. */
 export function reverterOf(action: string): Reverter | undefined {
+  const declared = findChange(action)
+  if (declared) return typeof declared.undo === 'string' ? undefined : declared.undo
   const known: Readonly<Record<string, Reverter>> = reverters
   return Object.hasOwn(known, action) ? known[action] : undefined
 }

@@ -11,7 +11,6 @@ import {
 } from '@/lib/app-config/catalog/catalog-reverters'
 import { switchReverter, windowReverter } from '@/lib/app-config/maintenance/maintenance-reverters'
 import { releaseReverter } from '@/lib/app-config/release/release-reverter'
-import type { NamedAction } from '@/lib/change/audit/actions'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { settingReverter } from '@/lib/change/settings/setting-reverter'
 import { balanceReverter } from '@/lib/ledger/balance-reverter'
@@ -32,11 +31,10 @@ import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/pl
 import { multipliersReverter } from '@/lib/play/multipliers/save-multipliers'
 import { challengeReverter } from '@/lib/rewards/challenge/challenge-reverter'
 import { bucketReverter, bucketSwitchReverter } from '@/lib/rewards/promo/credit-buckets'
-import { promoCostReverter, promoEditReverter, promoReverter } from '@/lib/rewards/promo/promo-reverter'
 import { questionImportReverter, questionReverter } from '@/lib/rewards/trivia/question-reverters'
 
 /** Actions without an entry cannot be reverted. */
-export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
+export const reverters: Readonly<Record<string, Reverter>> = {
   'balance.adjust': balanceReverter,
   'blueprint.change': blueprintReverter,
   'blueprint.create': blueprintReverter,
@@ -64,11 +62,6 @@ export const reverters: Readonly<Partial<Record<NamedAction, Reverter>>> = {
   'maintenance_window.end': windowReverter,
   'maintenance_window.plan': windowReverter,
   'multipliers.change': multipliersReverter,
-  'promo.change': promoEditReverter,
-  'promo.create': promoReverter,
-  'promo.duplicate': promoReverter,
-  'promo.pause': promoCostReverter,
-  'promo.publish': promoEditReverter,
   'navigation.activate': navigationStatusReverter,
   'navigation.add': navigationReverter,
   'navigation.pause': navigationStatusReverter,

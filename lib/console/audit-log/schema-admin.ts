@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Topic, topicNames } from '@/lib/change/declaration'
 import { nextCursorShape, timestampShape } from '@/lib/core/wire'
 import { subjectLabels } from './describe-change'
-import { topics } from './topics'
 
 export const auditQuery = z.object({
   author: z
@@ -11,7 +11,7 @@ export const auditQuery = z.object({
     .max(100)
     .optional()
     .meta({ description: 'Name of an operator, `Feed` or `Worker`' }),
-  topic: z.enum(Object.keys(topics) as [keyof typeof topics, ...(keyof typeof topics)[]]).optional(),
+  topic: z.enum(Object.keys(topicNames) as [Topic, ...Topic[]]).optional(),
   subject_type: z.enum(Object.keys(subjectLabels) as [string, ...string[]]).optional(),
   subject: z
     .string()

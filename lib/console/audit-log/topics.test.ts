@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { topics } from './topics'
+import { type Topic, topicNames } from '@/lib/change/declaration'
+import { actionsOf } from './topics'
 
 const topicsOf = (action: string) =>
-  Object.entries(topics)
-    .filter(([, actions]) => (actions as readonly string[]).includes(action))
-    .map(([topic]) => topic)
+  (Object.keys(topicNames) as Topic[]).filter(topic => actionsOf(topic).includes(action))
 
 test('an import of results is money and play, because entries are settled by it', () => {
   expect(topicsOf('feed.import')).toEqual(['money', 'play'])

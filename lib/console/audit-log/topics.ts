@@ -1,7 +1,8 @@
-import type { AuditAction } from '@/lib/change/audit/actions'
+import type { Topic } from '@/lib/change/declaration'
+import { changes } from '@/lib/console/changes'
 
-/** Filters of the audit log. An action can belong to several topics. */
-export const topics = {
+/** Of actions that are not declared yet. */
+const legacyTopics = {
   money: [
     'balance.adjust',
     'transaction.reverse',
@@ -20,8 +21,6 @@ export const topics = {
     'contest.keep-standings',
     'credit-bucket.activate',
     'credit-bucket.deactivate',
-    'promo.publish',
-    'promo.change',
     'user.clear-promo-code',
     'withdrawal.approve',
     'withdrawal.decline',
@@ -91,4 +90,10 @@ export const topics = {
     'operator.change-password',
     'operator.recover',
   ],
-} as const satisfies Record<string, readonly AuditAction[]>
+} as const satisfies Record<string, readonly string[]>
+
+/** The actions of a topic, for the filter of the audit log. */
+export const actionsOf = (topic: Topic): string[] => [
+  ...legacyTopics[topic],
+  ...changes.filter(change => change.topics?.includes(topic)).map(({ name }) => name),
+]

@@ -1,16 +1,9 @@
 import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
+import type { FailureMessage, FailureMessages } from '@/lib/change/action-failures'
 import type { ActionError } from '@/lib/console/action-result'
-import { Failure, type FailureCode, type FailureDetails } from '@/lib/core/failure'
+import { Failure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
-
-/** With `field`, the message is shown at that form field. */
-type Message = string | { field: string; message: string }
-
-type FailureMessage<Code extends FailureCode> = Message | ((detail: FailureDetails[Code]) => Message)
-
-/** Error messages by failure code. A function receives the failure's details. */
-export type FailureMessages = { [Code in FailureCode]?: FailureMessage<Code> }
 
 export function invalidInput(error: z.ZodError): ActionError {
   const { fieldErrors, formErrors } = z.flattenError(error) as {
@@ -48,7 +41,9 @@ export function toActionError(error: unknown, messages: FailureMessages, request
   return { ok: false, code: 'UnexpectedError', message }
 }
 
-function findMessage(failure: Failure, messages: FailureMessages): Message | undefined {
-  const message = (messages as Record<string, Message | ((detail: never) => Message)>)[failure.code]
+function findMessage(failure: Failure, messages: FailureMessages): FailureMessage | undefined {
+  const message = (messages as Record<string, FailureMessage | ((detail: never) => FailureMessage)>)[
+    failure.code
+  ]
   return typeof message === 'function' ? message(failure.detail as never) : message
 }

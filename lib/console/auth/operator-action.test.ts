@@ -47,8 +47,14 @@ test('an authorized operator is the author of the change, and the page is re-ren
   token = operator.token
   run.mockResolvedValue({ result: 7, undo: { auditId: 5, text: 'Did it' } })
   expect(await action({ days: 1 })).toEqual({ ok: true, result: 7, undo: { auditId: 5, text: 'Did it' } })
-  const { operatorId, name, sessionId } = operator
-  expect(run.mock.calls[0]?.[0].by).toEqual({ operatorId, name, sessionId, requestId: 'request-of-a-test' })
+  const { operatorId, name, sessionId, role } = operator
+  expect(run.mock.calls[0]?.[0].by).toEqual({
+    operatorId,
+    name,
+    sessionId,
+    requestId: 'request-of-a-test',
+    role,
+  })
   expect(refresh).toHaveBeenCalledOnce()
 })
 

@@ -1,6 +1,7 @@
 import { refresh } from 'next/cache'
 import type { z } from 'zod'
-import type { Author } from '@/lib/change/audit/author'
+import type { FailureMessages } from '@/lib/change/action-failures'
+import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
 import type { Role } from '@/lib/change/audit/rules'
 import { type GovernedAction, policyOf } from '@/lib/change/policy/policy'
@@ -10,13 +11,7 @@ import { Failure } from '@/lib/core/failure'
 import { findHidden } from '@/lib/core/hidden-characters'
 import { isStorable } from '@/lib/core/is-storable'
 import type { Operator } from '@/lib/people/operator/find-session'
-import {
-  type FailureMessages,
-  hiddenCharacter,
-  invalidInput,
-  invalidText,
-  toActionError,
-} from './action-error'
+import { hiddenCharacter, invalidInput, invalidText, toActionError } from './action-error'
 import { findOperator, hasRole, needsTotpSetup, readRequestId } from './operator'
 
 declare module '@/lib/core/failure' {
@@ -29,7 +24,7 @@ declare module '@/lib/core/failure' {
 /** Success result, and the undo where the change is reversible. */
 export type ActionOutcome<Result> = { result?: Result; undo?: Undo }
 
-type OperatorAuthor = Author & { operatorId: number; sessionId: number }
+type SessionAuthor = OperatorAuthor & { sessionId: number }
 
 /**
  * Returns the text to type before the action runs: the stored name of the object. Null if none is needed, or if the
@@ -37,8 +32,11 @@ type OperatorAuthor = Author & { operatorId: number; sessionId: number }
  */
 type Confirm<Shape extends z.ZodType> = (input: z.output<Shape>) => Promise<string | null> | string | null
 
-/** The minimum role, or a governed action whose role the policy defines. */
-type Access = { role: Role; action?: never } | { action: GovernedAction; role?: never }
+/** The minimum role, that of the declared change, or that of a governed action. */
+type Access =
+  | { role: Role; action?: never; change?: never }
+  | { change: { role: Role }; action?: never; role?: never }
+  | { action: GovernedAction; role?: never; change?: never }
 
 type Declaration<Shape extends z.ZodType, Result> = Access & {
   /** Reads only, so the page is not re-rendered. */
@@ -51,7 +49,9 @@ type Declaration<Shape extends z.ZodType, Result> = Access & {
   run(context: {
     operator: Operator
     input: z.output<Shape>
-    by: OperatorAuthor
+    /** As it was sent; `input` is parsed. */
+    raw: z.input<Shape>
+    by: SessionAuthor
   }): Promise<ActionOutcome<Result> | undefined>
 }
 
@@ -77,14 +77,15 @@ export function operatorAction<Shape extends z.ZodType, Result>(
   return async (rawInput, typed) => {
     const requestId = await readRequestId()
     try {
-      const { action, allowsMissingTotp } = declaration
-      const role = action ? policyOf(action).role : declaration.role
+      const { allowsMissingTotp } = declaration
+      const role = roleOf(declaration)
       const operator = await authorizeOperator({ role, ...(allowsMissingTotp && { allowsMissingTotp }) })
       const { input, error } = readInput(declaration, rawInput)
       if (error) return error
       await assertTyped(declaration.confirm?.(input), typed)
-      const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
-      const outcome = (await runAs(declaration, { operator, input, by })) ?? {}
+      const { id: operatorId, name, sessionId } = operator
+      const by = { operatorId, name, sessionId, requestId, role: operator.role }
+      const outcome = (await runAs(declaration, { operator, input, raw: rawInput, by })) ?? {}
       if (!declaration.isReadOnly) refresh()
       const { result, undo } = outcome
       return { ok: true, result: result as Result, ...(undo && { undo }) }
@@ -92,6 +93,11 @@ export function operatorAction<Shape extends z.ZodType, Result>(
       return toActionError(error, { ...authorizationMessages, ...declaration.failures }, requestId)
     }
   }
+}
+
+function roleOf({ action, change, role }: Access): Role {
+  if (action) return policyOf(action).role
+  return change ? change.role : role
 }
 
 function readInput<Shape extends z.ZodType>(
@@ -154,6 +160,8 @@ export const authorizationMessages: FailureMessages = {
   ApprovalPending: ({ by }) => `${by} has already requested this change. Another manager must decide on it.`,
   TooManyApprovals: ({ maximum }) =>
     `You already have ${maximum} open requests. Wait until other managers have decided on some of them.`,
+  ReasonTooShort: ({ minCharacters }) =>
+    `Enter a reason of at least ${minCharacters} characters. Nothing was changed.`,
   EditConflict: ({ by, fields }) =>
     `${by} changed ${fields.length > 0 ? fields.join(', ') : 'this'} in the meantime. Your changes were not saved.`,
 }

@@ -1,8 +1,9 @@
-import type { Author } from '@/lib/change/audit/author'
+import type { FailureMessages } from '@/lib/change/action-failures'
+import type { OperatorAuthor } from '@/lib/change/audit/author'
 import type { Role } from '@/lib/change/audit/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 import type { Operator } from '@/lib/people/operator/find-session'
-import { type FailureMessages, toActionError } from './action-error'
+import { toActionError } from './action-error'
 import { readRequestId } from './operator'
 import { authorizationMessages, authorizeOperator } from './operator-action'
 
@@ -14,7 +15,7 @@ type Declaration<Result> = {
   run(given: {
     operator: Operator
     request: Request
-    by: Author & { operatorId: number; sessionId: number }
+    by: OperatorAuthor & { sessionId: number }
   }): Promise<Result>
 }
 
@@ -37,7 +38,8 @@ export function operatorRoute<Result>({ role, failures, run }: Declaration<Resul
     const requestId = await readRequestId()
     try {
       const operator = await authorizeOperator({ role })
-      const by = { operatorId: operator.id, name: operator.name, sessionId: operator.sessionId, requestId }
+      const { id: operatorId, name, sessionId } = operator
+      const by = { operatorId, name, sessionId, requestId, role: operator.role }
       return respond({ ok: true, result: await run({ operator, request, by }) })
     } catch (error) {
       return respond(toActionError(error, { ...authorizationMessages, ...failures }, requestId))

@@ -1,8 +1,9 @@
 import { headers } from 'next/headers'
 import type { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import type { ActionResult } from '@/lib/console/action-result'
 import { isStorable } from '@/lib/core/is-storable'
-import { type FailureMessages, invalidInput, invalidText, toActionError } from './action-error'
+import { invalidInput, invalidText, toActionError } from './action-error'
 
 type Declaration<Shape extends z.ZodType> = {
   input: Shape

@@ -88,7 +88,7 @@ export async function makePromo() {
   const terms = { creditsCents: 500, creditBucketId: bucket.id, budgetCents: 5_000, rules: [] }
   const name = `Double-up ${randomUUID().slice(0, 8)}`
   const form = { name, description: '', startsAt: null, endsAt: null, ...terms }
-  return { ...(await createPromo(await makeAuthor(), form)), form }
+  return { ...(await createPromo(await makeAuthor(), form)), name: form.name, form }
 }
 
 /** The version that an edit of the promo sends. */

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { renderSVG } from 'uqr'
-import type { AuditAction } from '@/lib/change/audit/actions'
 import { recordChange } from '@/lib/change/audit/record'
 import { readSettings } from '@/lib/change/settings/read'
 import { decrypt, encrypt } from '@/lib/core/encrypt'
@@ -73,6 +72,6 @@ export async function dropTotp(db: Db, operatorId: number): Promise<void> {
   await db.run(sql`delete from operator_recovery_codes where operator_id = ${operatorId}`)
 }
 
-async function recordTotp(db: Db, by: Self, { name }: LockedOperator, action: AuditAction) {
+async function recordTotp(db: Db, by: Self, { name }: LockedOperator, action: string) {
   await recordChange(db, by, { action, subject: { type: 'operator', id: by.operatorId, name } })
 }

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
-import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { findSelectedIds } from '@/lib/list/find-selected'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import type { RowSelection } from '@/lib/list/schema'
-import { maxRemainingCents, type StoredPromo } from './promo-state'
+import type { StoredPromo } from './promo-state'
 import { promosList } from './promos-list'
 import { findStoredPromo } from './stored-promos'
 
@@ -16,17 +15,6 @@ export function listPromos(request: ListRequest): Promise<OpenList<StoredPromo>>
 /** With the database time. */
 export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
   return findStoredPromo(db, id)
-}
-
-type PromoTotals = { name: string; maxCents: number | null; bucket: BucketKind | null }
-
-/** The name and the remaining budget, null without a budget. Throws PromoNotFound. */
-export async function describePromo(id: number): Promise<PromoTotals> {
-  const stored = await findStoredPromo(db, id)
-  if (!stored) throw new Failure('PromoNotFound')
-  const remaining = maxRemainingCents(stored.promo)
-  const { name, bucket } = stored.promo
-  return { name, maxCents: remaining === null ? null : Number(remaining), bucket }
 }
 
 export function findSelectedPromoIds(

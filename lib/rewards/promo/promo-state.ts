@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isSame } from '@/lib/change/audit/record'
 import type { Measure } from '@/lib/change/policy/assert-within-policy'
 import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
 import type { PromoRule } from './rules'
@@ -101,7 +102,7 @@ export function costsMore(before: StoredPromo | null, after: StoredPromo): boole
     (before.budgetCents !== null && (after.budgetCents === null || after.budgetCents > before.budgetCents)) ||
     (before.endsAt !== null && (after.endsAt === null || after.endsAt > before.endsAt)) ||
     (before.startsAt !== null && (after.startsAt === null || after.startsAt < before.startsAt)) ||
-    JSON.stringify(after.rules) !== JSON.stringify(before.rules)
+    !isSame(after.rules, before.rules)
   )
 }
 

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { serviceAuthor } from '@/lib/change/audit/author'
+import { type Author, serviceAuthor } from '@/lib/change/audit/author'
+import type { Subject } from '@/lib/change/audit/record'
+import { changeEach } from '@/lib/change/change-each'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { Failure } from '@/lib/core/failure'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { createOperator } from '@/lib/people/testing/operators'
 import { makeProvenUser } from '@/lib/people/testing/users'
+import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import { claimPromo } from './claim-promo'
-import { promoEditReverter, promoReverter } from './promo-reverter'
-import {
-  type CostAuthorization,
-  changePromo,
-  createPromo,
-  duplicatePromo,
-  duplicatePromos,
-} from './save-promo'
+import { promoEditReverter, promoReverter } from './publish-promo'
+import { changePromo, createPromo, duplicatePromo } from './save-promo'
 import { type PromoInput, promoInput } from './schema-console'
-import { findStoredPromo, type SavedPromo } from './stored-promos'
-import { pausePromo, pausePromos, publishPromo, removePromo } from './switch-promo'
+import { findStoredPromo } from './stored-promos'
+import { pausePromo, removePromo } from './switch-promo'
 
 const by = serviceAuthor('Worker', 'test-request')
-const manager: CostAuthorization = { isManager: true, reason: 'Agreed with marketing.' }
-const editor: CostAuthorization = { isManager: false, reason: 'Agreed with marketing.' }
+const [manager, editor] = [await createOperator(), await createOperator('editor')]
+const reason = 'Agreed with marketing.'
 let bucketId = 0
 
 beforeAll(async () => {
@@ -52,12 +50,12 @@ async function stored(id: number) {
 
 async function published(form: Partial<PromoInput> = {}) {
   const { id } = await createPromo(by, formOf(form))
-  await publishPromo(by, { id }, manager)
+  await publishDraft(manager, id)
   return id
 }
 
-const change = async (id: number, form: Partial<PromoInput>, authorization = editor) =>
-  changePromo(by, { id, updatedAt: (await stored(id)).updatedAt, form: formOf(form) }, authorization)
+const change = async (id: number, form: Partial<PromoInput>, author: Author = editor, why = reason) =>
+  changePromo(author, { id, updatedAt: (await stored(id)).updatedAt, form: formOf(form) }, why)
 
 async function failureOf(work: Promise<unknown>) {
   const error = await work.then(
@@ -68,14 +66,17 @@ async function failureOf(work: Promise<unknown>) {
   throw error ?? new Error('it did not fail')
 }
 
-async function revert({ id, auditId }: SavedPromo, reverter = promoEditReverter) {
+async function revert(
+  { subject, auditId }: { subject: Subject; auditId: number },
+  reverter = promoEditReverter,
+) {
   const row = await db.row<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>(
     sql`select before, after from audit_rows where id = ${auditId}`,
   )
   const logged = {
     action: 'promo.change' as const,
     subjectType: 'promo',
-    subjectId: String(id),
+    subjectId: String(subject.id),
     subjectName: '',
     auditId,
   }
@@ -96,7 +97,12 @@ test('a new promo is a draft that cannot be claimed, and is recorded in the audi
   const row = await db.row(
     sql`select action, subject_id, author_name, before from audit_rows where id = ${auditId}`,
   )
-  expect(row).toEqual({ action: 'promo.create', subjectId: String(id), authorName: 'Worker', before: null })
+  expect(row).toEqual({
+    action: 'promo.create',
+    subjectId: String(id),
+    authorName: 'Worker',
+    before: null,
+  })
 })
 
 test('a published promo can be claimed and counts claims; a paused one cannot', async () => {
@@ -137,16 +143,14 @@ describe('an increase in cost of a published promo', () => {
   ])('%s requires a manager with a reason', async (_, form) => {
     const id = await published()
     expect(await failureOf(change(id, form))).toBe('PromoCostRequiresManager')
-    expect(await failureOf(change(id, form, { isManager: true, reason: 'short' }))).toBe(
-      'PromoCostRequiresReason',
-    )
-    await change(id, form, manager)
+    expect(await failureOf(change(id, form, manager, 'short'))).toBe('PromoCostRequiresReason')
+    await change(id, form, by)
   })
 
   test('publishing requires it too; lowering cost or editing text does not', async () => {
     const { id } = await createPromo(by, formOf())
-    expect(await failureOf(publishPromo(by, { id }, editor))).toBe('PromoCostRequiresManager')
-    await publishPromo(by, { id }, manager)
+    expect(await failureOf(publishDraft(editor, id))).toBe('OperatorRoleTooLow')
+    await publishDraft(manager, id)
     await change(id, { name: 'Thursday', creditsCents: 400, budgetCents: 4_000 })
     expect(await stored(id)).toMatchObject({ name: 'Thursday', creditsCents: 400n })
   })
@@ -156,9 +160,9 @@ test('an outdated edit and a budget below the spent amount are rejected', async 
   const id = await published()
   const { updatedAt } = await stored(id)
   await change(id, { name: 'First' })
-  expect(await failureOf(changePromo(by, { id, updatedAt, form: formOf({ name: 'Second' }) }, editor))).toBe(
-    'EditConflict',
-  )
+  expect(
+    await failureOf(changePromo(editor, { id, updatedAt, form: formOf({ name: 'Second' }) }, reason)),
+  ).toBe('EditConflict')
   await claimPromo((await makeProvenUser()).id, id)
   expect(await failureOf(change(id, { creditsCents: 100, budgetCents: 400 }))).toBe('PromoBudgetTooLow')
 })
@@ -173,7 +177,7 @@ test('an editor can revert a change unless that increases cost', async () => {
 
 test('an editor cannot publish by reverting a reverted publishing', async () => {
   const { id } = await createPromo(by, formOf())
-  const { auditId } = await publishPromo(by, { id }, manager)
+  const { auditId } = await publishDraft(manager, id)
   const author = { ...by, role: 'editor' as const }
   const revertedId = await revertChange(author, auditId, 'Published by mistake')
   await change(id, { creditsCents: 90_000, budgetCents: null })
@@ -188,7 +192,7 @@ test('reverting a creation deletes the promo, unless it has claims', async () =>
   await revert(saved, promoReverter)
   expect(await findStoredPromo(db, saved.id)).toBeNull()
   const other = await createPromo(by, formOf())
-  await publishPromo(by, other, manager)
+  await publishDraft(manager, other.id)
   await claimPromo((await makeProvenUser()).id, other.id)
   expect(await failureOf(revert(other, promoReverter))).toBe('PromoHasClaims')
   expect(await failureOf(removePromo(by, other))).toBe('PromoHasClaims')
@@ -196,7 +200,7 @@ test('reverting a creation deletes the promo, unless it has claims', async () =>
 
 test('a copy has the same terms and no claims', async () => {
   const id = await published({ rules: [{ rule: 'email_verified' }] })
-  const copy = await stored((await duplicatePromo(by, id)).id)
+  const copy = await stored((await duplicatePromo(by, { id })).id)
   expect(copy).toMatchObject({
     name: 'Thursday double-up (copy)',
     status: 'draft',
@@ -210,7 +214,14 @@ test('several promos are paused and copied, except those for which it is not pos
   const [first, second] = [await published(), await published()]
   const draft = (await createPromo(by, formOf())).id
   const missing = 2_147_483_647
-  expect(await pausePromos(by, [first, draft, second, missing])).toEqual({ paused: 2, others: 2 })
+  expect(
+    await changeEach(
+      by,
+      pausePromo,
+      [first, draft, second, missing],
+      ['PromoStatusConflict', 'PromoNotFound'],
+    ),
+  ).toEqual({ done: 2, others: 2 })
   expect([await stored(first), await stored(draft), await stored(second)]).toMatchObject([
     { status: 'paused' },
     { status: 'draft' },
@@ -218,12 +229,19 @@ test('several promos are paused and copied, except those for which it is not pos
   ])
   const rules = JSON.stringify([{ rule: 'segment', any_of: ['deleted meanwhile'] }])
   await db.run(sql`update promos set rules = ${rules}::text::jsonb where id = ${second}`)
-  expect(await duplicatePromos(by, [first, second, missing, draft])).toEqual({ drafts: 2, others: 2 })
+  expect(
+    await changeEach(
+      by,
+      duplicatePromo,
+      [first, second, missing, draft],
+      ['PromoSegmentUnknown', 'PromoNotFound'],
+    ),
+  ).toEqual({ done: 2, others: 2 })
 })
 
 test('an ended promo cannot be published', async () => {
   const { id } = await createPromo(by, formOf({ endsAt: '2020-01-01T00:00:00Z' }))
-  expect(await failureOf(publishPromo(by, { id }, manager))).toBe('PromoEnded')
+  expect(await failureOf(publishDraft(manager, id))).toBe('PromoEnded')
 })
 
 test('the form validates end and budget', () => {

@@ -1,11 +1,8 @@
 import sql from 'sql-template-tag'
-import type { AuditAction } from '@/lib/change/audit/actions'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import type { Transaction } from '@/lib/db/transaction'
 import type { StoredPromo } from './promo-state'
 import type { PromoRule } from './rules'
 
@@ -71,30 +68,16 @@ async function assertSegmentsExist(db: Db, rules: readonly PromoRule[]): Promise
   if (missing.length > 0) throw new Failure('PromoSegmentUnknown', { names: missing })
 }
 
-/** `auditId` undoes the change. */
-export type SavedPromo = { id: number; name: string; auditId: number }
+/** Throws PromoNotFound. */
+export async function promoSubject(db: Db, id: number): Promise<Subject> {
+  const stored = await findStoredPromo(db, id)
+  if (!stored) throw new Failure('PromoNotFound')
+  return { type: 'promo', id, name: stored.promo.name }
+}
 
-export async function recordPromo(
-  db: Transaction,
-  by: Author,
-  change: {
-    action: AuditAction
-    before: StoredPromo | null
-    after: StoredPromo
-    reason?: string
-    approvedById?: number | null
-  },
-): Promise<SavedPromo> {
-  const { action, before, after, reason = '', approvedById = null } = change
+/** Stores `after` and returns what the audit log needs. `before` is null for a new promo. */
+export async function writePromo(db: Db, before: StoredPromo | null, after: StoredPromo) {
   await storePromo(db, after)
-  const { id, name } = after
-  const auditId = await recordChange(db, by, {
-    action,
-    subject: { type: 'promo', id, name },
-    before: before && promoValues(before),
-    after: promoValues(after),
-    reason,
-    approvedById,
-  })
-  return { id, name, auditId }
+  const subject = { type: 'promo', id: after.id, name: after.name }
+  return { subject, before: before && promoValues(before), after: promoValues(after) }
 }

@@ -1,6 +1,7 @@
 import { State } from '@/components/ui/state'
 import type { ApprovableName } from '@/lib/console/approval/actions'
 import type { Approval } from '@/lib/console/approval/list-approvals'
+import { findChange } from '@/lib/console/find-change'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 
@@ -14,6 +15,7 @@ type RequestText = {
   question?: (request: Request) => string
 }
 
+/** Of actions that are not declared yet. */
 const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'balance.adjust': { phrase: describeAdjustment },
   'contest.cancel': {
@@ -62,12 +64,6 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'operator.invite': { phrase: ({ email }) => `Invite ${email} as manager` },
   'operator.reset-codes': { phrase: () => 'Reset the authenticator of a manager' },
   'operator.sign-out-everywhere': { phrase: () => 'Sign out a manager everywhere' },
-  'promo.publish': {
-    phrase: ({ maxCents, bucket }) =>
-      maxCents === null
-        ? 'Publish with no budget'
-        : `Publish with a budget of ${formatAmount(Number(maxCents), bucket as string | null)}`,
-  },
   'region.change': {
     phrase: ({ minAge }) => `Open from ${minAge} years`,
     question: ({ input, subjectName }) => `Open ${subjectName} from ${input.minAge} years?`,
@@ -125,13 +121,17 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
 
 /** The request as a verb phrase: "Credit $900.00 cash". */
 export function describeRequest({ action, input }: Pick<Approval, 'action' | 'input'>): string {
+  const declared = findChange(action)?.approval
+  if (declared) return typeof declared.phrase === 'string' ? declared.phrase : declared.phrase(input)
   return textOf(action)?.phrase(input) ?? action
 }
 
 /** The request as a question with its subject: "Credit $900.00 cash for river_lane?". */
 export function formatQuestion(request: Request): string {
   return (
-    textOf(request.action)?.question?.(request) ?? `${describeRequest(request)} for ${request.subjectName}?`
+    findChange(request.action)?.approval?.question?.(request.input, request.subjectName) ??
+    textOf(request.action)?.question?.(request) ??
+    `${describeRequest(request)} for ${request.subjectName}?`
   )
 }
 

@@ -1,7 +1,7 @@
 import { formatLoggedValue } from '@/app/admin/(console)/audit/format-logged-value'
 import type { Amount, Facts } from '@/lib/change/approval/facts'
+import { fieldLabel } from '@/lib/change/field-label'
 import { formatSettingName } from '@/lib/change/settings/rules'
-import { fieldLabel } from '@/lib/console/audit-log/describe-change'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
 

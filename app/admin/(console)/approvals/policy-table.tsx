@@ -1,9 +1,9 @@
 import { Card } from '@/components/page/card'
-import { policyRows } from '@/lib/change/policy/policy'
 import type { PolicyRow } from '@/lib/change/policy/policy-row'
 import { loadSettings } from '@/lib/change/settings/read'
 import { formatSettingName, type SettingKey } from '@/lib/change/settings/rules'
 import { settingApprovalRules } from '@/lib/change/settings/second-manager'
+import { policyRows } from '@/lib/console/policy-rows'
 import { formatCount, formatMoney } from '@/lib/core/format'
 
 type Settings = Awaited<ReturnType<typeof loadSettings>>

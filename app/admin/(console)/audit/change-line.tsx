@@ -6,7 +6,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { type Role, roleNames } from '@/lib/change/audit/rules'
-import { describeChange, hidesSubject } from '@/lib/console/audit-log/describe-change'
+import { splitSentence } from '@/lib/console/audit-log/describe-change'
 import type { ListedChange } from '@/lib/console/audit-log/list-changes'
 import { formatTime } from '@/lib/core/format'
 import type { Operator } from '@/lib/people/operator/find-session'
@@ -19,6 +19,7 @@ export function ChangeLine({ change, operator: { zone, role }, detail }: Props) 
   const { id, authorName, operatorId, reason, createdAt } = change
   const clock = formatTime(createdAt, zone)
   const isOpen = Boolean(detail)
+  const sentence = splitSentence(change)
   return (
     <li
       data-change={id}
@@ -35,7 +36,9 @@ export function ChangeLine({ change, operator: { zone, role }, detail }: Props) 
               {authorName}
             </b>{' '}
             {change.revertsId !== null && 'reverted: '}
-            {describeChange(change)} <Subject change={change} role={role} />
+            {sentence.start}
+            {sentence.name !== null && <Subject change={change} name={sentence.name} role={role} />}
+            {sentence.end}
             {change.tokenName && <span className="text-muted"> by API token {change.tokenName}</span>}
           </p>
           {reason && <p className="truncate text-12 text-muted max-sm:whitespace-normal">{reason}</p>}
@@ -63,9 +66,7 @@ function ServiceAvatar() {
   )
 }
 
-function Subject({ change, role }: { change: ListedChange; role: Role }) {
-  if (hidesSubject(change)) return null
-  const name = change.subjectName || change.subjectId
+function Subject({ change, name, role }: { change: ListedChange; name: string; role: Role }) {
   const href = subjectHref(change)
   if (!href || !canOpen(role, href)) return <b className="break-words font-medium text-ink">{name}</b>
   return (

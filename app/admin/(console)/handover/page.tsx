@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
 import { Time } from '@/components/ui/time'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
-import type { AuditAction } from '@/lib/change/audit/actions'
 import { describeChanges } from '@/lib/console/audit-log/describe-changes'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listAttentionItems } from '@/lib/console/overview/attention-items'
@@ -156,8 +155,7 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
               prefetch={false}
               className="min-h-6 rounded-tag hover:underline"
             >
-              <b className="font-medium">{author}</b>{' '}
-              {describeChanges({ ...subjects, action: action as AuditAction, subjectType })}
+              <b className="font-medium">{author}</b> {describeChanges({ ...subjects, action, subjectType })}
               {count > subjects.subjects && <span className="text-muted"> {formatCount(count)} times</span>}
             </Link>
             <Time at={lastAt} className="text-12 text-muted" />

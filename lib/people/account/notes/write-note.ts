@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import type { NamedAction } from '@/lib/change/audit/actions'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange, type Values } from '@/lib/change/audit/record'
 import { parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
@@ -88,7 +87,7 @@ async function lockNote(db: Db, id: number): Promise<LockedNote> {
 function record(
   db: Db,
   by: Author,
-  action: NamedAction,
+  action: string,
   { id, username }: NotedUser,
   before: Values,
   after: Values,

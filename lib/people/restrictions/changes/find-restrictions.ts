@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import type { NamedAction } from '@/lib/change/audit/actions'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type {
@@ -27,7 +26,7 @@ export type CurrentExclusion = {
 
 export type RestrictionChange = {
   auditId: number
-  action: NamedAction
+  action: string
   authorName: string
   reason: string
   createdAt: Date
@@ -83,7 +82,7 @@ const restrictionActions = [
   'user.suspend',
   'user.take-time-out',
   'user.lift-suspension',
-] as const satisfies NamedAction[]
+] as const satisfies string[]
 
 type Known = Pick<Restrictions, 'identityCaseId' | 'paymentCases'> & {
   change: string | null

@@ -1,4 +1,3 @@
-import type { NamedAction } from '@/lib/change/audit/actions'
 import type { Author } from '@/lib/change/audit/author'
 import { isSame, recordChange, type Values } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
@@ -20,7 +19,7 @@ declare module '@/lib/core/failure' {
 
 /** A restriction of a user that operators override. Field names are those of the audit log. */
 export type Restriction<Fields extends Values> = {
-  action: Extract<UserAction, NamedAction>
+  action: Extract<UserAction, string>
   read(db: Db, userId: number): Promise<Fields>
   /** Whether the change needs a second manager. */
   needsSecond?: (from: Fields, to: Fields) => boolean

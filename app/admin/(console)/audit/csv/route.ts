@@ -15,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
       { head: 'Author', value: change => change.authorName },
       { head: 'Token', value: change => change.tokenName },
       { head: 'Action', value: change => change.action },
-      { head: 'Change', value: change => `${describeChange(change)} ${change.subjectName}` },
+      { head: 'Change', value: change => describeChange(change) },
       { head: 'Subject', value: change => `${change.subjectType}:${change.subjectId}` },
       { head: 'Before', value: change => json(change.before) },
       { head: 'After', value: change => json(change.after) },

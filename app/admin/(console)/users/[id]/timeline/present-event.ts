@@ -1,7 +1,6 @@
 import { formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import { formatSigned } from '@/app/admin/(console)/users/[id]/wallet/open-transaction'
 import { platformNames } from '@/lib/app-config/release/rules'
-import type { AuditAction } from '@/lib/change/audit/actions'
 import { describeChange } from '@/lib/console/audit-log/describe-change'
 import type { TimelineEvent } from '@/lib/console/timeline/list-timeline'
 import { formatAmount } from '@/lib/core/amount'
@@ -117,13 +116,14 @@ const presenters: Record<string, Presenter> = {
   }),
   change: ({ author, operatorId, action, reason, after }, { id, userHref }) => ({
     text: `${author} ${describeChange({
-      action: action as AuditAction,
+      subjectName: 'the user',
+      action: String(action),
       subjectType: 'user',
       subjectId: userHref.split('/').at(-1) ?? '',
       operatorId: operatorId as number | null,
       before: after as object | null,
       after: after as object | null,
-    })} the user`,
+    })}`,
     note: String(reason ?? ''),
     href: `${userHref}/audit?open=${id}`,
   }),

@@ -1,0 +1,9 @@
+import type { FailureCode, FailureDetails } from '@/lib/core/failure'
+
+/** With `field`, the message is shown at that form field. */
+export type FailureMessage = string | { field: string; message: string }
+
+type MessageOf<Code extends FailureCode> = FailureMessage | ((detail: FailureDetails[Code]) => FailureMessage)
+
+/** Messages of the console by failure code. A function receives the failure's details. */
+export type FailureMessages = { [Code in FailureCode]?: MessageOf<Code> }

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { OperatorAuthor } from '@/lib/change/audit/author'
+import { isFailure } from '@/lib/core/failure'
+import type { ApprovableAction } from './approvable-action'
+import { type Requester, storeRequest } from './store-request'
+
+type AnyChange<Shape extends z.ZodObject, Done> = {
+  (by: OperatorAuthor, input: z.input<Shape>, reason?: string): Promise<Done>
+  name: string
+  input: Shape
+  approvable: ApprovableAction | undefined
+}
+
+/** A change that waits is not made until another manager approves it. */
+type Acted<Done> = { waits: false; done: Done } | { waits: true; approvalId: number }
+
+/** Makes the change, or requests approval for it if it needs a second manager and can be requested. */
+export async function actOrRequest<Shape extends z.ZodObject, Done>(
+  by: OperatorAuthor,
+  change: AnyChange<Shape, Done>,
+  input: z.input<Shape>,
+  reason = '',
+): Promise<Acted<Done>> {
+  try {
+    return { waits: false, done: await change(by, input, reason) }
+  } catch (error) {
+    if (!isFailure(error, 'SecondManagerNeeded') || !change.approvable) throw error
+    return { waits: true, approvalId: await requestChange(by, change, input, reason) }
+  }
+}
+
+/** Stores a request for the change, and returns its ID. Throws like storeRequest. */
+export async function requestChange<Shape extends z.ZodObject, Done>(
+  by: Requester,
+  { name, approvable }: Pick<AnyChange<Shape, Done>, 'name' | 'approvable'>,
+  input: z.input<Shape>,
+  reason: string,
+): Promise<number> {
+  if (!approvable) throw new Error(`${name} cannot be requested`)
+  return storeRequest(by, { action: name, approvable, input, reason })
+}

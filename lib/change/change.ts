@@ -1,0 +1,164 @@
+import type { z } from 'zod'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { type Transaction, transaction } from '@/lib/db/transaction'
+import type { FailureMessages } from './action-failures'
+import { type ApprovableAction, type ApprovalRules, approvalOf } from './approval/approvable-action'
+import type { Author } from './audit/author'
+import { type ChangeEntry, record, type Subject, type Values } from './audit/record'
+import { isAtLeast, minReasonLength, type Role } from './audit/rules'
+import type { Declaration } from './declaration'
+import { assertMeasured, lockPolicy, type Measure } from './policy/assert-within-policy'
+import type { Users } from './policy/own-account'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    ReasonTooShort: { minCharacters: number }
+  }
+}
+
+/** The author of a change and its reason. */
+export type Act = {
+  by: Author
+  reason: string
+  /** Whether a manager makes it, or the service. */
+  isManager: boolean
+  /** The second manager who approved it. */
+  approvedById: number | null
+  /**
+   * Throws SecondManagerNeeded if the operator cannot make the change alone, and OwnAccount if it concerns their own account.
+   * Every change with `users` or `secondManager` calls it once, with null if this input needs no second manager.
+   */
+  assertAllowed(measure: (Measure & { users?: Users }) | null): Promise<void>
+}
+
+/** What the change did: the audit row is written from it. */
+type Made = {
+  subject: Subject
+  before?: Values | null
+  after?: Values | null
+  /** Returned to the caller. */
+  result?: object
+  /** False if this change cannot be undone although others of the kind can. */
+  isUndoable?: boolean
+}
+
+/** Everything was like this already; no audit row is written. */
+type Unchanged = { subject: Subject; isUnchanged: true; result?: object }
+
+export type Outcome = Made | Unchanged
+
+/** The result, with `auditId` for undo and revert; it is null if nothing was changed. */
+export type Done<Result extends Outcome = Outcome> = NonNullable<Result['result']> & {
+  auditId: Result extends Unchanged ? null : number
+  subject: Subject
+  isUndoable: boolean
+  values: { before: Values | null; after: Values | null }
+}
+
+type Body<Shape extends z.ZodObject, Result extends Outcome> = {
+  role: Role
+  input: Shape
+  /** The subject, before it is changed. Throws if it does not exist. */
+  subject?(db: Db, input: z.output<Shape>): Promise<Subject>
+  /**
+   * The text to type before the change is made: the name of the subject, or what the function returns, null for none. A change
+   * of managers without it says why.
+   */
+  confirm?: 'subject' | ((db: Db, input: z.output<Shape>) => Promise<string | null>) | { unneeded: string }
+  /** How another manager approves the change. Without it, the change cannot be requested. */
+  approval?: ApprovalRules<Shape, Done<Result>>
+  /** Messages of the console. A failure without a message is an unexpected error. */
+  failures?: FailureMessages
+  /** In one transaction with the audit row. */
+  run(db: Transaction, input: z.output<Shape>, act: Act): Promise<Result>
+}
+
+type Grant = { reason?: string; approvedById?: number | null }
+
+/** A declared change. Calling it makes the change in its own transaction. */
+export type Change<Shape extends z.ZodObject = z.ZodObject, Result extends Outcome = Outcome> = Declaration &
+  Body<Shape, Result> & {
+    (by: Author, input: z.input<Shape>, reason?: string): Promise<Done<Result>>
+    /** Makes it in the transaction of the caller. */
+    in(db: Transaction, by: Author, input: z.input<Shape>, grant?: Grant): Promise<Done<Result>>
+    /** For requests for approval. */
+    approvable: ApprovableAction | undefined
+  }
+
+/**
+ * Declares a change of an operator: who may make it, with which limits, how it is undone and what is said about it. The audit
+ * log, policy page, approvals, reverts and console actions read it from here. Add a file with one, and run
+ * `npm run generate -- changes`.
+ *
+ * The change throws OperatorRoleTooLow, ReasonTooShort, and what `run` throws.
+ */
+export function change<Shape extends z.ZodObject, Result extends Outcome>(
+  declared: Declaration & Body<Shape, Result>,
+): Change<Shape, Result> {
+  const make: Change<Shape, Result>['in'] = async (
+    db,
+    by,
+    raw,
+    { reason = '', approvedById = null } = {},
+  ) => {
+    assertMayMake(declared, by, reason)
+    const input = declared.input.parse(raw)
+    if (declared.limits && 'action' in declared.limits) await lockPolicy(db)
+    let isMeasured = false
+    const outcome = await declared.run(db, input, {
+      by,
+      reason,
+      isManager: by.operatorId === null || by.role === 'manager',
+      approvedById,
+      async assertAllowed(measure) {
+        isMeasured = true
+        if (measure && declared.harmless === undefined)
+          await assertMeasured(db, by, declared, measure, approvedById)
+      },
+    })
+    const { subject, result } = outcome
+    if ('isUnchanged' in outcome) return { ...result, ...nothing, subject } as Done<Result>
+    if (!isMeasured && needsMeasure(declared)) throw new Error(`${declared.name} never calls assertAllowed`)
+    const { before = null, after = null, isUndoable = true } = outcome
+    const auditId = await record(db, by, declared, { subject, before, after, reason, approvedById })
+    const canUndo = isUndoable && typeof declared.undo !== 'string'
+    return { ...result, auditId, subject, isUndoable: canUndo, values: { before, after } } as Done<Result>
+  }
+  const act = (by: Author, input: z.input<Shape>, reason = '') =>
+    transaction(db => make(db, by, input, { reason }))
+  const { name, ...rest } = declared
+  const made = Object.assign(act, rest, { in: make, approvable: approvalOf(declared, make) })
+  return Object.defineProperty(made, 'name', { value: name, enumerable: true }) as Change<Shape, Result>
+}
+
+const nothing = { auditId: null, isUndoable: false, values: { before: null, after: null } }
+
+function assertMayMake(declared: Declaration & { role: Role }, by: Author, reason: string): void {
+  if (by.operatorId === null) return
+  if (!by.role || !isAtLeast(by.role, declared.role))
+    throw new Failure('OperatorRoleTooLow', { needs: declared.role })
+  if (declared.reason === 'always' && reason.trim().length < minReasonLength)
+    throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
+}
+
+const needsMeasure = ({ users, secondManager = 'never' }: Declaration): boolean =>
+  users !== undefined || secondManager !== 'never'
+
+/** A change that users, the service, or operators as part of something else make. `record` writes its audit row. */
+export type Recorded = Declaration & {
+  record(db: Db, by: Author, entry: ChangeEntry): Promise<number>
+}
+
+/** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
+export function recorded(declared: Declaration): Recorded {
+  return { ...declared, record: (db, by, entry) => record(db, by, declared, entry) }
+}
+
+/** A change of either kind. */
+export type DeclaredChange = Declaration & {
+  approvable?: ApprovableAction | undefined
+  approval?: Pick<ApprovalRules<z.ZodObject, never>, 'phrase' | 'question'>
+  input?: z.ZodObject
+  confirm?: 'subject' | ((db: Db, input: never) => Promise<string | null>) | { unneeded: string }
+}

@@ -1,0 +1,47 @@
+import type { Reverter } from './audit/reverter'
+import type { Role } from './audit/rules'
+import type { PolicyRow } from './policy/policy-row'
+
+/** Filters of the audit log. */
+export const topicNames = {
+  money: 'money',
+  play: 'play',
+  'lock-outs': 'maintenance and releases',
+  'sign-ins': 'sign-ins',
+} as const
+
+export type Topic = keyof typeof topicNames
+
+/** What the audit log has about a change. For several changes at once, `before` and `after` are empty. */
+export type LoggedValues = {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  /** Whether operators changed their own account. */
+  isOwn: boolean
+}
+
+/** The policy of a change, shown on the Approvals page. */
+type Governed = PolicyRow & { harmless?: never }
+
+/** A change without a policy; `harmless` is a sentence that says why. */
+type Harmless = { role: Role | 'user' | 'service'; harmless: string } & {
+  [Key in Exclude<keyof PolicyRow, 'role'>]?: never
+}
+
+/** Everything that is said about a change. */
+export type Declaration = (Governed | Harmless) & {
+  /** `<subject>.<verb>`, stored with audit rows and requests for approval. Renaming it needs a migration. */
+  name: string
+  topics?: readonly Topic[]
+  /**
+   * The change in the past tense, without its author. `{subject}` stands for the subject: "published {subject}" is shown as
+   * "published promo Spring", or as "published 3 promos".
+   */
+  did: string | ((values: LoggedValues) => string)
+  /** How the change is reverted, or a sentence that says why it cannot be. */
+  undo: Reverter | string
+}
+
+/** Calls of users and of the service are not governed. */
+export const isGoverned = (declared: Declaration): declared is Declaration & Governed =>
+  declared.harmless === undefined

@@ -1,0 +1,16 @@
+/** "publishAt" becomes "publish at", "creditsCents" becomes "credits", "picks6" becomes "6 picks". */
+export function fieldLabel(name: string): string {
+  return name
+    .replace(/^picks(\d)$/, '$1 picks')
+    .replace(/(?:_cents|Cents|_id|Id)$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+}
+
+/** Names the changed fields: "changed name and end of {subject}", "changed 4 fields of {subject}". */
+export function changedFields({ after }: { after: Record<string, unknown> }): string {
+  const labels = Object.keys(after).map(fieldLabel)
+  if (labels.length === 0) return 'changed {subject}'
+  return `changed ${labels.length > 2 ? `${labels.length} fields` : labels.join(' and ')} of {subject}`
+}

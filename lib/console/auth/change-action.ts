@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { actOrRequest } from '@/lib/change/approval/act-or-request'
+import { isAtLeast, type Role } from '@/lib/change/audit/rules'
+import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
+import type { Change, Done, Outcome } from '@/lib/change/change'
+import type { ActionResult } from '@/lib/console/action-result'
+import { describeDone } from '@/lib/console/audit-log/describe-change'
+import { db } from '@/lib/db/client'
+import { operatorAction } from './operator-action'
+
+/** `waits`: the change was not made, but waits for another manager. */
+type Answer<Result extends Outcome> = NonNullable<Result['result']> & { waits: boolean }
+
+type Input<Shape extends z.ZodObject> = z.input<Shape> & { reason?: string }
+
+/**
+ * The server action of a declared change. It takes the input of the change, the reason, and the text that confirms it. Above the
+ * limits, it requests approval. Its answer has the undo that the operator may use.
+ */
+export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
+  declared: Change<Shape, Result>,
+): (input: Input<Shape>, typed?: string) => Promise<ActionResult<Answer<Result>>> {
+  const change = declared as unknown as AnyChange
+  const action = operatorAction({
+    change,
+    input: withReason(change),
+    ...(change.failures && { failures: change.failures }),
+    confirm: async input => (change.confirm ? findConfirmation(change, input) : null),
+    async run({ operator, raw: { reason = '', ...input }, by }) {
+      const acted = await actOrRequest(by, change, input, reason as string)
+      if (acted.waits) return { result: { waits: true } }
+      const { auditId: _, subject: __, isUndoable: ___, values: ____, ...result } = acted.done
+      return { result: { ...result, waits: false }, ...undoOf(change, acted.done, operator.role) }
+    },
+  })
+  return (input, typed = '') => action(input, typed) as Promise<ActionResult<Answer<Result>>>
+}
+
+type AnyChange = Change<z.ZodObject, Outcome>
+
+/** Strict, because a field that is not read would look as if it had an effect. */
+function withReason({ input, reason }: AnyChange): z.ZodObject {
+  if (reason === 'always') return input.safeExtend({ reason: reasonShape }).strict()
+  return reason === 'cost' ? input.safeExtend({ reason: optionalReason.optional() }).strict() : input.strict()
+}
+
+async function findConfirmation({ confirm, subject, input: shape }: AnyChange, raw: object) {
+  const input = shape.parse(raw)
+  if (typeof confirm === 'function') return confirm(db, input)
+  if (confirm !== 'subject') return null
+  return (await subject?.(db, input))?.name ?? null
+}
+
+function undoOf(change: AnyChange, { auditId, isUndoable, ...done }: Done, role: Role) {
+  const { undo } = change
+  if (auditId === null || !isUndoable || typeof undo === 'string' || !isAtLeast(role, undo.role)) return {}
+  return { undo: { auditId, text: describeDone(change, done) } }
+}
