@@ -95,15 +95,15 @@ export async function publishPromos({ manager, random, accomplices, promoIds, au
   const ids = accomplices.map(({ userId }) => userId)
   const bucket = await db.row<{ id: number }>(sql`
     insert into credit_buckets (name, bucket) values (${randomUUID()}, ${kind}::text::bucket_kind) returning id`)
-  const budgetCents = random.pick([10_000, 50_000, 90_000, null])
+  const creditsCents = random.pick([5_000, 50_000, 80_000])
   const form = {
     name: `Insider ${randomUUID().slice(0, 8)}`,
     description: '',
-    creditsCents: random.pick([5_000, 50_000, 80_000]),
+    creditsCents,
     creditBucketId: bucket?.id ?? 0,
     startsAt: null,
     endsAt: null,
-    budgetCents,
+    budgetCents: random.pick([creditsCents, 2 * creditsCents, 90_000, null]),
     rules: random.chance(0.5) ? [{ rule: 'users' as const, ids }] : [],
   }
   const { id } = await createPromo(manager, form)
