@@ -90,13 +90,16 @@ describe('a withdrawal that waits for an operator', () => {
   it('needs a second manager if the operator gave the user money', async () => {
     const [friend, other] = [await makeAuthor(), await makeAuthor()]
     const { userId, withdrawalId } = await makeUndecided()
-    await adjustBalance(friend, {
-      userId,
-      bucket: 'cash',
-      amountCents: 1_000n,
+    await adjustBalance(
+      friend,
+      {
+        userId,
+        bucket: 'cash',
+        amountCents: 1_000n,
+        requestKey: `gift-${userId}`,
+      },
       reason,
-      requestKey: `gift-${userId}`,
-    })
+    )
     expect(await codeOf(approveWithdrawal(friend, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
     expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
   })

@@ -35,7 +35,7 @@ async function makeUser(cash = 0n) {
   const withdraw = (amountCents: bigint) =>
     requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: methodId })
   const give = (by: Manager, cents: bigint, bucket: BucketKind = 'cash') =>
-    adjustBalance(by, { userId, bucket, amountCents: cents, reason, requestKey: randomUUID() })
+    adjustBalance(by, { userId, bucket, amountCents: cents, requestKey: randomUUID() }, reason)
   return { userId, withdraw, give }
 }
 
@@ -152,10 +152,10 @@ describe('money that operators gave', () => {
     const [{ userId, give }, by] = [await makeUser(5_000n), await makeAuthor()]
     const given = await give(by, 2_000n)
     expect(await givenOf(userId)).toBe(2_000n)
-    await reverseTransaction(by, { transactionId: given.transactionId, reason })
+    await reverseTransaction(by, { transactionId: given.transactionId }, reason)
     expect(await givenOf(userId)).toBe(0n)
     const taken = await give(by, -1_000n)
-    await reverseTransaction(by, { transactionId: taken.transactionId, reason })
+    await reverseTransaction(by, { transactionId: taken.transactionId }, reason)
     expect(await givenOf(userId)).toBe(1_000n)
   })
 
@@ -189,8 +189,8 @@ describe('money that operators gave', () => {
   it('that paid part of an entry owns that share of its payout', async () => {
     const [user, by] = [await makePicker(), await makeAuthor()]
     const slip = user.slip(10, 3)
-    const request = { userId: user.userId, bucket: 'site_credits', amountCents: 400n, reason } as const
-    await adjustBalance(by, { ...request, requestKey: randomUUID() })
+    const request = { userId: user.userId, bucket: 'site_credits', amountCents: 400n } as const
+    await adjustBalance(by, { ...request, requestKey: randomUUID() }, reason)
     const id = await enterSlip(user.userId, slip)
     expect(await givenOf(user.userId, 'site_credits')).toBe(0n)
     await finishMatches(slip, 'WWW')

@@ -56,7 +56,7 @@ const approveSecond = async (second: Manager, withdrawalId: number) => {
 }
 
 const give = (by: Manager, userId: number, amountCents = 2_000n) =>
-  adjustBalance(by, { userId, bucket: 'cash', amountCents, reason, requestKey: randomUUID() })
+  adjustBalance(by, { userId, bucket: 'cash', amountCents, requestKey: randomUUID() }, reason)
 
 const givenOf = async (userId: number, bucket: BucketKind = 'cash') =>
   (

@@ -607,7 +607,7 @@ describe('a refund or dispute', () => {
     expect(await shortfall(deposit.userId)).toBe(0n)
     expect(await process(eventAbout('dispute.lost', deposit, dispute))).toMatchObject({ status: 'failed' })
     // An operator cannot collect it again.
-    const again = reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id), reason })
+    const again = reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id) }, reason)
     expect(await codeOf(again)).toBe('TransactionReversed')
   })
 
@@ -619,7 +619,7 @@ describe('a refund or dispute', () => {
     await process(eventAbout('dispute.opened', deposit, dispute))
     const amounts = [{ bucket: 'cash', cents: 3_000n }] as const
     await transaction(tx => post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts }))
-    await reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id), reason })
+    await reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id) }, reason)
     expect(await balanceOf(userId, 'cash')).toBe(1_000n)
     await process(eventAbout('dispute.won', deposit, dispute))
     expect(await balanceOf(userId, 'cash')).toBe(3_500n)

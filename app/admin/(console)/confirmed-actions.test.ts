@@ -72,12 +72,12 @@ const cases: Record<string, () => Promise<Case>> = {
     const entryId = await enterSlip(userId, slip())
     return { name, call: typed => entries.refund({ entryId, reason }, typed) }
   },
-  async 'users/[id] creditOrDebit'() {
+  async 'balance.adjust'() {
     const { userId, name } = await makeNamedUser()
     const form = { userId, bucket: 'cash', amountCents: 500, requestKey: randomUUID(), reason } as const
     return { name, call: typed => users.creditOrDebit(form, typed) }
   },
-  async 'users/[id] reverseLedgerTransaction'() {
+  async 'transaction.reverse'() {
     const { transactionId, name } = await makeAdjustment()
     return { name, call: typed => users.reverseLedgerTransaction({ transactionId, reason }, typed) }
   },

@@ -1,22 +1,6 @@
 import { moneyLimits, type PolicyRow } from './policy-row'
 
 export const moneyPolicy = {
-  'balance.adjust': {
-    title: 'Credit or debit a balance',
-    users: 'gives',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'above',
-    limits: moneyLimits,
-  },
-  'transaction.reverse': {
-    title: 'Reverse a transaction',
-    users: 'gives',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'above',
-    limits: moneyLimits,
-  },
   'withdrawal.approve': {
     title: 'Approve a withdrawal',
     users: 'checks',

@@ -7,7 +7,6 @@ import {
 } from '@/lib/app-config/release/approvals'
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import { findChange } from '@/lib/console/find-change'
-import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
 import { withdrawalApproval } from '@/lib/payments/approvals'
 import {
   managerActivation,
@@ -45,7 +44,6 @@ import { multipliersChange, regionOpening, settingChange } from './terms-actions
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
-  'balance.adjust': balanceAdjustment,
   'contest.cancel': contestCancellation,
   'contest.change': contestChange,
   'contest.complete': contestCompletion,
@@ -73,17 +71,12 @@ const approvableActions = {
   'release.withdraw': releaseWithdrawal,
   'result.change': resultEditApproval,
   'setting.change': settingChange,
-  'transaction.reverse': transactionReversal,
   'user.change-identity': identityChange,
   'user.change-location': locationChange,
   'user.exclude': longExclusion,
   'user.lift-suspension': suspensionLift,
   'withdrawal.approve': withdrawalApproval,
 }
-
-export type ApprovableName = keyof typeof approvableActions
-
-export type ApprovalInput<Name extends ApprovableName> = z.input<(typeof approvableActions)[Name]['input']>
 
 /** Throws if this version does not know the name. */
 export function getApprovableAction(name: string): ApprovableAction {

@@ -127,7 +127,7 @@ describe('a pending request', () => {
     const again = await requestApproval(second, {
       action: 'transaction.reverse',
       input: { transactionId },
-      reason: 'A mistake',
+      reason: 'Credited by mistake',
     })
     await decideAsShown(requester, { id: again, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
@@ -329,7 +329,7 @@ it('pending requests are listed for everyone and counted for everyone but the re
 it('submitting a form again after approval has no second effect', async () => {
   const { second, requester, userId, id, input } = await request(50_000)
   await decideAsShown(second, { id, decision: 'approved' })
-  const again = await adjustBalance(requester, { ...input, amountCents: 50_000n, reason: 'A large prize' })
+  const again = await adjustBalance(requester, { ...input, amountCents: 50_000n }, 'A large prize')
   expect(again.auditId).toBeNull()
   expect(await balanceOf(userId, 'cash')).toBe(50_000n)
 })

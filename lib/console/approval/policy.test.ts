@@ -39,13 +39,16 @@ const reason = 'Test of the policy'
 type Manager = Awaited<ReturnType<typeof createOperator>>
 
 const give = (by: Manager, userId: number, amountCents: number) =>
-  adjustBalance(by, {
-    userId,
-    bucket: 'cash',
-    amountCents: BigInt(amountCents),
-    requestKey: randomUUID(),
+  adjustBalance(
+    by,
+    {
+      userId,
+      bucket: 'cash',
+      amountCents: BigInt(amountCents),
+      requestKey: randomUUID(),
+    },
     reason,
-  })
+  )
 
 const needsSecond = (because: string) => ({ code: 'SecondManagerNeeded', detail: { because } })
 
@@ -112,7 +115,7 @@ describe('credits by one manager', () => {
     const [by, second, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
     await give(by, userId, 50_000)
     const { transactionId } = await give(second, userId, -50_000)
-    await expect(reverseTransaction(by, { transactionId, reason })).rejects.toMatchObject(needsSecond('user'))
+    await expect(reverseTransaction(by, { transactionId }, reason)).rejects.toMatchObject(needsSecond('user'))
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 

@@ -134,15 +134,6 @@ function read(values: object | null, key: string): unknown {
   return (values as Record<string, unknown> | null)?.[key]
 }
 
-/** "credited $5.00 cash to", "debited 300.00 credits from". */
-function describeAdjustment({ after }: DescribableChange): string {
-  const [cents, bucket] = [Number(read(after, 'amountCents')), String(read(after, 'bucket'))]
-  if (!Number.isFinite(cents)) return 'adjusted the balance of'
-  const unit = bucket === 'cash' || bucket === 'site_credits' ? '$' : ''
-  const amount = `${unit}${formatCents(BigInt(Math.abs(cents)))} ${bucket.replaceAll('_', ' ')}`
-  return cents < 0 ? `debited ${amount} from` : `credited ${amount} to`
-}
-
 /** Small imports store the changed rows, large ones their number. */
 function describeImport({ after }: DescribableChange): string {
   const count = (key: string) => (read(after, key) as unknown[] | undefined)?.length ?? 0
@@ -188,7 +179,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'approval.approve': () => 'approved a change to',
   'approval.reject': () => 'rejected a change to',
   'approval.request': () => 'requested approval to change',
-  'balance.adjust': describeAdjustment,
   'contest.keep-standings': () => 'kept the standings of',
   'entry.refund': describeRefund,
   'feed.import': describeImport,
@@ -226,7 +216,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'setting.change': () => 'changed setting',
   'sound.reorder': () => 'changed the order of the sounds',
   'trivia.import': () => 'imported trivia questions',
-  'transaction.reverse': () => 'reversed a transaction of',
   'identity.approve': () => 'approved the identity of',
   'identity.reject': () => 'rejected the identity of',
   'identity.return': () => 'asked for new identity details of',

@@ -13,7 +13,6 @@ import { switchReverter, windowReverter } from '@/lib/app-config/maintenance/mai
 import { releaseReverter } from '@/lib/app-config/release/release-reverter'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { settingReverter } from '@/lib/change/settings/setting-reverter'
-import { balanceReverter } from '@/lib/ledger/balance-reverter'
 import { testerReverter, testersReverter } from '@/lib/people/account/directory/mark-testers'
 import { segmentReverter } from '@/lib/people/account/directory/save-segment'
 import { noteReverter } from '@/lib/people/account/notes/write-note'
@@ -35,7 +34,6 @@ import { questionImportReverter, questionReverter } from '@/lib/rewards/trivia/q
 
 /** Actions without an entry cannot be reverted. */
 export const reverters: Readonly<Record<string, Reverter>> = {
-  'balance.adjust': balanceReverter,
   'blueprint.change': blueprintReverter,
   'blueprint.create': blueprintReverter,
   'challenge.change': challengeReverter,

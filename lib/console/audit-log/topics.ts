@@ -4,8 +4,6 @@ import { changes } from '@/lib/console/changes'
 /** Of actions that are not declared yet. */
 const legacyTopics = {
   money: [
-    'balance.adjust',
-    'transaction.reverse',
     'correction.accept',
     'correction.reject',
     'entry.refund',

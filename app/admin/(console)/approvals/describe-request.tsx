@@ -1,5 +1,4 @@
 import { State } from '@/components/ui/state'
-import type { ApprovableName } from '@/lib/console/approval/actions'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { findChange } from '@/lib/console/find-change'
 import { formatAmount } from '@/lib/core/amount'
@@ -16,8 +15,7 @@ type RequestText = {
 }
 
 /** Of actions that are not declared yet. */
-const texts: Readonly<Record<ApprovableName, RequestText>> = {
-  'balance.adjust': { phrase: describeAdjustment },
+const texts: Readonly<Record<string, RequestText>> = {
   'contest.cancel': {
     phrase: () => 'Cancel and refund',
     question: ({ subjectName }) => `Cancel “${subjectName}” and refund all buy-ins?`,
@@ -95,10 +93,6 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     question: ({ input, subjectName }) =>
       `Change ${subjectName} to ${formatValue(String(input.key), input.value)}?`,
   },
-  'transaction.reverse': {
-    phrase: input => `Reverse T-${input.transactionId}`,
-    question: ({ input, subjectName }) => `Reverse T-${input.transactionId} of ${subjectName}?`,
-  },
   'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
   'user.change-identity': {
     phrase: ({ to }) => {
@@ -136,12 +130,6 @@ export function formatQuestion(request: Request): string {
 }
 
 const textOf = (action: string): RequestText | undefined => (texts as Record<string, RequestText>)[action]
-
-function describeAdjustment({ amountCents, bucket }: Input): string {
-  const verb = Number(amountCents) < 0 ? 'Debit' : 'Credit'
-  const cents = Math.abs(Number(amountCents))
-  return `${verb} ${bucket === 'cash' ? `${formatMoney(cents)} cash` : formatAmount(cents, String(bucket))}`
-}
 
 function describeImport({ counts }: Input): string {
   const { games, players, projections, results, contest_standings } = counts as Record<string, number>
