@@ -70,7 +70,9 @@ async function adjust(world: World, random: Random, index: number): Promise<Writ
     requestKey: `${world.name} ${index}`,
   }
   const times = random.chance(0.2) ? 2 : 1
-  const answers = await Promise.all(Array.from({ length: times }, () => adjustBalance(world.by, form, 'A mixed adjustment')))
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => adjustBalance(world.by, form, 'A mixed adjustment')),
+  )
   if (new Set(answers.map(answer => answer.transactionId)).size > 1)
     throw new Error('one form, two adjustments')
   const id = answers[0]?.transactionId

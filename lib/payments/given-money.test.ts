@@ -22,7 +22,7 @@ import { join, listContestEntries, openTestContest, startContest } from '@/lib/p
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { cancelWithdrawal } from './cancel-withdrawal'
-import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
+import { approveWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer } from './testing/payments'
 
@@ -90,12 +90,17 @@ describe('a withdrawal after a change by an operator', () => {
       await change(user, by)
       const { id, needsApproval } = await user.withdraw(1_000n)
       expect(needsApproval).toBe(true)
-      expect(await codeOf(approveWithdrawal(by, { withdrawalId: id, reason }))).toBe('SecondManagerNeeded')
+      expect(await codeOf(approveWithdrawal(by, { withdrawalId: id }, reason))).toBe('SecondManagerNeeded')
       const own = transaction(async tx =>
-        approveWithdrawalIn(tx, await makeAuthor(), { withdrawalId: id, reason }, by.operatorId),
+        approveWithdrawal.in(
+          tx,
+          await makeAuthor(),
+          { withdrawalId: id },
+          { reason, approvedById: by.operatorId },
+        ),
       )
       expect(await codeOf(own)).toBe('OwnAccount')
-      expect(await codeOf(approveWithdrawal(await makeAuthor(), { withdrawalId: id, reason }))).toBe('done')
+      expect(await codeOf(approveWithdrawal(await makeAuthor(), { withdrawalId: id }, reason))).toBe('done')
     })
 
   it('waits also if the order of verifying and giving is reversed, and in parts', async () => {
@@ -119,7 +124,7 @@ describe('a withdrawal after a change by an operator', () => {
     await db.run(sql`update operators set invited_by_id = ${by.operatorId} where id = ${invited.operatorId}`)
     await user.give(by, 1_000n)
     const { id } = await user.withdraw(1_000n)
-    expect(await codeOf(approveWithdrawal(invited, { withdrawalId: id, reason }))).toBe('SecondManagerNeeded')
+    expect(await codeOf(approveWithdrawal(invited, { withdrawalId: id }, reason))).toBe('SecondManagerNeeded')
   })
 
   it('that races with the gift sees it, or came first', async () => {

@@ -76,7 +76,7 @@ export async function changeLimits({ manager, random, auditIds }: Scenario) {
   const row = await db.row<{ version: string }>(
     sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
   )
-  const auditId = await changeSetting(manager, { key, value, version: row?.version ?? '', reason })
+  const { auditId } = await changeSetting(manager, { key, value, version: row?.version ?? '' }, reason)
   if (auditId) auditIds.push(auditId)
 }
 

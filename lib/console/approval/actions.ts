@@ -7,7 +7,6 @@ import {
 } from '@/lib/app-config/release/approvals'
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import { findChange } from '@/lib/console/find-change'
-import { withdrawalApproval } from '@/lib/payments/approvals'
 import {
   managerActivation,
   managerCodesReset,
@@ -40,7 +39,7 @@ import {
   resultEditApproval,
 } from '@/lib/play/feed/approvals'
 import { entryRefund } from '@/lib/play/settlement/approvals'
-import { multipliersChange, regionOpening, settingChange } from './terms-actions'
+import { multipliersChange, regionOpening } from './terms-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
@@ -70,12 +69,10 @@ const approvableActions = {
   'release.restore': releaseRestoration,
   'release.withdraw': releaseWithdrawal,
   'result.change': resultEditApproval,
-  'setting.change': settingChange,
   'user.change-identity': identityChange,
   'user.change-location': locationChange,
   'user.exclude': longExclusion,
   'user.lift-suspension': suspensionLift,
-  'withdrawal.approve': withdrawalApproval,
 }
 
 /** Throws if this version does not know the name. */

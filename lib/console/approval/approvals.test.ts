@@ -285,8 +285,8 @@ describe('the limit of a manager', () => {
   it('can be lowered by one manager, and raised only with approval, also by a revert', async () => {
     await db.run(sql`delete from settings where key = ${key}`)
     const [requester, second] = [await makeAuthor(), await makeAuthor()]
-    await expect(changeSetting(requester, change(20_000))).rejects.toThrow('SecondManagerNeeded')
     const { reason, ...input } = change(20_000)
+    await expect(changeSetting(requester, input, reason)).rejects.toThrow('SecondManagerNeeded')
     const id = await requestApproval(requester, { action: 'setting.change', input, reason })
     expect(await readLimit()).toBe(10_000)
     await decideAsShown(second, { id, decision: 'approved' })
@@ -295,7 +295,7 @@ describe('the limit of a manager', () => {
     const [row] = await db.rows<{ version: string }>(
       sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
     )
-    const auditId = await changeSetting(requester, { ...change(5), version: row?.version ?? '' })
+    const { auditId } = await changeSetting(requester, { ...change(5), version: row?.version ?? '' }, reason)
     const manager = { ...requester, role: 'manager' as const }
     await expect(revertChange(manager, auditId ?? 0, 'It was enough before')).rejects.toThrow(
       'SecondManagerNeeded',

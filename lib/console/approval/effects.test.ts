@@ -133,7 +133,7 @@ describe('the effect of a request', () => {
     const id = await ask('setting.change', change)
     const { facts, shown } = await look(id)
     expect(factOf(facts, key)).toMatchObject({ before: expect.anything(), value: 9 })
-    await changeSetting(by, { ...change, value: 8, reason })
+    await changeSetting(by, { ...change, value: 8 }, reason)
     await expect(approve(id, shown)).rejects.toMatchObject({
       code: expect.stringMatching(/Conflict|Changed/),
     })

@@ -303,7 +303,7 @@ describe('settings by one manager', () => {
   const set = async (by: Manager, key: string, value: string | number | boolean) => {
     const row = await db.row<{ version: string }>(sql`
       select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`)
-    return changeSetting(by, { key, value, version: row?.version ?? '', reason })
+    return changeSetting(by, { key, value, version: row?.version ?? '' }, reason)
   }
 
   it.each([
@@ -365,7 +365,7 @@ describe('settings by one manager', () => {
 
   it('can be lowered by one manager, and raised only with approval, also by a revert', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
-    const auditId = (await set(by, 'free_entry_payout_cents', 200)) ?? 0
+    const auditId = (await set(by, 'free_entry_payout_cents', 200)).auditId ?? 0
     await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('always'))
     const row = await db.row<{ version: string }>(sql`
       select to_json(updated_at)#>>'{}' as version from settings where key = 'free_entry_payout_cents'`)

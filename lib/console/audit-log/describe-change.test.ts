@@ -41,11 +41,6 @@ const sentences: [action: string, more: object, sentence: string][] = [
   ['entry.refund', { subjectType: 'user', after: { entryId: 7 } }, 'refunded entry E-7 of'],
   ['entry.refund', { subjectType: 'user' }, 'refunded an entry of'],
   ['user.revoke', { subjectType: 'user' }, 'signed out all devices of'],
-  [
-    'setting.change',
-    { subjectType: 'setting', before: { value: 1 }, after: { value: 2 } },
-    'changed setting',
-  ],
   ['maintenance.switch', { after: { isEnabled: true } }, 'turned maintenance on'],
   ['operator.sign-out-everywhere', { subjectType: 'operator' }, 'ended all sessions of'],
   ['operator.sign-out-everywhere', { subjectType: 'operator', subjectId: '1' }, 'signed out everywhere else'],

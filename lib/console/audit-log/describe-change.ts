@@ -53,7 +53,12 @@ export function sentenceOf(change: DescribableChange): string {
   const declared = findChange(change.action)
   if (!declared) return hidesSubject(change) ? describeLegacy(change) : `${describeLegacy(change)} {name}`
   const { before, after } = change
-  const values = { before: { ...before }, after: { ...after }, isOwn: isOwnChange(change) }
+  const values = {
+    before: { ...before },
+    after: { ...after },
+    subjectId: change.subjectId,
+    isOwn: isOwnChange(change),
+  }
   return typeof declared.did === 'string' ? declared.did : declared.did(values)
 }
 
@@ -78,8 +83,8 @@ export function describeDone(
   { name: action }: { name: string },
   {
     subject: { type, id, name },
-    values,
-  }: { subject: Subject; values: Pick<DescribableChange, 'before' | 'after'> },
+    logged,
+  }: { subject: Subject; logged: Pick<DescribableChange, 'before' | 'after'> },
 ): string {
   const change = {
     action,
@@ -87,7 +92,7 @@ export function describeDone(
     subjectId: String(id),
     subjectName: name,
     operatorId: null,
-    ...values,
+    ...logged,
   }
   const { start, name: shown, end } = splitSentence(change)
   const quoted = shown && quotedSubjects.has(type) ? `“${shown}”` : (shown ?? '')
@@ -213,9 +218,7 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'release.hold': () => 'held the rollout of',
   'release.resume': () => 'resumed the rollout of',
   'release.stop': () => 'stopped the rollout of',
-  'setting.change': () => 'changed setting',
   'sound.reorder': () => 'changed the order of the sounds',
-  'trivia.import': () => 'imported trivia questions',
   'identity.approve': () => 'approved the identity of',
   'identity.reject': () => 'rejected the identity of',
   'identity.return': () => 'asked for new identity details of',
@@ -249,8 +252,7 @@ const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(ope
 
 /** True if the subject is the author or is part of the sentence already. */
 export function hidesSubject(change: DescribableChange): boolean {
-  if (/^(?:game|navigation|sound)\.reorder$|^(?:maintenance\.switch|trivia\.import)$/.test(change.action))
-    return true
+  if (/^(?:game|navigation|sound)\.reorder$|^maintenance\.switch$/.test(change.action)) return true
   return change.subjectType === 'operator' && isOwnChange(change)
 }
 

@@ -26,7 +26,7 @@ async function readVersion(): Promise<string> {
 }
 
 async function set(by: Awaited<ReturnType<typeof createOperator>>, value: number): Promise<number> {
-  const auditId = await changeSetting(by, { key, value, version: await readVersion(), reason })
+  const { auditId } = await changeSetting(by, { key, value, version: await readVersion() }, reason)
   return auditId ?? 0
 }
 

@@ -25,7 +25,11 @@ export async function makeBusyLedger() {
   await finish(other.slip(22, 2), false)
   await settleDue()
   const { transactionId: adjustment } = await adjust(userId)
-  const reversed = await reverseTransaction(await makeAuthor(), { transactionId: adjustment }, 'Back in a test')
+  const reversed = await reverseTransaction(
+    await makeAuthor(),
+    { transactionId: adjustment },
+    'Back in a test',
+  )
   const promoId = await claim(userId)
   const withdrawal = await withdraw(userId, 300n)
   const [claimed] = await db.rows<{ id: number; ledgerTransactionId: bigint }>(

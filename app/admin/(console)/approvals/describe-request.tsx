@@ -88,11 +88,6 @@ const texts: Readonly<Record<string, RequestText>> = {
     question: ({ input, subjectName }) => `Withdraw ${subjectName} and let ${formatDevices(input)} in again?`,
   },
   'result.change': { phrase: ({ edit }) => describeResult(edit as Input) },
-  'setting.change': {
-    phrase: ({ key, value }) => `Change to ${formatValue(String(key), value)}`,
-    question: ({ input, subjectName }) =>
-      `Change ${subjectName} to ${formatValue(String(input.key), input.value)}?`,
-  },
   'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
   'user.change-identity': {
     phrase: ({ to }) => {
@@ -108,9 +103,6 @@ const texts: Readonly<Record<string, RequestText>> = {
     phrase: ({ endsAt }) => (endsAt ? `Exclude until ${String(endsAt).slice(0, 10)}` : 'Exclude permanently'),
   },
   'user.lift-suspension': { phrase: () => 'Lift the suspension' },
-  'withdrawal.approve': {
-    phrase: ({ withdrawalId }) => `Pay withdrawal W-${withdrawalId}`,
-  },
 }
 
 /** The request as a verb phrase: "Credit $900.00 cash". */
@@ -149,12 +141,6 @@ function describeMatchEdit({ status, scheduledAt }: Input): string {
 
 function describeResult({ result, isPlayed }: Input): string {
   return isPlayed ? `Set the result to ${result}` : 'Set to not played'
-}
-
-function formatValue(key: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'string') return value
-  return key.endsWith('_cents') ? formatMoney(Number(value)) : formatCount(Number(value))
 }
 
 const formatEntries = (entries: unknown) => pluralize(Number(entries), 'entry', 'entries')
