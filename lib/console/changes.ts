@@ -6,6 +6,9 @@ import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { approveWithdrawal, declineWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { replayEvent } from '@/lib/payments/replay-event'
 import { resolveCase } from '@/lib/payments/resolve-case'
+import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
+import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
+import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } from '@/lib/rewards/challenge/save-challenge'
 import { activateBucket, createBucket, deactivateBucket, renameBucket } from '@/lib/rewards/promo/credit-buckets'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
@@ -16,6 +19,7 @@ import { changeQuestion, createQuestion, removeQuestion } from '@/lib/rewards/tr
 
 /** Every declared change. */
 export const changes: readonly DeclaredChange[] = [
+  acceptCorrection,
   activateBucket,
   adjustBalance,
   approveWithdrawal,
@@ -34,6 +38,8 @@ export const changes: readonly DeclaredChange[] = [
   pauseChallenge,
   pausePromo,
   publishPromo,
+  refundEntry,
+  rejectCorrection,
   removePromo,
   removeQuestion,
   renameBucket,
@@ -41,4 +47,5 @@ export const changes: readonly DeclaredChange[] = [
   resolveCase,
   resumeChallenge,
   reverseTransaction,
+  saveMultipliers,
 ]

@@ -31,15 +31,12 @@ import {
   contestSwitch,
 } from '@/lib/play/contest/approvals'
 import {
-  correctionAcceptance,
-  correctionRejection,
   feedImport,
   lineConfirmation,
   matchEditApproval,
   resultEditApproval,
 } from '@/lib/play/feed/approvals'
-import { entryRefund } from '@/lib/play/settlement/approvals'
-import { multipliersChange, regionOpening } from './terms-actions'
+import { regionOpening } from './terms-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
@@ -49,14 +46,10 @@ const approvableActions = {
   'contest.correct': contestCorrection,
   'contest.open': contestOpening,
   'contest.switch': contestSwitch,
-  'correction.accept': correctionAcceptance,
-  'correction.reject': correctionRejection,
-  'entry.refund': entryRefund,
   'feed.import': feedImport,
   'identity.approve': identityApproval,
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,
-  'multipliers.change': multipliersChange,
   'operator.change-role': roleChange,
   'operator.disable': managerRemoval,
   'operator.enable': managerActivation,

@@ -6,14 +6,6 @@ import { formatSettingName } from '@/lib/change/settings/rules'
 import { idShape } from '@/lib/core/wire'
 import { findRegionName, saveRegionIn } from '@/lib/people/location/save-region'
 import { regionTerms } from '@/lib/people/location/schema-console'
-import { saveMultipliersIn } from '@/lib/play/multipliers/save-multipliers'
-import { multiplierForm } from '@/lib/play/multipliers/schema'
-
-export const multipliersChange = approvable({
-  input: z.object({ from: idShape, rows: multiplierForm }),
-  subjectOf: async () => ({ type: 'multipliers', id: 'new', name: 'Multipliers' }),
-  run: (db, by, change, { byId, reason }) => saveMultipliersIn(db, by, change, reason, byId),
-})
 
 /** Opens a region or lowers its minimum age, unless its terms changed since the request. */
 export const regionOpening = approvable({

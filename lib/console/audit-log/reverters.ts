@@ -26,7 +26,6 @@ import { reverterFor } from '@/lib/people/restrictions/changes/override'
 import { noticeRestriction } from '@/lib/people/restrictions/changes/scoring-notice'
 import { suspensionReverter } from '@/lib/people/restrictions/changes/suspend-user'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/play/contest/contest-reverters'
-import { multipliersReverter } from '@/lib/play/multipliers/save-multipliers'
 
 /** Actions without an entry cannot be reverted. */
 export const reverters: Readonly<Record<string, Reverter>> = {
@@ -47,7 +46,6 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'maintenance_window.change': windowReverter,
   'maintenance_window.end': windowReverter,
   'maintenance_window.plan': windowReverter,
-  'multipliers.change': multipliersReverter,
   'navigation.activate': navigationStatusReverter,
   'navigation.add': navigationReverter,
   'navigation.pause': navigationStatusReverter,

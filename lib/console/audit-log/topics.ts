@@ -4,10 +4,6 @@ import { changes } from '@/lib/console/changes'
 /** Of actions that are not declared yet. */
 const legacyTopics = {
   money: [
-    'correction.accept',
-    'correction.reject',
-    'entry.refund',
-    'multipliers.change',
     // Imports contain the results that entries are settled by, blueprints the buy-in of their contests.
     'feed.import',
     'blueprint.create',
@@ -24,10 +20,6 @@ const legacyTopics = {
   ],
   play: [
     'feed.import',
-    'multipliers.change',
-    'correction.accept',
-    'correction.reject',
-    'entry.refund',
     'blueprint.create',
     'blueprint.change',
     'contest.create',
