@@ -1,9 +1,4 @@
-import { z } from 'zod'
 import { approvable } from '@/lib/change/approval/approvable-action'
-import { readRecordedFacts } from '@/lib/change/approval/facts'
-
-import { formatSettingName } from '@/lib/change/settings/rules'
-import { idShape } from '@/lib/core/wire'
 import { findRegionName, saveRegionIn } from '@/lib/people/location/save-region'
 import { regionTerms } from '@/lib/people/location/schema-console'
 

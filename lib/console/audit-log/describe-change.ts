@@ -1,7 +1,6 @@
 import type { Subject } from '@/lib/change/audit/record'
 import { fieldLabel } from '@/lib/change/field-label'
 import { findChange } from '@/lib/console/find-change'
-import { formatCents } from '@/lib/core/money'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
 export const subjectLabels: Readonly<Record<string, string>> = {
