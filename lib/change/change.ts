@@ -152,7 +152,7 @@ export type Recorded = Declaration & {
 }
 
 /** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
-export function recorded(declared: Declaration): Recorded {
+export function recorded<const Declared extends Declaration>(declared: Declared): Declared & Recorded {
   return { ...declared, record: (db, by, entry) => record(db, by, declared, entry) }
 }
 

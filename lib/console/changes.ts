@@ -1,5 +1,6 @@
 // Written by `npm run generate -- changes`.
 import type { DeclaredChange } from '@/lib/change/change'
+import { approvedRequest, rejectedRequest, requestedApproval } from '@/lib/change/approval/logged-decisions'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
@@ -23,6 +24,7 @@ export const changes: readonly DeclaredChange[] = [
   activateBucket,
   adjustBalance,
   approveWithdrawal,
+  approvedRequest,
   changeChallenge,
   changePromo,
   changeQuestion,
@@ -40,10 +42,12 @@ export const changes: readonly DeclaredChange[] = [
   publishPromo,
   refundEntry,
   rejectCorrection,
+  rejectedRequest,
   removePromo,
   removeQuestion,
   renameBucket,
   replayEvent,
+  requestedApproval,
   resolveCase,
   resumeChallenge,
   reverseTransaction,

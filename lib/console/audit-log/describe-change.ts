@@ -174,9 +174,6 @@ const countDevices = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'device' : 'devices'}`
 
 const specials: Readonly<Partial<Record<string, Special>>> = {
-  'approval.approve': () => 'approved a change to',
-  'approval.reject': () => 'rejected a change to',
-  'approval.request': () => 'requested approval to change',
   'contest.keep-standings': () => 'kept the standings of',
   'feed.import': describeImport,
   'game.reorder': () => 'changed the order of the games',

@@ -14,9 +14,6 @@ const legacyTopics = {
     'contest.correct',
     'contest.keep-standings',
     'user.clear-promo-code',
-    'approval.request',
-    'approval.approve',
-    'approval.reject',
   ],
   play: [
     'feed.import',
