@@ -149,9 +149,6 @@ const needsMeasure = ({ users, secondManager = 'never' }: Declaration): boolean 
 /** Writes the audit row of a declared change. */
 type Recorder = { record(db: Db, by: Author, entry: ChangeEntry): Promise<number> }
 
-/** A change that users, the service, or operators as part of something else make. */
-export type Recorded = Declaration & Recorder
-
 /** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
 export function recorded<const Declared extends Declaration>(declared: Declared): Declared & Recorder {
   return { ...declared, record: (db, by, entry) => record(db, by, declared, entry) }
