@@ -36,11 +36,11 @@ export type Joining = Pick<
 /** A contest before and after a change. */
 export type JoiningChange = { before: Joining; after: Joining }
 
-/** Contests `c` with a match in their slate that have not ended. */
-export const contestsWithMatch = (gameId: number, feedGameId: number): Sql => sql`
+/** Contests `c` with one of these matches in their slate that have not ended. */
+export const contestsWithMatches = (gameId: number, feedGameIds: readonly number[]): Sql => sql`
   c.status in ('open', 'locked') and c.blueprint_id in (
     select blueprint_id from blueprint_feed_games
-     where game_id = ${gameId} and feed_game_id = ${feedGameId})`
+     where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[]))`
 
 /**
  * Runs a change and returns until when users could join the contests `c` that `which` selects before and after it. All changes that can

@@ -11,7 +11,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import {
   compareJoining,
-  contestsWithMatch,
+  contestsWithMatches,
   type JoiningChange,
   needsSecondManager,
 } from '@/lib/play/contest/joining'
@@ -57,7 +57,7 @@ export async function editMatchIn(
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],
   })
-  const { changes } = await compareJoining(db, contestsWithMatch(gameId, feedGameId), () =>
+  const { changes } = await compareJoining(db, contestsWithMatches(gameId, [feedGameId]), () =>
     importAsOperator(db, payload, { author: by, reason, approvedById }),
   )
   const measure = {
@@ -133,7 +133,7 @@ export async function editResultIn(
     game_id: gameId,
     results: [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
   })
-  const { changes } = await compareJoining(db, contestsWithMatch(gameId, feedGameId), () =>
+  const { changes } = await compareJoining(db, contestsWithMatches(gameId, [feedGameId]), () =>
     importAsOperator(db, payload, { author: by, reason, approvedById }),
   )
   const isStart = changes.some(change => isFixed(change) || needsSecondManager(change))
