@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { undoChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
+import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { findContest } from '@/lib/play/contest/find-contest'
@@ -112,14 +114,16 @@ export async function startInSeconds(scenario: Scenario) {
   await completeByFeed(id)
 }
 
-/** Loses the money of one accomplice to another in the contest of an honest manager, below its buy-ins. */
-export async function loseToAnother(scenario: Scenario) {
-  const [loser, winner] = scenario.random.chance(0.5)
-    ? [scenario.accomplices[0], scenario.accomplices[1]]
-    : [scenario.accomplices[2], scenario.accomplices[1]]
-  const id = await openHonest(scenario, [], { buyInCents: 1_000, cents: 1_500 })
-  const { contestEntryId: first } = await joinAs(winner?.userId ?? 0, id)
-  const { contestEntryId: second } = await joinAs(loser?.userId ?? 0, id)
+/** Credits an accomplice, who loses the money to another one in the contest of an honest manager. */
+export async function giveAndLose(scenario: Scenario) {
+  const { manager, random, accomplices } = scenario
+  const loser = random.pick([0, 2])
+  const userId = accomplices[loser]?.userId ?? 0
+  const credit = { userId, bucket: 'cash' as const, amountCents: 1_000n, requestKey: randomUUID(), reason }
+  await adjustBalance(manager, credit)
+  const id = await openHonest(scenario, [], { buyInCents: 1_000, cents: 1_900 })
+  const { contestEntryId: first } = await joinAs(accomplices[1]?.userId ?? 0, id)
+  const { contestEntryId: second } = await joinAs(userId, id)
   await completeByFeed(id, [first, second])
 }
 

@@ -34,7 +34,7 @@ const attempts: ((scenario: Scenario) => Promise<unknown>)[] = [
   contests.startPostponedMatch,
   contests.undoReopening,
   contests.startInSeconds,
-  contests.loseToAnother,
+  contests.giveAndLose,
   plays.enterAsAccomplice,
   plays.enterAsAccomplice,
   plays.enterAsAccomplice,
