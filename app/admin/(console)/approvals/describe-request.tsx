@@ -29,7 +29,7 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
         ? `Move the start to ${String(startsAt).slice(0, 16).replace('T', ' ')} UTC`
         : 'Remove the start'
     },
-    question: ({ subjectName }) => `Move the start of “${subjectName}”, which users have joined?`,
+    question: ({ subjectName }) => `Move the start of “${subjectName}”?`,
   },
   'contest.complete': {
     phrase: ({ standings }) => `Pay prizes to the standings of ${countEntries(standings)}`,
@@ -44,7 +44,7 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'contest.switch': {
     phrase: ({ transition }) => (transition === 'lock' ? 'Lock the contest' : 'Reopen the contest'),
     question: ({ input, subjectName }) =>
-      `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”, which users have joined?`,
+      `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”?`,
   },
   'correction.accept': { phrase: ({ entries }) => `Correct payouts of ${formatEntries(entries)}` },
   'correction.reject': { phrase: ({ entries }) => `Keep payouts of ${formatEntries(entries)}` },
