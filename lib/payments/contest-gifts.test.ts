@@ -165,6 +165,27 @@ describe('prizes above the buy-ins', () => {
   })
 })
 
+it('prizes of contests that all managers opened are withdrawn with two managers once 30 days have passed', async () => {
+  const friend = await makeFriend()
+  const contests = [await win({ prizes: first(4_000) }, friend), await win({ prizes: first(4_000) }, friend)]
+  const [one, two] = contests.map(({ by }) => by)
+  if (!one || !two) throw new Error('two contests were opened')
+  await db.run(
+    sql`update operators set disabled_at = now() where id <> all(${[one.operatorId, two.operatorId]}::int[])`,
+  )
+  try {
+    const withSecond = (withdrawalId: number) =>
+      codeOf(transaction(tx => approveWithdrawalIn(tx, one, { withdrawalId, reason }, two.operatorId)))
+    const { id } = await friend.withdraw(6_000n)
+    expect(await withSecond(id)).toBe('OwnAccount')
+    await age()
+    for (const by of [one, two]) expect(await approve(by, id)).toBe('SecondManagerNeeded')
+    expect(await withSecond(id)).toBe('done')
+  } finally {
+    await db.run(sql`update operators set disabled_at = null`)
+  }
+})
+
 describe('given money that another user wins in a contest', () => {
   it('keeps its giver, who does not approve the withdrawal of the winner', async () => {
     for (const bucket of ['cash', 'site_credits'] as const) {

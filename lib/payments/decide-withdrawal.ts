@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
 import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
-import { isInvolved } from '@/lib/change/policy/involvement'
+import { isAnyoneIndependent, isInvolved } from '@/lib/change/policy/involvement'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
@@ -41,7 +41,7 @@ export async function approveWithdrawalIn(
   await db.run(sql`select from users where id = ${userId} for no key update`)
   const period = { atAnyTime: await isGivenAndShared(db, withdrawalId) }
   const needsSecond = await isInvolved(db, userId, by.operatorId, period)
-  if (approvedById !== null && (await isInvolved(db, userId, approvedById, period)))
+  if (approvedById !== null && (await isDependent(db, userId, approvedById, period)))
     throw new Failure('OwnAccount')
   await assertNotHeld(db, userId, await loadSettingsIn(db))
   await assertDisputesShown(db, userId, disputeIds)
@@ -56,6 +56,16 @@ export async function approveWithdrawalIn(
      where w.id = ${withdrawalId}`)
   await requestPayouts(db)
   await record(db, by, 'withdrawal.approve', withdrawal, { status: 'processing', reason, approvedById })
+}
+
+/**
+ * A second manager is not involved with the user. If all managers once gave the user money, one who did not within 30 days decides:
+ * otherwise winners of contests that all managers open could never withdraw.
+ */
+async function isDependent(db: Db, userId: number, secondId: number, period: { atAnyTime: boolean }) {
+  if (!(await isInvolved(db, userId, secondId, period))) return false
+  const isRecent = await isInvolved(db, userId, secondId)
+  return isRecent || (await isAnyoneIndependent(db, userId, isActiveManager))
 }
 
 /** It takes money that operators gave, and another manager could decide about it. */

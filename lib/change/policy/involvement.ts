@@ -26,7 +26,7 @@ const findInvolved = (userId: number, period: Period): Sql => sql`
 
 /**
  * Users whose given money is part of a prize of the user, in a column `user_id`: they lost it in the same contest, or to one of these
- * users in another contest.
+ * users in another contest. The nearest 1,000, because what is left of a gift after more contests is small.
  */
 const findGivers = (userId: number, { atAnyTime }: Period): Sql => sql`
   with recursive winners (user_id) as (
@@ -41,7 +41,7 @@ const findGivers = (userId: number, { atAnyTime }: Period): Sql => sql`
            join given_moves stake on stake.transaction_id = buy_in.id
      where ${atAnyTime}::boolean or prize.created_at > now() - interval '30 days'
   )
-  select user_id from winners where user_id <> ${userId}::int`
+  select user_id from winners where user_id <> ${userId}::int limit 1000`
 
 const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): Sql => {
   const isRecent = sql`(${atAnyTime}::boolean or a.created_at > now() - interval '30 days')`
@@ -139,7 +139,7 @@ const closures = sql`
 /**
  * Cash contests that paid the user a prize, or were canceled after their start. All operators of such a contest decided who
  * could join it, for which prizes and with which result. So did those who closed the app before its start: closing it in an emergency
- * cannot wait for a second manager.
+ * cannot wait for a second manager. Earlier than 30 days ago, only contests whose prize was given count.
  */
 const findPayingContests = (user: Sql, { atAnyTime }: Period): Sql => sql`
   select contest.id as contest_id, contest.blueprint_id, contest.created_at as opened_at, s.created_at as decided_at,
@@ -148,7 +148,10 @@ const findPayingContests = (user: Sql, { atAnyTime }: Period): Sql => sql`
          join contests contest on contest.id = s.contest_id
    where e.user_id = ${user} and contest.kind = 'cash'
      and (e.prizes <> '[]' or s.kind = 'cancellation' and contest.started_at is not null)
-     and (${atAnyTime}::boolean or s.created_at > now() - interval '30 days')`
+     and (s.created_at > now() - interval '30 days'
+          or ${atAnyTime}::boolean and exists (
+            select from ledger_transactions prize join given_moves given on given.transaction_id = prize.id and given.cents > 0
+             where prize.contest_entry_id = e.entry_id and prize.kind = 'payout'))`
 
 /**
  * Whether the operator is involved with the user, so that another manager decides: by the operator's own actions, or by those
@@ -169,9 +172,26 @@ export async function isInvolved(
   return row !== undefined
 }
 
-/** Whether any operator is involved with the user; then an operator decides about each withdrawal. */
+/** Whether one of the managers, rows of `operators`, was never involved with the user and can decide about given money. */
+export async function isAnyoneIndependent(db: Db, userId: number, managers: Sql): Promise<boolean> {
+  const row = await db.row(sql`
+    with involved as materialized (select distinct operator_id from (${findInvolved(userId, { atAnyTime: true })}) as involved)
+    select from operators
+     where ${managers} and not exists (
+             select from involved
+              where involved.operator_id = operators.id
+                 or involved.operator_id is not null and (approval_objection(operators.id, involved.operator_id)).why is not null)
+     limit 1`)
+  return row !== undefined
+}
+
+/**
+ * Whether any operator is involved with the user; then an operator decides about each withdrawal. Money that passed through a
+ * contest has operators of the contest.
+ */
 export async function isAnyoneInvolved(db: Db, userId: number): Promise<boolean> {
   const row = await db.row(sql`
-    select from (${findInvolved(userId, { atAnyTime: false })}) as involved where operator_id is not null limit 1`)
+    select from (${findOperatorsOf(sql`${userId}::int`, { atAnyTime: false })}) as involved
+     where operator_id is not null limit 1`)
   return row !== undefined
 }

@@ -303,7 +303,7 @@ describe('while a user is joining', () => {
   })
 })
 
-it('a contest without prizes in money is not closed by a result while users are in it', async () => {
+it('a contest in play money is not started by a result of one manager either', async () => {
   const match = await addMatch(24, 'Postponed')
   const prizes = [{ from: 1, to: 1, cents: 2_000, bucket: 'bucks' as const }]
   await openTestContest({ kind: 'arcade', buyInCents: 0, prizes, feedGameIds: [match] })

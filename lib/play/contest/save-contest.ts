@@ -132,7 +132,7 @@ export async function restoreContest(
   { isUndo, ...authority }: Authority & { isUndo: boolean },
 ): Promise<void> {
   const change = await storeContest(db, after, before)
-  if (isUndo && before.entries === 0) return
+  if (isUndo && change.before.entries === 0) return
   // An undo asks for no reason.
   const granted = isUndo ? { ...authority, reason: 'Undone within seconds' } : authority
   await assertCanChangeJoining(db, by, 'contest.change', change, granted, null)
