@@ -19,7 +19,7 @@ import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { settleContests } from '@/lib/play/contest/settle-contests'
 import { editResult } from '@/lib/play/feed/edit-match'
 import { join, listContestEntries, openTestContest, startContest } from '@/lib/play/testing/contest'
-import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
+import { approveWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer } from './testing/payments'
 
@@ -47,16 +47,20 @@ const codeOf = (work: Promise<unknown>) =>
     error => (error instanceof Error && 'code' in error ? error.code : Promise.reject(error)),
   )
 
-const approve = (by: Manager, withdrawalId: number) => codeOf(approveWithdrawal(by, { withdrawalId, reason }))
+const approve = (by: Manager, withdrawalId: number) => codeOf(approveWithdrawal(by, { withdrawalId }, reason))
 
 /** As the second manager of another one. */
 const approveSecond = async (second: Manager, withdrawalId: number) => {
   const by = await makeAuthor()
-  return codeOf(transaction(tx => approveWithdrawalIn(tx, by, { withdrawalId, reason }, second.operatorId)))
+  return codeOf(
+    transaction(tx =>
+      approveWithdrawal.in(tx, by, { withdrawalId }, { reason, approvedById: second.operatorId }),
+    ),
+  )
 }
 
 const give = (by: Manager, userId: number, amountCents: bigint, bucket: BucketKind = 'cash') =>
-  adjustBalance(by, { userId, bucket, amountCents, reason, requestKey: randomUUID() })
+  adjustBalance(by, { userId, bucket, amountCents, requestKey: randomUUID() }, reason)
 
 const givenOf = async (userId: number, bucket: BucketKind = 'cash') =>
   (
@@ -175,7 +179,11 @@ it('prizes of contests that all managers opened are withdrawn with two managers 
   )
   try {
     const withSecond = (withdrawalId: number) =>
-      codeOf(transaction(tx => approveWithdrawalIn(tx, one, { withdrawalId, reason }, two.operatorId)))
+      codeOf(
+        transaction(tx =>
+          approveWithdrawal.in(tx, one, { withdrawalId }, { reason, approvedById: two.operatorId }),
+        ),
+      )
     const { id } = await friend.withdraw(6_000n)
     expect(await withSecond(id)).toBe('OwnAccount')
     await age()

@@ -119,8 +119,8 @@ export async function giveAndLose(scenario: Scenario) {
   const { manager, random, accomplices } = scenario
   const loser = random.pick([0, 2])
   const userId = accomplices[loser]?.userId ?? 0
-  const credit = { userId, bucket: 'cash' as const, amountCents: 1_000n, requestKey: randomUUID(), reason }
-  await adjustBalance(manager, credit)
+  const credit = { userId, bucket: 'cash' as const, amountCents: 1_000n, requestKey: randomUUID() }
+  await adjustBalance(manager, credit, reason)
   const id = await openHonest(scenario, [], { buyInCents: 1_000, cents: 1_900 })
   const { contestEntryId: first } = await joinAs(accomplices[1]?.userId ?? 0, id)
   const { contestEntryId: second } = await joinAs(userId, id)

@@ -33,7 +33,10 @@ export async function storeRequest<Shape extends z.ZodType>(
     return await transaction(db => storeRequestIn(db, by, change))
   } catch (error) {
     if (brokenConstraint(error) !== 'pending_approvals_single') throw error
-    const open = await findRequestOf(change)
+    const open = await findRequestOf(
+      { name: change.action, approvable: change.approvable },
+      change.input as object,
+    )
     throw new Failure('ApprovalPending', { by: open?.requestedByName ?? 'Another manager' })
   }
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import type { ApprovableName } from '@/lib/console/approval/actions'
 import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { db } from '@/lib/db/client'
@@ -60,7 +59,7 @@ async function resultInput({ match }: Joined) {
 
 const soon = new Date(Date.now() + 3_600_000).toISOString()
 
-const requests: Record<string, [ApprovableName, (joined: Joined) => Promise<object>, unknown]> = {
+const requests: Record<string, [string, (joined: Joined) => Promise<object>, unknown]> = {
   'the status of a match': ['match.change', matchInput, 'closed: has started'],
   'a result': ['result.change', resultInput, 'closed: has started'],
   'the start of a contest': [
