@@ -14,8 +14,8 @@ type Period = { atAnyTime: boolean; onlyMoney?: boolean }
  * count as given, a closed dispute, or a changed line, result or match by which the user then got cash. The managers who
  * approved these too, except for lines, results and matches: two managers can enter these and still decide about each other's.
  * A request of an API token is no act of its operator in a session, so the manager who approves it is involved like its author.
- * Also those who marked the user as a tester, until 30 days after the mark was removed, and those who gave money to users from whom
- * it passed to this user through a contest. `atAnyTime` has no period for money.
+ * Also those who marked the user as a tester, until 30 days after the mark was removed, and those who gave money that
+ * another user lost to this one in a contest. `atAnyTime` has no period for money.
  */
 const findInvolved = (userId: number, period: Period): Sql => sql`
   select operator_id from (${findOperatorsOf(sql`${userId}::int`, period)}) as own

@@ -99,7 +99,7 @@ export function isCutShort({ before, after }: JoiningChange): boolean {
  * join longer or shorter does; before that, one after which users can join for less than the lead, because an accomplice could be the
  * only one who knows of it.
  */
-export function needsSecondManager(change: JoiningChange): boolean {
+export function isSecondManagerNeeded(change: JoiningChange): boolean {
   if (!hasMoneyPrizes(change.before) || !isJoiningChanged(change)) return false
   return change.before.entries > 0 || isCutShort(change)
 }
@@ -120,7 +120,13 @@ export async function assertCanChangeJoining(
   assertAuthority(authority)
   const users = sql`
     select user_id from contest_entries where contest_id = ${change.before.id} and status = 'joined'`
-  await assertWithinPolicy(db, by, action, { users, needsSecond: needsSecondManager(change) }, approvedById)
+  await assertWithinPolicy(
+    db,
+    by,
+    action,
+    { users, needsSecond: isSecondManagerNeeded(change) },
+    approvedById,
+  )
 }
 
 export function assertAuthority({ isManager, reason }: Authority): void {

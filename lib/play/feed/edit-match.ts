@@ -12,8 +12,8 @@ import { transaction } from '@/lib/db/transaction'
 import {
   compareJoining,
   contestsWithMatches,
+  isSecondManagerNeeded,
   type JoiningChange,
-  needsSecondManager,
 } from '@/lib/play/contest/joining'
 import { hasMoney, hasMoneyPrizes } from '@/lib/play/contest/rules'
 import type { MatchEdit, ResultEdit } from './edit-schema'
@@ -136,7 +136,7 @@ export async function editResultIn(
   const { changes } = await compareJoining(db, contestsWithMatches(gameId, [feedGameId]), () =>
     importAsOperator(db, payload, { author: by, reason, approvedById }),
   )
-  const isStart = changes.some(change => isFixed(change) || needsSecondManager(change))
+  const isStart = changes.some(change => isFixed(change) || isSecondManagerNeeded(change))
   await assertWithinPolicy(
     db,
     by,
@@ -179,7 +179,7 @@ type MatchStakes = {
 /**
  * Accepting picks for longer always needs a second manager: results may be known and the number of entries is unlimited. So
  * does withdrawing a start, because contests start with their matches, any change of a match of a joined contest with prizes in
- * money, one that keeps users out of a contest with such prizes (see `needsSecondManager`), and starting a match before its time while
+ * money, one that keeps users out of a contest with such prizes (see `isSecondManagerNeeded`), and starting a match before its time while
  * money depends on it, because no other user can then enter. Another match that ends or closes earlier is measured by the payouts of
  * its open entries.
  */
@@ -187,7 +187,7 @@ function measureMatch(
   { opensLonger, withdrawsStart, startsEarly }: LockedMatch,
   { stakes, hasEntries, changes }: MatchStakes,
 ): Measure {
-  const isContestChanged = changes.some(change => isFixed(change) || needsSecondManager(change))
+  const isContestChanged = changes.some(change => isFixed(change) || isSecondManagerNeeded(change))
   if (opensLonger || withdrawsStart || isContestChanged) return { needsSecond: true }
   if (startsEarly && (hasEntries || changes.some(hasStakes))) return { needsSecond: true }
   return { cents: stakes }
