@@ -93,7 +93,7 @@ export const feedImport = approvable({
     const contests = await readContestFacts(db, async () => {
       rows = await readFeedFacts(db, payload, run)
     })
-    return mergeFacts(rows, contests)
+    return mergeFacts(contests, rows)
   },
 })
 

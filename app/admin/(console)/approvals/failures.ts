@@ -4,6 +4,7 @@ import { identityFailures } from '@/app/admin/(console)/identity/failures'
 import { correctionFailures } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 import { formatAmount } from '@/lib/core/amount'
+import { formatCount } from '@/lib/core/format'
 import { formatMinute } from '@/lib/core/wire'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
 
@@ -33,6 +34,8 @@ export const approvalFailures = {
     `The API token “${name}” that requested this was revoked. Reject the request.`,
   ApprovalEffectChanged:
     'The effect differs from what was shown. Nothing was changed. Read the new effect, then approve again.',
+  ApprovalListTooLong: ({ list, rows, maximum }: { list: string; rows: number; maximum: number }) =>
+    `“${list}” has ${formatCount(rows)} rows, and at most ${formatCount(maximum)} can be approved at once. Reject the request and request it in parts: fewer contests, matches or players each.`,
   ApprovalExpired: 'The request has expired. It can be requested again.',
   MultipliersUnchanged: 'These multipliers are already in effect. Reject the request.',
   OperatorNotFound: 'The operator does not exist.',
