@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import { listFacts, maxListedRows } from '@/lib/change/approval/facts'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
+import { saveSegment } from '@/lib/people/account/directory/save-segment'
 import { createOperator } from '@/lib/people/testing/operators'
+import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import type { Prize } from '@/lib/play/contest/rules'
 import { createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { openContestIn } from '@/lib/play/contest/save-contest'
 import { requestImport } from '@/lib/play/feed/request-import'
 import { joinAs, listContestEntries, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
+import { publishPromo } from '@/lib/rewards/promo/publish-promo'
+import { createPromo } from '@/lib/rewards/promo/save-promo'
 import { decideApproval, previewApproval } from './decide-approval'
 import { requestApproval } from './request-approval'
 
@@ -154,6 +159,35 @@ describe('the approver of lines sees', () => {
       [expect.stringContaining('502000'), null, 20.5, 20.5],
     ])
   })
+})
+
+it('the approver of a promo for a segment sees its users and its author', async () => {
+  const author = await createOperator('editor')
+  const users = [await makeWalletOwner(), await makeWalletOwner()]
+  const name = `Loyal ${randomUUID().slice(0, 8)}`
+  await saveSegment(author, { name, selection: { ids: users.map(String) } }, 'UTC')
+  const { id: creditBucketId } = await db.one<{ id: number }>(sql`
+    insert into credit_buckets (name, bucket) values (${randomUUID()}, 'cash') returning id`)
+  const { id } = await createPromo(requester, {
+    name: 'Loyalty week',
+    description: '',
+    creditsCents: 500_000,
+    creditBucketId,
+    startsAt: null,
+    endsAt: null,
+    budgetCents: 5_000_000,
+    rules: [{ rule: 'segment', any_of: [name.toLowerCase()] }],
+  })
+  const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`)
+  const request = await requestChange(requester, publishPromo, { id, updatedAt }, reason)
+  const { facts } = await previewApproval(approver, request)
+  expect(facts.tables).toMatchObject([
+    {
+      title: `Users of segment “${name}”, saved by ${author.name}`,
+      count: 2,
+      rows: users.map(userId => [expect.stringContaining(`(U-${userId})`)]),
+    },
+  ])
 })
 
 describe('a file that one approval cannot list is rejected:', () => {
