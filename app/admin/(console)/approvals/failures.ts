@@ -43,7 +43,7 @@ export const approvalFailures = {
   OperatorTotpOff: 'The operator has no authenticator. Reject the request.',
   OperatorIsManager:
     'With single sign-on, authenticators of managers cannot be reset here. Reject the request.',
-  OperatorNameTaken: 'Another operator has a name that looks the same. Reject the request.',
+  OperatorNameTaken: 'Another operator has a name that looks the same or is part of it. Reject the request.',
   OperatorIsSelf: 'Operators cannot change their own role. Reject the request.',
   FeedFileInvalid: 'The file can no longer be read. Reject the request.',
   SettingUnknown: 'The setting no longer exists. Reject the request.',
