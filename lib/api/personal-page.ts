@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isFailure } from '@/lib/core/failure'
 import type { Html } from '@/lib/core/html'
 import { log } from '@/lib/core/log'
@@ -117,6 +118,8 @@ async function readForm(call: ApiCall, limit: number): Promise<FormData | 'too-l
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return new FormData()
   const bytes = await readBody(call, limit)
   if (exceedsFormLimits(type, bytes, formLimits)) return 'too-large'
+  // Each of the two reads the whole body; other calls are answered between them.
+  await nextTurn()
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: { 'content-type': type },
