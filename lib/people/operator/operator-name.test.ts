@@ -1,3 +1,4 @@
+// cspell:ignore Tvvo Vilde rnara Wilcle
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
@@ -44,10 +45,10 @@ test('letters that look like another one are the same', async () => {
 
 test('one word of another name is free, unless the additions say nothing', async () => {
   const by = await makeAuthor()
-  await inviteOperator(by, { email: newEmail(), name: 'Tomke', role: 'editor' })
-  for (const name of ['Tomke (Editor)', 'Tomke 2', 'Manager Tomke'])
+  await inviteOperator(by, { email: newEmail(), name: 'Sandra', role: 'editor' })
+  for (const name of ['Sandra (Editor)', 'Sandra 2', 'Manager Sandra'])
     await expect(inviteOperator(by, { email: newEmail(), name, role: 'editor' })).rejects.toMatchObject(taken)
-  for (const name of ['Tomke Reuter', 'Two Honest Tomke'])
+  for (const name of ['Sandra Smith', 'Two Honest Sandra'])
     await inviteOperator(by, { email: newEmail(), name, role: 'editor' })
 })
 

@@ -35,7 +35,7 @@ export const approvalFailures = {
   ApprovalEffectChanged:
     'The effect differs from what was shown. Nothing was changed. Read the new effect, then approve again.',
   ApprovalListTooLong: ({ list, rows, maximum }: { list: string; rows: number; maximum: number }) =>
-    `“${list}” has ${formatCount(rows)} rows, and at most ${formatCount(maximum)} can be approved at once. Reject the request and request it in parts: fewer contests, matches or players each.`,
+    `“${list}” has ${formatCount(rows)} rows, and at most ${formatCount(maximum)} can be approved in one request. Reject the request and request it in parts: fewer contests, matches or players each.`,
   ApprovalExpired: 'The request has expired. It can be requested again.',
   MultipliersUnchanged: 'These multipliers are already in effect. Reject the request.',
   OperatorNotFound: 'The operator does not exist.',
