@@ -91,7 +91,10 @@ describe('site credits of a promo are given by its operators', () => {
 
   it('if a code chooses the users, however many claimed them', async () => {
     const [by, friend] = [await createOperator(), await makeFriend()]
-    const promo = await publish(by, { creditsCents: 500, rules: [{ rule: 'promo_code', any_of: ['FRIENDS'] }] })
+    const promo = await publish(by, {
+      creditsCents: 500,
+      rules: [{ rule: 'promo_code', any_of: ['FRIENDS'] }],
+    })
     await claimedBefore(promo.id, 60)
     await db.run(sql`update users set promo_code = 'FRIENDS' where id = ${friend.userId}`)
     await claimPromo(friend.userId, promo.id)
