@@ -129,10 +129,10 @@ describe('the author of a segment', () => {
   it('is involved with its users who claimed a promo for it', async () => {
     const { author, friend } = await claimBySegment()
     const { id } = await friend.withdraw(1_000n)
-    await expect(approveWithdrawal(author, { withdrawalId: id, reason })).rejects.toMatchObject({
+    await expect(approveWithdrawal(author, { withdrawalId: id }, reason)).rejects.toMatchObject({
       code: 'SecondManagerNeeded',
     })
-    await approveWithdrawal(await createOperator(), { withdrawalId: id, reason })
+    await approveWithdrawal(await createOperator(), { withdrawalId: id }, reason)
   })
 
   it('stays involved after the promo no longer names it and it was deleted', async () => {

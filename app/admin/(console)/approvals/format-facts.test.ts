@@ -31,7 +31,7 @@ test('a long list of consequences has its first rows, the number of the others a
   const [table] = formatFacts({ values: [], tables }, viewer).tables
   expect(table).toMatchObject({
     caption: 'Winners (1,010)',
-    rows: { length: 1_000, 0: ['1', '1 bucks'] },
+    rows: { length: 1_000, 0: ['1', '1 buck'] },
     footer: '10 more rows are not shown. Paid of all: 1,010 bucks',
   })
 })
