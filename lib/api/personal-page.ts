@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isFailure } from '@/lib/core/failure'
 import type { Html } from '@/lib/core/html'
 import { log } from '@/lib/core/log'
 import { type ApiCall, type RouteFunction, route } from './api-call'
 import { readBody } from './body'
 import { isTemporary } from './endpoint-page'
-import { hasTooManyParts } from './form-parts'
+import { exceedsFormLimits } from './form-parts'
 import { hostedPageHeaders, htmlType, messageBody, renderHostedPage, renderMessagePage } from './hosted-page'
 import { isUnavailable } from './is-unavailable'
 import type { ApiReply } from './json-response'
@@ -44,8 +45,7 @@ type PersonalPage = RouteFunction & {
 }
 
 /** A form has a few fields and files; a form without files is small. */
-const maxFormParts = 20
-const maxFieldBytes = 16 * 1024
+const formLimits = { maxParts: 20, maxTextBytes: 16 * 1024 }
 
 /** Time for pictures over a phone connection. */
 const bodyMs = 25_000
@@ -108,7 +108,7 @@ const tooManyFields: PageReply = {
   title: 'Form too large',
   body: messageBody(
     'Form too large',
-    `A form can have ${maxFormParts} fields and files, and without files ${maxFieldBytes / 1024} KB.`,
+    `A form can have ${formLimits.maxParts} fields and files, and in each field ${formLimits.maxTextBytes / 1024} KB. Use a current browser.`,
     'failed',
   ),
 }
@@ -117,9 +117,9 @@ async function readForm(call: ApiCall, limit: number): Promise<FormData | 'too-l
   const type = call.headers.get('content-type') ?? ''
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return new FormData()
   const bytes = await readBody(call, limit)
-  const isText = !/^multipart\//i.test(type)
-  if ((isText && bytes.byteLength > maxFieldBytes) || hasTooManyParts(type, bytes, maxFormParts))
-    return 'too-large'
+  if (exceedsFormLimits(type, bytes, formLimits)) return 'too-large'
+  // Each of the two reads the whole body; other calls are answered between them.
+  await nextTurn()
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: { 'content-type': type },

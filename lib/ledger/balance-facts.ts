@@ -1,5 +1,12 @@
 import sql from 'sql-template-tag'
-import { type Facts, formatUser, isOwnRow, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import {
+  compareAmounts,
+  type Facts,
+  formatUser,
+  isOwnRow,
+  listFacts,
+  sumAmounts,
+} from '@/lib/change/approval/facts'
 import type { Db } from '@/lib/db/db'
 
 type Change = { userId: number; username: string; bucket: string; cents: bigint; balanceCents: bigint }
@@ -19,6 +26,7 @@ export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Pro
            join users on users.id = moved.user_id
            join buckets on buckets.user_id = moved.user_id and buckets.kind = moved.bucket
      order by moved.user_id, moved.bucket`)
+  changes.sort((one, other) => compareAmounts([one], [other]))
   return {
     values: [],
     tables: listFacts({

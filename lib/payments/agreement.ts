@@ -5,6 +5,7 @@ import type { ProviderName } from './provider'
 export type Applied = { outcome: string; userId?: number; depositId?: number; withdrawalId?: number }
 
 export type StoredDeposit = {
+  createdAt: Date
   id: number
   userId: number
   amountCents: bigint

@@ -47,7 +47,7 @@ async function applyDepositFact(db: Db, provider: ProviderName, fact: DepositFac
 async function lockDeposit(db: Db, provider: ProviderName, fact: DepositFact): Promise<StoredDeposit> {
   const id = readReference(fact.reference, 'deposit')
   const deposit = await db.row<StoredDeposit>(sql`
-    select id, user_id, amount_cents, currency, provider, external_id, status from deposits
+    select id, user_id, amount_cents, currency, provider, external_id, status, created_at from deposits
      where id = ${id} and provider = ${provider} for no key update`)
   if (!deposit) throw rejected(`there is no deposit ${fact.reference} at ${provider}`)
   assertAgrees(deposit, fact)
@@ -57,14 +57,15 @@ async function lockDeposit(db: Db, provider: ProviderName, fact: DepositFact): P
 /** Credits the deposit once; the database rejects a second credit. */
 async function completeDeposit(
   db: Db,
-  { id, userId, amountCents, status, provider }: StoredDeposit,
+  { id, userId, amountCents, status, provider, createdAt }: StoredDeposit,
   { externalId, method }: PaymentFact & { kind: 'deposit.succeeded' },
 ): Promise<string> {
   if (status === 'completed') return 'Already completed'
   // The provider has the money: an operator decides whether it is refunded.
   if (status === 'failed') throw rejected(`deposit ${id} was paid after it had failed`)
   await db.run(sql`select from users where id = ${userId} for no key update`)
-  if (method && provider) await linkPaymentMethod(db, userId, provider, method.fingerprint)
+  if (method && provider)
+    await linkPaymentMethod(db, userId, provider, method.fingerprint, 'payment', createdAt)
   // A statement of its own, so that it sees a suspension that was committed while this one waited for the lock.
   const user = await db.row<Payer>(sql`
     select deleted_at is not null as is_deleted, is_self_excluded, ${isSuspended(sql`users.id`)} as is_suspended,
@@ -94,7 +95,8 @@ async function completeDeposit(
       userId,
       depositId: id,
     })
-  if (method && !user?.isDeleted) await saveMethod(db, userId, provider, method, { isNew: true })
+  if (method && !user?.isDeleted)
+    await saveMethod(db, userId, provider, method, { isNew: true, openedAt: createdAt })
   return 'Deposit completed'
 }
 

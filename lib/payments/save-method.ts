@@ -8,23 +8,39 @@ import { formatPaymentMethod } from './rules'
 
 /**
  * Stores a method as the provider reports it, the only way to add or change one. A new target of withdrawals holds them and is
- * announced by email, because a thief of the account would add one. `isNew` is false for a change, which adds none. Returns
- * null if nothing was stored. The user's row must be locked.
+ * announced by email, because a thief of the account would add one. `isNew` is false for a change, which adds none. A target from
+ * a page opened before the last revocation of all tokens (`openedAt`, or at most a day ago) needs a confirmation by the user.
+ * Returns null if nothing was stored. The user's row must be locked.
  */
 export async function saveMethod(
   db: Db,
   userId: number,
   provider: ProviderName,
   method: ReportedMethod,
-  { isNew }: { isNew: boolean },
+  { isNew, openedAt = null }: { isNew: boolean; openedAt?: Date | null },
 ): Promise<'updated' | 'saved' | null> {
   const isNewTarget = method.canReceive && !(await hasTarget(db, userId, provider, method))
   const isUpdated = await updateMethod(db, userId, provider, method)
   const isSaved = !isUpdated && isNew && (await insertMethod(db, userId, provider, method))
   if (!isUpdated && !isSaved) return null
   await linkPaymentMethod(db, userId, provider, method.fingerprint, 'payout')
+  if (isNewTarget) await distrustEarlierPage(db, userId, provider, method.id, openedAt)
   if (isNewTarget) await holdWithdrawals(db, userId, method)
   return isUpdated ? 'updated' : 'saved'
+}
+
+/** Another person who knew the former password can have opened the page. Pages of providers are open for a day. */
+async function distrustEarlierPage(
+  db: Db,
+  userId: number,
+  provider: ProviderName,
+  methodId: string,
+  openedAt: Date | null,
+): Promise<void> {
+  await db.run(sql`
+    update payment_methods method set needs_confirmation = true from users
+     where users.id = method.user_id and user_id = ${userId} and provider = ${provider} and user_payment_option_id = ${methodId}
+       and tokens_revoked_at > coalesce(${openedAt}::timestamptz, now() - interval '24 hours')`)
 }
 
 /** An unverified address can belong to someone else and gets no message. */

@@ -124,6 +124,26 @@ describe('with a session', () => {
     expect((await post('/admin/users', quoted, `${parts(101)}--x--\r\n`))[0]).toBe(413)
   })
 
+  it.each([
+    ['two boundaries', 'multipart/form-data; boundary=x; boundary=zzzzzz', parts(101)],
+    ['an escaped boundary', 'multipart/form-data; boundary="\\x"', parts(101)],
+    ['a part with many headers', multipart, `--x\r\n${'a:\r\n'.repeat(2_000)}\r\n1\r\n`],
+    [
+      'a part with a long name',
+      multipart,
+      `--x\r\nContent-Disposition: form-data; name="${'%22'.repeat(2_000)}"\r\n\r\n1\r\n`,
+    ],
+  ])('a form with %s does not reach a page', async (_, type, body) => {
+    const headers = { ...action, ...session, 'content-type': type }
+    expect(await post('/admin/users', headers, `${body}--x--\r\n`)).toEqual([413, undefined])
+  })
+
+  it('a long field of a form reaches a page', async () => {
+    const headers = { ...action, ...session, 'content-type': multipart }
+    const long = parts(1).replace('\r\n1\r\n', `\r\n${'é'.repeat(100_000)}\r\n`)
+    expect((await post('/admin/users', headers, `${long}--x--\r\n`))[0]).toBe(200)
+  })
+
   it('sign-in gets no more than without', async () => {
     const headers = { ...session, 'content-type': form }
     expect((await post('/api/auth/callback/operator', headers, 'x'.repeat(16_385)))[0]).toBe(413)

@@ -1,4 +1,4 @@
-import { hasTooManyParts } from '@/lib/api/form-parts'
+import { exceedsFormLimits } from '@/lib/api/form-parts'
 import { isUnavailable } from '@/lib/api/is-unavailable'
 import { log } from '@/lib/core/log'
 import type { BodyBudgets } from './body-budget'
@@ -59,9 +59,14 @@ async function readOfOperator(context: RequestContext, { limits, budgets }: Opti
     : bodyLimitsOf(path, limits)
   const body = await read(context, { limitBytes: pageBodyBytes, bodyMs, budget: budgets.known })
   const type = incoming.headers['content-type'] ?? ''
-  if (!body || !hasTooManyParts(type, body.bytes, maxFormParts)) return body
+  if (!body || !exceedsFormLimits(type, body.bytes, { maxParts: maxFormParts, maxTextBytes: pageBodyBytes }))
+    return body
   body.release()
-  sendMessage(outgoing, 413, `The form has too many parts: the limit is ${maxFormParts}.`)
+  sendMessage(
+    outgoing,
+    413,
+    `The form has more than ${maxFormParts} parts, long headers or an unusual content type.`,
+  )
   return
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { toPlain, type Values } from '@/lib/change/audit/record'
+import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 
 /** An amount in the unit of its bucket. */
@@ -9,7 +10,7 @@ export type Amount = { bucket: string; cents: number | bigint }
 /** `before` is absent if there was no value. An estimate can change until the approval without a new look at it. */
 export type EffectFact = { name: string; before?: unknown; value: unknown; isEstimate?: boolean }
 
-/** `rows` are the first of `count`; `sums` and `digest` are of all. */
+/** `rows` are all, or the first of `count` consequences; `sums` and `digest` are of all. */
 export type FactTable = {
   title: string
   columns: readonly string[]
@@ -30,7 +31,13 @@ export function mergeFacts(...all: (Facts | undefined)[]): Facts {
   }
 }
 
-const maxShownRows = 50
+/** Requests whose decisions fill a longer list are rejected. */
+export const maxListedRows = 5_000
+
+const dollarBuckets: ReadonlySet<string> = new Set(['cash', 'site_credits'])
+
+/** First rows of a list of consequences. */
+export const maxShownRows = 1_000
 
 type Table = {
   title: string
@@ -38,7 +45,8 @@ type Table = {
   rows: unknown[][]
   sums?: FactTable['sums']
   isEstimate?: boolean
-  maxRows?: number
+  /** The rows follow from other facts by the rules of the service, so that the first, the count and the sums are enough. */
+  isDerived?: boolean
 }
 
 /** For the audit log, which masks values by the names of their fields. */
@@ -47,21 +55,56 @@ export function toLoggedFacts({ values, tables }: Facts): Values {
   return { values: Object.fromEntries(byName), tables }
 }
 
-/** A list without rows is left out. */
-export function listFacts({ rows, sums = [], maxRows = maxShownRows, ...table }: Table): FactTable[] {
+/**
+ * A list in a total order, the largest amounts first. A list without rows is left out. Throws ApprovalListTooLong, because a
+ * decision that the second manager does not see is not approved.
+ */
+export function listFacts({ rows, sums = [], isDerived = false, ...table }: Table): FactTable[] {
   if (rows.length === 0) return []
-  return [{ ...table, rows: rows.slice(0, maxRows), count: rows.length, sums, digest: hash(rows) }]
+  if (!isDerived) assertListed(table.title, rows.length)
+  return [
+    {
+      ...table,
+      rows: rows.slice(0, isDerived ? maxShownRows : maxListedRows),
+      count: rows.length,
+      sums,
+      digest: hash(rows),
+    },
+  ]
+}
+
+/** Throws ApprovalListTooLong. */
+export function assertListed(list: string, rows: number, maximum = maxListedRows): void {
+  if (rows > maximum) throw new Failure('ApprovalListTooLong', { list, rows, maximum })
 }
 
 /** With the ID, because users choose their names. */
 export const formatUser = ({ username, userId }: { username: string; userId: number }) =>
   `${username} (U-${userId})`
 
-/** Totals by bucket. */
+/** Totals by bucket, in order of its name. */
 export function sumAmounts(amounts: readonly Amount[]): Amount[] {
   const totals = new Map<string, bigint>()
   for (const { bucket, cents } of amounts) totals.set(bucket, (totals.get(bucket) ?? 0n) + BigInt(cents))
-  return [...totals].map(([bucket, cents]) => ({ bucket, cents }))
+  return [...totals]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([bucket, cents]) => ({ bucket, cents }))
+}
+
+/** Orders by the size of amounts, the largest first. Any amount of dollars is larger than one of bucks. */
+export function compareAmounts(one: readonly Amount[], other: readonly Amount[]): number {
+  const [first, second] = [sizeOf(one), sizeOf(other)]
+  return Number(second.dollars - first.dollars || second.others - first.others)
+}
+
+function sizeOf(amounts: readonly Amount[]) {
+  const size = { dollars: 0n, others: 0n }
+  for (const { bucket, cents } of amounts) {
+    const absolute = BigInt(cents) < 0n ? -BigInt(cents) : BigInt(cents)
+    if (dollarBuckets.has(bucket)) size.dollars += absolute
+    else size.others += absolute
+  }
+  return size
 }
 
 /** Equal only if nothing but estimates differs. */

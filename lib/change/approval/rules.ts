@@ -20,6 +20,8 @@ declare module '@/lib/core/failure' {
     ApprovalLinked: { until: string | null }
     /** The approver saw another effect than the change would have now, or none. */
     ApprovalEffectChanged: undefined
+    /** The decisions do not fit in a list that an approver can read. */
+    ApprovalListTooLong: { list: string; rows: number; maximum: number }
     /** `at` in ISO form. */
     ApprovalExpired: { at: string }
   }

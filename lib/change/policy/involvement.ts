@@ -11,7 +11,7 @@ type Period = { atAnyTime: boolean; onlyMoney?: boolean }
 /**
  * The operators, in a column `operator_id`, who within 30 days gave the user money or let the user play or withdraw: by an
  * action on the user or its revert, a contest that paid the user, a correction in the user's favor, a promo whose credits
- * count as given, a closed dispute, or a changed line, result or match by which the user then got cash. The managers who
+ * count as given, or a segment that it named, a closed dispute, or a changed line, result or match by which the user then got cash. The managers who
  * approved these too, except for lines, results and matches: two managers can enter these and still decide about each other's.
  * A request of an API token is no act of its operator in a session, so the manager who approves it is involved like its author.
  * Also those who marked the user as a tester, until 30 days after the mark was removed, and those who gave money that
@@ -87,6 +87,16 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
   select unnest(array[a.operator_id, a.approved_by_id])
     from promo_claims c join promos p on p.id = c.promo_id
          join audit_rows a on a.subject_type = 'promo' and a.subject_id = p.id::text
+   where c.user_id = ${user} and (${atAnyTime}::boolean or c.created_at > now() - interval '30 days')
+     and exists (select from given_moves where transaction_id = c.ledger_transaction_id)
+  union all
+  -- A deleted segment has only its audit rows, and a promo can have named it before.
+  select unnest(array[saved.operator_id, saved.approved_by_id])
+    from promo_claims c
+         join audit_rows a on a.subject_type = 'promo' and a.subject_id = c.promo_id::text
+         cross join lateral jsonb_path_query(jsonb_build_array(a.before->'rules', a.after->'rules'),
+                                             '$[*][*] ? (@.rule == "segment").any_of[*]') as segment (name)
+         join audit_rows saved on saved.subject_type = 'segment' and lower(saved.subject_name) = lower(trim(segment.name #>> '{}'))
    where c.user_id = ${user} and (${atAnyTime}::boolean or c.created_at > now() - interval '30 days')
      and exists (select from given_moves where transaction_id = c.ledger_transaction_id)
   union all

@@ -217,8 +217,8 @@ describe('the effect on a contest', () => {
       sums: [{ name: 'Paid', amounts: cash(310_000) }],
     })
     expect(tableOf(facts, `Late show 1 (C-${id})`)?.rows).toEqual([
-      [1, await nameOf(friend.userId), [{ bucket: 'cash', cents: 300_000 }]],
-      [2, await nameOf(victim.userId), [{ bucket: 'cash', cents: 10_000 }]],
+      [1, await nameOf(friend.userId), [{ bucket: 'cash', cents: 300_000n }]],
+      [2, await nameOf(victim.userId), [{ bucket: 'cash', cents: 10_000n }]],
     ])
   })
 
@@ -240,14 +240,13 @@ describe('the effect on a contest', () => {
     expect(tableOf(facts, `Late show 1 (C-${id})`)?.rows[0]).toEqual([
       1,
       await nameOf(friend.userId),
-      [{ bucket: 'cash', cents: 300_000 }],
+      [{ bucket: 'cash', cents: 300_000n }],
     ])
-    expect(tableOf(facts, 'Changed rows')?.rows).toContainEqual([
+    expect(tableOf(facts, 'Names, teams and pictures')?.rows).toContainEqual([
       '',
       expect.stringContaining(String(payload.feed_player_id)),
-      'lastName',
       null,
-      payload.players[0]?.last_name,
+      expect.stringContaining(`last name: ${payload.players[0]?.last_name}`),
     ])
     await approve(approvalId, shown)
     const audit = await db.row(sql`
@@ -301,7 +300,7 @@ describe('the effect on a contest', () => {
         1,
         await nameOf(victim.userId),
         amount(10_000),
-        [{ bucket: 'cash', cents: 300_000 }],
+        [{ bucket: 'cash', cents: 300_000n }],
         amount(290_000),
       ],
       [
@@ -309,7 +308,7 @@ describe('the effect on a contest', () => {
         2,
         await nameOf(friend.userId),
         amount(300_000),
-        [{ bucket: 'cash', cents: 10_000 }],
+        [{ bucket: 'cash', cents: 10_000n }],
         amount(-290_000),
       ],
     ])
@@ -410,7 +409,7 @@ describe('the effect on a match', () => {
     expect(factOf(facts, 'player')?.value).toContain(String(ids.feedPlayerId))
   })
 
-  it('is listed up to a number of rows, with the count of all, and differs with each row', async () => {
+  it('has all lines of a file, and differs with each', async () => {
     const { feed_game_id } = buildFeedPayload()
     const fileOf = (last: number) =>
       JSON.stringify({
@@ -427,7 +426,7 @@ describe('the effect on a match', () => {
       effects.push(await look(approvalId))
     }
     for (const { facts } of effects)
-      expect(tableOf(facts, 'Changed rows')).toMatchObject({ count: 150, rows: { length: 100 } })
+      expect(tableOf(facts, 'Lines')).toMatchObject({ count: 150, rows: { length: 150 } })
     expect(effects[0]?.shown).not.toBe(effects[1]?.shown)
   })
 })

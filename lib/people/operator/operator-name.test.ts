@@ -1,3 +1,4 @@
+// cspell:ignore Tvvo Vilde rnara Wilcle
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
@@ -22,6 +23,43 @@ test.each(['Honest Two', 'honest  two', 'Honest-Two', 'HONEST TWO.', 'Hónest Tw
   },
 )
 
+test.each([
+  'Honest Tvvo',
+  'Hοnest Two',
+  'Honest Two (Manager)',
+  'Honest Two 2',
+  'Honest Two via Feed',
+  'The real HonestTwo',
+])('an operator cannot have the name of another with look-alike letters or additions: %s', async name => {
+  const by = await makeAuthor()
+  await inviteOperator(by, { email: newEmail(), name: 'Honest Two', role: 'editor' }).catch(() => undefined)
+  await expect(inviteOperator(by, { email: newEmail(), name, role: 'editor' })).rejects.toMatchObject(taken)
+})
+
+test('letters that look like another one are the same', async () => {
+  const by = await makeAuthor()
+  await inviteOperator(by, { email: newEmail(), name: 'Mara Wilde', role: 'editor' })
+  for (const name of ['Mara VVilde', 'rnara Wilde', 'Mara Wilcle', 'Mara Wi1de'])
+    await expect(inviteOperator(by, { email: newEmail(), name, role: 'editor' })).rejects.toMatchObject(taken)
+})
+
+test('one word of another name is free, unless the additions say nothing', async () => {
+  const by = await makeAuthor()
+  await inviteOperator(by, { email: newEmail(), name: 'Sandra', role: 'editor' })
+  for (const name of ['Sandra (Editor)', 'Sandra 2', 'Manager Sandra'])
+    await expect(inviteOperator(by, { email: newEmail(), name, role: 'editor' })).rejects.toMatchObject(taken)
+  for (const name of ['Sandra Smith', 'Two Honest Sandra'])
+    await inviteOperator(by, { email: newEmail(), name, role: 'editor' })
+})
+
+test.each(['Feed import', 'Data feed', 'Feed 1', 'Service (automatic)', 'Single sign-on two'])(
+  'an operator cannot have the name of a part of the service with additions: %s',
+  async name => {
+    const by = await makeAuthor()
+    await expect(inviteOperator(by, { email: newEmail(), name, role: 'viewer' })).rejects.toMatchObject(taken)
+  },
+)
+
 test.each(['Feed', 'worker', 'Console', 'Single sign-on', 'Service', 'Slate keeper', 'Command line', '...'])(
   'an operator cannot have the name of a part of the service: %s',
   async name => {
@@ -43,5 +81,6 @@ test('single sign-on adds the email to a name that is taken', async () => {
   const { name } = await makeAuthor()
   expect(await chooseName(db, name, 'ann@acme.test')).toBe(`${name} (ann@acme.test)`)
   expect(await chooseName(db, 'Feed', 'ann@acme.test')).toBe('Feed (ann@acme.test)')
-  expect(await chooseName(db, `Ann ${name}`, 'ann@acme.test')).toBe(`Ann ${name}`)
+  expect(await chooseName(db, `Ann ${name}`, 'ann@acme.test')).toBe(`Ann ${name} (ann@acme.test)`)
+  expect(await chooseName(db, 'Ann Unlike', 'ann@acme.test')).toBe('Ann Unlike')
 })

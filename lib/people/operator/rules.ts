@@ -12,7 +12,7 @@ declare module '@/lib/core/failure' {
     OperatorCodeInvalid: undefined
     OperatorNotFound: undefined
     OperatorEmailTaken: undefined
-    /** Another operator, or a part of the service, has a name that looks the same. */
+    /** Another operator, or a part of the service, has a name that looks the same or is part of it. */
     OperatorNameTaken: undefined
     OperatorIsSelf: undefined
     OperatorIsLastManager: undefined

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import {
   type Amount,
+  assertListed,
+  compareAmounts,
   type Facts,
   type FactTable,
   formatUser,
@@ -32,10 +34,13 @@ type Row = {
   prizes: { bucket: string; cents: number }[]
 }
 
-/** Contests beyond this number are listed only with their sums. */
-const maxListedContests = 20
+/** A request for more contests is rejected. */
+export const maxListedContests = 50
 
-/** Runs the change and reads what its decisions about contests pay to each entry, in order of place. */
+/**
+ * Runs the change and reads what its decisions about contests pay: to each user over all contests, by contest, and to each
+ * entry. The largest amounts are first.
+ */
 export async function readContestFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
   const last = await db.one<{ id: number }>(
     sql`select coalesce(max(id), 0)::float8 as id /* not null */ from contest_settlements`,
@@ -53,16 +58,21 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
   const ids = rows.map(({ entryId }) => entryId)
   const [paid, buyIns] = [await loadPrizes(db, ids), await loadContestBuyIns(db, ids)]
   const payments = rows.map(row => {
-    const before = paid.get(row.entryId)?.amounts ?? []
-    const after = row.kind === 'cancellation' ? (buyIns.get(row.entryId) ?? []) : row.prizes
+    const before = sumAmounts(paid.get(row.entryId)?.amounts ?? [])
+    const after = sumAmounts(row.kind === 'cancellation' ? (buyIns.get(row.entryId) ?? []) : row.prizes)
     return { ...row, before, after: row.isForfeited ? before : after }
   })
-  const contests = [...new Set(rows.map(({ contestId }) => contestId))].map(id =>
-    payments.filter(({ contestId }) => contestId === id),
+  const contests = [...groupBy(payments, ({ contestId }) => contestId).values()].toSorted((one, other) =>
+    compareAmounts(one.flatMap(differenceOf), other.flatMap(differenceOf)),
   )
+  assertListed('Contests', contests.length, maxListedContests)
+  const isRefund = contests.every(([first]) => first?.kind === 'cancellation')
+  const lists = contests.flatMap(entries => listEntries(entries))
+  assertListed('Prizes', isRefund ? 0 : lists.reduce((sum, { count }) => sum + count, 0))
   return {
     values: [],
     tables: [
+      ...listUsers(payments, isRefund),
       ...listFacts({
         title: 'Contests',
         columns: ['Contest', 'Entries', 'Paid entries', 'Paid'],
@@ -74,12 +84,22 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
         ]),
         sums: [{ name: 'Paid', amounts: sumChanges(payments) }],
       }),
-      ...contests.slice(0, maxListedContests).flatMap(listEntries),
+      ...lists,
     ],
   }
 }
 
 type Payment = Row & { before: readonly Amount[]; after: readonly Amount[] }
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
 
 const nameOf = ([first]: Payment[]) => (first ? `${first.contest} (C-${first.contestId})` : '')
 
@@ -92,21 +112,47 @@ function differenceOf({ before, after }: Payment): Amount[] {
   return sumAmounts([...after, ...before.map(({ bucket, cents }) => ({ bucket, cents: -BigInt(cents) }))])
 }
 
+const userOf = (payment: Payment) => `${formatUser(payment)}${payment.isDeleted ? ', deleted' : ''}`
+
+/** Refunds follow from the buy-ins. */
+function listUsers(payments: readonly Payment[], isDerived: boolean): FactTable[] {
+  const users = [...groupBy(payments, ({ userId }) => userId).values()]
+    .map(entries => ({ entries, change: sumChanges(entries) }))
+    .filter(({ change }) => change.length > 0)
+    .toSorted((one, other) => compareAmounts(one.change, other.change))
+  return listFacts({
+    title: 'Users',
+    columns: ['User', 'Contests', 'Change of the balance'],
+    rows: users.map(({ entries: [first, ...rest], change }) => [
+      first && userOf(first),
+      new Set([first, ...rest].map(entry => entry?.contestId)).size,
+      change,
+    ]),
+    sums: [{ name: 'Change', amounts: sumChanges(payments) }],
+    isDerived,
+  })
+}
+
+/** Entries that get or had a prize. */
 function listEntries(entries: Payment[]): FactTable[] {
-  const isCorrection = entries[0]?.kind === 'correction'
+  const kind = entries[0]?.kind
+  const isCorrection = kind === 'correction'
+  const paid = entries
+    .filter(({ before, after, isForfeited }) => before.length + after.length > 0 || isForfeited)
+    .toSorted((one, other) => compareAmounts(differenceOf(one), differenceOf(other)))
   return listFacts({
     title: nameOf(entries),
     columns: isCorrection
       ? ['Place before', 'Place', 'User', 'Prize before', 'Prize', 'Difference']
-      : ['Place', 'User', entries[0]?.kind === 'cancellation' ? 'Refund' : 'Prize'],
-    rows: entries.map(payment => {
-      const { placeBefore, place, before, after, isDeleted } = payment
-      const user = `${formatUser(payment)}${isDeleted ? ', deleted' : ''}`
+      : ['Place', 'User', kind === 'cancellation' ? 'Refund' : 'Prize'],
+    rows: paid.map(payment => {
+      const { placeBefore, place, before, after } = payment
       return isCorrection
-        ? [placeBefore, place, user, before, after, differenceOf(payment)]
-        : [place, user, after]
+        ? [placeBefore, place, userOf(payment), before, after, differenceOf(payment)]
+        : [place, userOf(payment), after]
     }),
     sums: [{ name: isCorrection ? 'Difference' : 'Paid', amounts: sumChanges(entries) }],
+    isDerived: kind === 'cancellation',
   })
 }
 
@@ -173,8 +219,10 @@ export async function addJoiningFacts(db: Db, which: Sql, read: () => Promise<Fa
       listFacts({
         title: `Users in ${formatContest(before)}`,
         columns: ['User'],
-        rows: entrants.filter(({ contestId }) => contestId === before.id).map(user => [formatUser(user)]),
-        maxRows: maxListedEntrants,
+        rows: entrants
+          .filter(({ contestId }) => contestId === before.id)
+          .slice(0, maxListedEntrants)
+          .map(user => [formatUser(user)]),
         isEstimate: before.entries > maxListedEntrants,
       }),
     ),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import { compareAmounts, type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
 import type { Db } from '@/lib/db/db'
 
 type Row = {
@@ -24,7 +24,9 @@ export async function readCorrectionFacts(db: Db, id: number, run: () => Promise
            moves
       from settlement_correction_entries change join users on users.id = change.user_id
      where correction_id = ${id} order by abs(to_paid_cents - from_paid_cents) desc, entry_id`)
-  const differenceOf = ({ moves }: Row) => Object.entries(moves).map(([bucket, cents]) => ({ bucket, cents }))
+  const differenceOf = ({ moves }: Row) =>
+    sumAmounts(Object.entries(moves).map(([bucket, cents]) => ({ bucket, cents })))
+  rows.sort((one, other) => compareAmounts(differenceOf(one), differenceOf(other)))
   return {
     values: [
       { name: 'match', value: correction.match },
@@ -42,6 +44,7 @@ export async function readCorrectionFacts(db: Db, id: number, run: () => Promise
         differenceOf(row),
       ]),
       sums: [{ name: 'Difference', amounts: sumAmounts(rows.flatMap(differenceOf)) }],
+      isDerived: true,
     }),
   }
 }

@@ -101,6 +101,6 @@ export const feedImport = approvable({
     const contests = await readContestFacts(db, async () => {
       rows = await readMatchFacts(db, payload, run)
     })
-    return mergeFacts(rows, contests)
+    return mergeFacts(contests, rows)
   },
 })

@@ -1,5 +1,15 @@
 import sql from 'sql-template-tag'
-import { type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import {
+  assertListed,
+  compareAmounts,
+  type Facts,
+  type FactTable,
+  formatUser,
+  listFacts,
+  maxListedRows,
+  sumAmounts,
+} from '@/lib/change/approval/facts'
+import { fieldLabel } from '@/lib/change/field-label'
 import type { Db } from '@/lib/db/db'
 import { previewSettlement, type SettlementPreview } from '@/lib/play/settlement/preview-settlement'
 import { isMatchOpen } from './match-state'
@@ -14,11 +24,8 @@ export type AffectedRows = Pick<FeedPayload, 'game_id'> & {
   results: readonly { feed_game_id: number; feed_player_id: number }[]
 }
 
-const maxShownRows = 100
-
-/** Larger numbers of entries are not graded. */
-const maxGradedEntries = 1_000
-const maxGradedMatches = 20
+/** More open entries than this are graded for one match only, and only by their maximum payout. */
+const maxGradedEntries = maxListedRows
 
 /** Runs the change and reads which stored rows it changes, and the entries whose payout depends on them. */
 export async function readFeedFacts(
@@ -31,26 +38,51 @@ export async function readFeedFacts(
   await run()
   const changes = compare(before, await readValues(db, affected))
   const names = await readNames(db, affected.game_id, changes)
-  const rows = changes.toSorted((one, other) => weigh(other) - weigh(one))
+  const nameOfMatch = (id: number | null) => (id === null ? '' : (names.matches.get(id) ?? `match ${id}`))
+  const nameOfPlayer = (id: number | null) => (id === null ? '' : (names.players.get(id) ?? `player ${id}`))
+  const valuesOf = (fields: readonly string[]) => changes.filter(({ field }) => fields.includes(field))
+  const decisions = [...valuesOf(decisiveFields), ...valuesOf(['waitsForApproval'])]
   return {
     values: [],
     tables: [
       ...listFacts({
         title: 'Changed rows',
         columns: ['Match', 'Player', 'Field', 'Before', 'After'],
-        rows: rows.map(({ matchId, playerId, field, from, to }) => [
-          matchId === null ? '' : (names.matches.get(matchId) ?? `match ${matchId}`),
-          playerId === null ? '' : (names.players.get(playerId) ?? `player ${playerId}`),
+        rows: decisions.map(({ matchId, playerId, field, from, to }) => [
+          nameOfMatch(matchId),
+          nameOfPlayer(playerId),
           field,
           from,
           to,
         ]),
-        maxRows: maxShownRows,
+      }),
+      ...listFacts({
+        title: 'Lines',
+        columns: ['Match', 'Player', 'Before', 'After', 'Usual for the position'],
+        rows: (await compareLines(db, affected.game_id, valuesOf(['line']))).map(
+          ({ matchId, playerId, from, to, usual }) => [
+            nameOfMatch(matchId),
+            nameOfPlayer(playerId),
+            from,
+            to,
+            usual,
+          ],
+        ),
+      }),
+      ...listFacts({
+        title: 'Names, teams and pictures',
+        columns: ['Match', 'Player', 'Before', 'After'],
+        rows: groupNames(changes.filter(({ field }) => !notNames.has(field))).map(
+          ({ matchId, playerId, from, to }) => [nameOfMatch(matchId), nameOfPlayer(playerId), from, to],
+        ),
       }),
       ...(await readEntryTables(db, affected.game_id, changes, isSelling)),
     ],
   }
 }
+
+const decisiveFields = ['result', 'played', 'status', 'start']
+const notNames: ReadonlySet<string> = new Set([...decisiveFields, 'line', 'waitsForApproval'])
 
 type Value = string | number | boolean | Date | null
 type Stored = { matchId: number | null; playerId: number | null; values: Record<string, Value> }
@@ -85,22 +117,68 @@ async function readValues(db: Db, affected: AffectedRows): Promise<Map<string, S
   return new Map(rows.map(row => [`${row.matchId} ${row.playerId}`, row]))
 }
 
+/** In order of match, player and field. */
 function compare(before: Map<string, Stored>, after: Map<string, Stored>): Change[] {
-  return [...after].flatMap(([key, { matchId, playerId, values }]) => {
-    const old = before.get(key)?.values ?? {}
-    return Object.entries(values)
-      .map(([field, to]) => ({ matchId, playerId, field, from: old[field] ?? null, to }))
-      .filter(({ from, to }) => from !== to && !(from === null && (to === '' || to === false)))
-  })
+  return [...after]
+    .flatMap(([key, { matchId, playerId, values }]) => {
+      const old = before.get(key)?.values ?? {}
+      return Object.entries(values)
+        .map(([field, to]) => ({ matchId, playerId, field, from: old[field] ?? null, to }))
+        .filter(({ from, to }) => from !== to && !(from === null && (to === '' || to === false)))
+    })
+    .toSorted(
+      (one, other) =>
+        (one.matchId ?? 0) - (other.matchId ?? 0) ||
+        (one.playerId ?? 0) - (other.playerId ?? 0) ||
+        (one.field < other.field ? -1 : 1),
+    )
 }
 
-/** Values that decide entries first, the largest changes before others. */
-function weigh({ field, from, to }: Change): number {
-  if (['result', 'played', 'status', 'start'].includes(field)) return 3
-  if (field !== 'line') return 0
-  const [one, other] = [Number(from), Number(to)]
-  if (from === null || to === null) return 1
-  return 1 + Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other), 1)
+type ComparedLine = Change & { usual: number | null }
+
+/**
+ * The lines that differ most from the line before are first. First lines are compared with the median line of the position in
+ * recent matches of the game.
+ */
+async function compareLines(db: Db, gameId: number, lines: readonly Change[]): Promise<ComparedLine[]> {
+  if (lines.length === 0) return []
+  const medians = await db.rows<{ playerId: number; usual: number }>(sql`
+    select feed_player_id as player_id, usual
+      from (select position, percentile_cont(0.5) within group (order by coalesce(feed_line, projection))::float8 as usual
+              from feed_games match join projections line using (game_id, feed_game_id)
+                   join feed_players using (game_id, feed_player_id)
+             where game_id = ${gameId} and coalesce(scheduled_at, now()) > now() - interval '30 days'
+               and coalesce(feed_line, projection) is not null
+             group by position) as positions
+           join feed_players using (position)
+     where game_id = ${gameId} and feed_player_id = any(${lines.map(({ playerId }) => playerId)}::int[])`)
+  const usual = new Map(medians.map(median => [median.playerId, median.usual]))
+  const deviationOf = ({ from, to, usual: base }: ComparedLine) => {
+    const [one, other] = [Number(from ?? base), Number(to)]
+    return to === null ? 0 : Math.abs(one - other) / Math.max(Math.abs(one), Math.abs(other), 1)
+  }
+  return lines
+    .map(line => ({ ...line, usual: usual.get(line.playerId ?? 0) ?? null }))
+    .toSorted((one, other) => deviationOf(other) - deviationOf(one))
+}
+
+/** One row for each match and player. */
+function groupNames(changes: readonly Change[]) {
+  const groups = new Map<string, Change[]>()
+  for (const change of changes) {
+    const key = `${change.matchId} ${change.playerId}`
+    groups.set(key, [...(groups.get(key) ?? []), change])
+  }
+  return [...groups.values()].flatMap(([first, ...rest]) => {
+    if (!first) return []
+    const { matchId, playerId } = first
+    const textOf = (key: 'from' | 'to') =>
+      [first, ...rest]
+        .filter(change => change[key] !== null && change[key] !== '')
+        .map(change => `${fieldLabel(change.field)}: ${change[key]}`)
+        .join(', ') || null
+    return [{ matchId, playerId, from: textOf('from'), to: textOf('to') }]
+  })
 }
 
 async function readNames(db: Db, gameId: number, changes: readonly Change[]) {
@@ -131,8 +209,13 @@ const winningsBucket = sql`
   case when entry.mode = 'Arcade' then 'bucks' when entry.buy_in_cents = 0 then 'site_credits' else 'cash' end`
 
 /** Open entries with a pick whose result, match or start changes. Entries keep their line. */
-async function readEntryTables(db: Db, gameId: number, changes: readonly Change[], isEstimate: boolean) {
-  const decisive = changes.filter(({ field }) => ['result', 'played', 'status', 'start'].includes(field))
+async function readEntryTables(
+  db: Db,
+  gameId: number,
+  changes: readonly Change[],
+  isEstimate: boolean,
+): Promise<FactTable[]> {
+  const decisive = changes.filter(({ field }) => decisiveFields.includes(field))
   if (decisive.length === 0) return []
   const stakes = await db.rows<Stake>(sql`
     select user_id, username, bucket, count(*)::int as entries,
@@ -145,7 +228,7 @@ async function readEntryTables(db: Db, gameId: number, changes: readonly Change[
                                 ${decisive.map(({ playerId }) => playerId)}::int[]) as changed (match_id, player_id)
                       on match_id = feed_game_id and coalesce(player_id, feed_player_id) = feed_player_id
               where pick.game_id = ${gameId})
-     group by user_id, username, bucket order by payout_cents desc, user_id, bucket`)
+     group by user_id, username, bucket order by bucket = 'bucks', payout_cents desc, user_id, bucket`)
   const entries = stakes.reduce((sum, stake) => sum + stake.entries, 0)
   const payoutOf = ({ bucket, payoutCents: cents }: Stake) => ({ bucket, cents })
   const affected = listFacts({
@@ -154,9 +237,12 @@ async function readEntryTables(db: Db, gameId: number, changes: readonly Change[
     rows: stakes.map(stake => [formatUser(stake), stake.entries, [payoutOf(stake)]]),
     sums: [{ name: 'Maximum payout', amounts: sumAmounts(stakes.map(payoutOf)) }],
     isEstimate,
+    isDerived: true,
   })
   const matches = [...new Set(decisive.flatMap(({ matchId }) => matchId ?? []))]
-  if (entries === 0 || entries > maxGradedEntries || matches.length > maxGradedMatches) return affected
+  if (entries === 0) return affected
+  if (matches.length > 1) assertListed('Open entries of several matches', entries, maxGradedEntries)
+  if (entries > maxGradedEntries) return affected
   return [...affected, ...(await readSettlements(db, gameId, matches, isEstimate))]
 }
 
@@ -167,7 +253,7 @@ async function readSettlements(db: Db, gameId: number, matches: readonly number[
     for (const entry of (await previewSettlement(gameId, feedGameId, {}, db, maxGradedEntries)).examples)
       settled.set(entry.entryId, entry)
   const rows = [...settled.values()].toSorted(
-    (one, other) => Number(other.paidCents - one.paidCents) || one.entryId - other.entryId,
+    (one, other) => compareAmounts(one.payment, other.payment) || one.entryId - other.entryId,
   )
   const users = await db.rows<{ userId: number; username: string }>(sql`
     select id as user_id, username from users where id = any(${rows.map(({ userId }) => userId)}::int[])`)
@@ -183,6 +269,7 @@ async function readSettlements(db: Db, gameId: number, matches: readonly number[
     ]),
     sums: [{ name: 'Payout', amounts: sumAmounts(rows.flatMap(({ payment }) => payment)) }],
     isEstimate,
+    isDerived: true,
   })
 }
 

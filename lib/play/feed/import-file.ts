@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
+import { maxListedRows } from '@/lib/change/approval/facts'
 import type { Author } from '@/lib/change/audit/author'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
+import { formatCount } from '@/lib/core/format'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { maxListedContests } from '@/lib/play/contest/contest-facts'
 import { importAsOperator } from './import-as-operator'
 import { importFeed, recordDelivery } from './import-feed'
 import { assertLinesInRange } from './line-range'
@@ -41,9 +44,55 @@ export async function importOperatorFile(
 export async function inspectFeedFile(by: Author, content: string, gameId?: number) {
   const payload = readFeedFile(content, gameId)
   assertStandingsAllowed(by, payload)
+  await assertListable(payload)
   await assertLinesInRange(db, payload)
   const { version } = await readVersion(db, payload)
   return { gameId: payload.game_id, counts: countPayload(payload), version }
+}
+
+/** A stored row has at most two values that decide money. */
+const maxRows = maxListedRows / 2
+
+/**
+ * Throws FeedFileInvalid if the second manager could not read the complete effect. Lists of the approval are checked again, as
+ * the effect can also be longer than the file: a reopened match withdraws all its results.
+ */
+async function assertListable(payload: FeedPayload): Promise<void> {
+  const { games, players, projections, results, contest_standings: contests } = payload
+  const rows = games.length + players.length + projections.length + results.length
+  const problems = [
+    {
+      field: '',
+      count: rows,
+      maximum: maxRows,
+      of: 'matches, players, lines and results',
+    },
+    { field: 'contest_standings', count: contests.length, maximum: maxListedContests, of: 'contests' },
+    {
+      field: 'contest_standings',
+      count: await countPaidPlaces(contests),
+      maximum: maxListedRows,
+      of: 'places with a prize',
+    },
+  ]
+    .filter(({ count, maximum }) => count > maximum)
+    .map(({ field, count, maximum, of }) => ({
+      line: null,
+      field,
+      reason: `The file has ${formatCount(count)} ${of}. One approval can list ${formatCount(maximum)}. Split the file.`,
+    }))
+  if (problems.length > 0) throw new Failure('FeedFileInvalid', { problems, more: 0 })
+}
+
+async function countPaidPlaces(contests: FeedPayload['contest_standings']): Promise<number> {
+  if (contests.length === 0) return 0
+  const paid = await db.rows<{ id: number; last: number }>(sql`
+    select id, coalesce((select max((prize->>'to')::int) from jsonb_array_elements(prizes) as prize), 0) as last /* not null */
+      from contests where id = any(${contests.map(contest => contest.main_contest_id)}::int[])`)
+  const lastPlaces = new Map(paid.map(({ id, last }) => [id, last]))
+  return contests.flatMap(({ main_contest_id: id, standings }) =>
+    standings.filter(({ place }) => place <= (lastPlaces.get(id) ?? 0)),
+  ).length
 }
 
 /** API tokens cannot complete contests. Throws FeedFileInvalid. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { type FactTable, formatUser, listFacts } from '@/lib/change/approval/facts'
+import { type FactTable, formatUser, listFacts, maxListedRows } from '@/lib/change/approval/facts'
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { minReasonLength } from '@/lib/change/audit/rules'
 import { type Act, change } from '@/lib/change/change'
@@ -108,7 +108,7 @@ export const publishPromo = change({
   reason: 'always',
   secondManager: 'partly',
   details:
-    'Counts the remaining budget. Always required without a budget. Cash, and site credits for named users, a segment or the first ten, count as money given to the user.',
+    'Counts the remaining budget. Always required without a budget. Cash counts as money given to the user. So do site credits for named users, a segment or a promo code, and the first 50 claims of the same credits and rules.',
   limits: moneyLimits,
   users: 'favors',
   did: 'published {subject}',
@@ -157,7 +157,7 @@ export const publishPromo = change({
             .filter(({ rule }) => rule !== 'users')
             .map(({ rule, ...terms }) => ({ name: `rule: ${rule}`, value: terms })),
         ],
-        tables: await listEligibleUsers(db, promo.rules),
+        tables: [...(await listEligibleUsers(db, promo.rules)), ...(await listSegmentUsers(db, promo.rules))],
       }
     },
   },
@@ -171,5 +171,27 @@ async function listEligibleUsers(db: Db, rules: readonly PromoRule[]): Promise<F
     title: 'Only for these users',
     columns: ['User'],
     rows: users.map(user => [formatUser(user)]),
+  })
+}
+
+type Segment = { name: string; author: string; userId: number; username: string }
+
+/** A segment with more users than a list can have is as public as a promo for all users: its number is enough. */
+async function listSegmentUsers(db: Db, rules: readonly PromoRule[]): Promise<FactTable[]> {
+  const names = rules.flatMap(rule => (rule.rule === 'segment' ? rule.any_of : []))
+  const members = await db.rows<Segment>(sql`
+    select segments.name, operators.name as author, users.id as user_id, username
+      from segments join operators on operators.id = created_by_id
+           join segment_users on segment_users.segment_id = segments.id join users on users.id = segment_users.user_id
+     where lower(segments.name) = any(${names.map(name => name.toLowerCase())}::text[])
+     order by lower(segments.name), users.id`)
+  return [...new Set(members.map(({ name }) => name))].flatMap(name => {
+    const users = members.filter(member => member.name === name)
+    return listFacts({
+      title: `Users of segment “${name}”, saved by ${users[0]?.author}`,
+      columns: ['User'],
+      rows: users.map(user => [formatUser(user)]),
+      isDerived: users.length > maxListedRows,
+    })
   })
 }

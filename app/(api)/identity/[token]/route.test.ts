@@ -65,6 +65,10 @@ test('a form of many parts, or a large one without files, is rejected before it 
     ['application/x-www-form-urlencoded', `a=${'b'.repeat(17_000)}`],
     ['multipart/form-data; boundary=x', `${part.repeat(100)}--x--`],
     ['multipart/form-data; boundary="x"', `${part.repeat(100)}--x--`],
+    ['multipart/form-data; boundary=x; boundary=zzzzzz', `${part.repeat(100)}--x--`],
+    ['multipart/form-data; boundary="\\x"', `${part.repeat(100)}--x--`],
+    ['multipart/form-data; boundary=x', `--x\r\n${'a:\r\n'.repeat(2_000)}${part.slice(5)}--x--`],
+    ['multipart/form-data; boundary=x', `${part.slice(0, -2)}${'b'.repeat(17_000)}\r\n--x--`],
   ] as const
   for (const [type, body] of forms) {
     const reply = await POST(

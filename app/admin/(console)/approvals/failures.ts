@@ -3,6 +3,7 @@ import { contestFailures } from '@/app/admin/(console)/contests/contest-labels'
 import { identityFailures } from '@/app/admin/(console)/identity/failures'
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 import { formatAmount } from '@/lib/core/amount'
+import { formatCount } from '@/lib/core/format'
 import { formatMinute } from '@/lib/core/wire'
 import { correctionFailures } from '@/lib/play/corrections/correction-failures'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
@@ -33,6 +34,8 @@ export const approvalFailures = {
     `The API token “${name}” that requested this was revoked. Reject the request.`,
   ApprovalEffectChanged:
     'The effect differs from what was shown. Nothing was changed. Read the new effect, then approve again.',
+  ApprovalListTooLong: ({ list, rows, maximum }: { list: string; rows: number; maximum: number }) =>
+    `“${list}” has ${formatCount(rows)} rows, and at most ${formatCount(maximum)} can be approved in one request. Reject the request and request it in parts: fewer contests, matches or players each.`,
   ApprovalExpired: 'The request has expired. It can be requested again.',
   MultipliersUnchanged: 'These multipliers are already in effect. Reject the request.',
   OperatorNotFound: 'The operator does not exist.',
@@ -40,7 +43,7 @@ export const approvalFailures = {
   OperatorTotpOff: 'The operator has no authenticator. Reject the request.',
   OperatorIsManager:
     'With single sign-on, authenticators of managers cannot be reset here. Reject the request.',
-  OperatorNameTaken: 'Another operator has a name that looks the same. Reject the request.',
+  OperatorNameTaken: 'Another operator has a name that looks the same or is part of it. Reject the request.',
   OperatorIsSelf: 'Operators cannot change their own role. Reject the request.',
   FeedFileInvalid: 'The file can no longer be read. Reject the request.',
   SettingUnknown: 'The setting no longer exists. Reject the request.',

@@ -19,18 +19,19 @@ test('facts are shown with their present and new values, in the unit of their bu
   ])
 })
 
-test('a long list has its first rows, the number of the others and the sum of all', () => {
-  const rows = Array.from({ length: 60 }, (_, index) => [index + 1, [{ bucket: 'bucks', cents: 100 }]])
+test('a long list of consequences has its first rows, the number of the others and the sum of all', () => {
+  const rows = Array.from({ length: 1_010 }, (_, index) => [index + 1, [{ bucket: 'bucks', cents: 100 }]])
   const tables = listFacts({
     title: 'Winners',
     columns: ['Place', 'Prize'],
     rows,
-    sums: [{ name: 'Paid', amounts: [{ bucket: 'bucks', cents: 6_000 }] }],
+    sums: [{ name: 'Paid', amounts: [{ bucket: 'bucks', cents: 101_000 }] }],
+    isDerived: true,
   })
   const [table] = formatFacts({ values: [], tables }, viewer).tables
   expect(table).toMatchObject({
-    caption: 'Winners (60)',
-    rows: { length: 50, 0: ['1', '1 buck'] },
-    footer: '10 more rows are not shown. Paid of all: 60 bucks',
+    caption: 'Winners (1,010)',
+    rows: { length: 1_000, 0: ['1', '1 buck'] },
+    footer: '10 more rows are not shown. Paid of all: 1,010 bucks',
   })
 })

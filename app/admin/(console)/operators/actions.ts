@@ -34,7 +34,8 @@ export const invite = operatorAction({
   failures: {
     OperatorNameTaken: {
       field: 'name',
-      message: 'Another operator or a part of the service has a name that looks the same. Use another name.',
+      message:
+        'Another operator or a part of the service has this name, or one that looks the same or is part of it. Use another name.',
     },
     OperatorEmailTaken: {
       field: 'email',

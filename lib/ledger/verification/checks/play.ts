@@ -44,6 +44,7 @@ export const playChecks: Check[] = [
               select user_id, starts_at, coalesce(lifted_at, ends_at, 'infinity') from suspensions) as bars
              join person_keys barred on barred.user_id = bars.user_id and bars_person(barred.kind)
              join person_keys own on own.key_hash = barred.key_hash and own.user_id <> barred.user_id and bars_person(own.kind)
+                  and (own.distrusted_at is null or own.distrusted_at >= bars.starts_at)
              join (${cashPlays} union all ${claims}) as p on p.user_id = own.user_id
        where p.created_at > greatest(bars.starts_at, barred.seen_at, own.seen_at) + ${longestTransaction}
          and p.created_at < bars.until - ${longestTransaction}`,

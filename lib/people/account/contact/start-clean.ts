@@ -38,10 +38,13 @@ export async function startClean(db: Db, userId: number, by: 'link' | 'code'): P
 
 /**
  * After a reset of the password by mail. Another person who knew the former password can have added a phone, which reactivates the account,
- * and payment methods: the phone is to be proven again, and a method chosen again before money is sent to it. Its person keys
- * stay, since a barred person could reset the password to lose them.
+ * and payment methods: the phone is to be proven again, and a method chosen again before money is sent to it. Their person keys
+ * stay, since a barred person could reset the password to lose them, but pass on no bars of others that begin later.
  */
 export async function distrustFormerHolder(db: Db, userId: number): Promise<void> {
   await db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
   await db.run(sql`update payment_methods set needs_confirmation = true where user_id = ${userId}`)
+  await db.run(sql`
+    update person_keys set distrusted_at = coalesce(distrusted_at, clock_timestamp())
+     where user_id = ${userId} and kind in ('phone', 'payment')`)
 }
