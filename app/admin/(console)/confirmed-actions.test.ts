@@ -196,14 +196,10 @@ const cases: Record<string, () => Promise<Case>> = {
     const standings = [{ entryId, place: 1 }]
     return { name: contest.name, call: typed => contests.complete({ id, standings, reason }, typed) }
   },
-  async 'webhooks deleteEndpoint'() {
+  async 'webhook.remove'() {
     const name = `Endpoint ${randomUUID()}`
-    const { id } = await createEndpoint(await makeAuthor(), {
-      name,
-      url: 'https://example.com/webhooks',
-      events: ['release.withdrawn'],
-      reason,
-    })
+    const form = { name, url: 'https://example.com/webhooks', events: ['release.withdrawn' as const] }
+    const { id } = await createEndpoint(await makeAuthor(), form, reason)
     return { name, call: typed => webhooks.deleteEndpoint({ id, reason }, typed) }
   },
   async 'settings changeSettingAction'() {
@@ -240,10 +236,6 @@ const unconfirmed: Record<string, string> = {
   'matches/corrections reject': 'moves no money',
   'payment-cases resolvePaymentCase': 'moves no money',
   'withdrawals declineRequestedWithdrawal': 'returns the money to the user',
-  'webhooks addEndpoint': 'gets IDs and amounts only, and has a reason',
-  'webhooks saveEndpoint': 'like addEndpoint',
-  'webhooks switchEndpointAction': 'missed events can be replayed',
-  'webhooks rotate': 'the previous secret is valid for a day',
 }
 
 async function lookAt(id: number): Promise<string> {

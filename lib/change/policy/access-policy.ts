@@ -108,27 +108,6 @@ export const accessPolicy = {
     secondManager: 'never',
     details: 'Only managers can revoke tokens of others. Its pending requests can no longer be approved.',
   },
-  'webhook.change': {
-    title: 'Create, change, disable or enable a webhook endpoint',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details: 'It gets IDs and amounts of entries, payments and accounts.',
-  },
-  'webhook.rotate-secret': {
-    title: 'Rotate the secret of a webhook endpoint',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details: 'The previous secret is valid for 24 hours.',
-  },
-  'webhook.remove': {
-    title: 'Delete a webhook endpoint',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details: 'Deletes its deliveries.',
-  },
   'approval.approve': {
     title: 'Approve a request',
     role: 'manager',

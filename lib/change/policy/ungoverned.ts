@@ -84,11 +84,6 @@ export const ungovernedActions: Readonly<Record<Exclude<string, GovernedAction>,
   'user.set-own-limits': 'By the user.',
   'user.take-time-out': 'By the user.',
   'users.mark-testers': 'Governed as user.mark-tester.',
-  'webhook.create': 'Governed as webhook.change.',
-  'webhook.disable': 'Governed as webhook.change.',
-  'webhook.enable': 'Governed as webhook.change.',
-  'webhook.replay': 'Sends events again that the endpoint subscribed to.',
-  'webhook.test': 'Sends an event without data.',
 }
 
 /** Server actions that change data without a policy row, each with the reason. */
@@ -132,9 +127,6 @@ export const ungovernedServerActions: Readonly<Record<string, string>> = {
   'users/[id]/notes add': 'A note is not visible to users.',
   'users/[id]/notes change': 'Own notes.',
   'users/[id]/notes remove': 'Own notes, or by a manager. Can be reverted.',
-  'webhooks sendTest': 'Sends an event without data.',
-  'webhooks replayWebhook': 'Sends an event again that the endpoint subscribed to.',
-  'webhooks replayAllFailed': 'Sends events again that the endpoint subscribed to.',
   'saved-views createView': 'Own views of lists.',
   'saved-views updateView': 'Own views of lists.',
   'saved-views removeView': 'Own views of lists.',

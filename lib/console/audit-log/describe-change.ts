@@ -251,9 +251,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'user.preview': () => 'previewed the app as',
   'user.revoke': () => 'signed out all devices of',
   'users.mark-testers': () => 'changed the tester status of',
-  'webhook.replay': () => 'replayed deliveries of',
-  'webhook.rotate-secret': () => 'rotated the secret of',
-  'webhook.test': () => 'sent a test event to',
 }
 
 const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId

@@ -3,12 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import {
-  deleteEndpoint,
-  rotate,
-  sendTest,
-  switchEndpointAction,
-} from '@/app/admin/(console)/webhooks/actions'
+import { deleteEndpoint, disable, enable, rotate, sendTest } from '@/app/admin/(console)/webhooks/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
@@ -147,7 +142,7 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: Di
       confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
       cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
       isDanger={isEnabled}
-      send={({ reason }) => switchEndpointAction({ id, isEnabled: !isEnabled, reason })}
+      send={({ reason }) => (isEnabled ? disable : enable)({ id, reason })}
       done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
     >
       {isEnabled
