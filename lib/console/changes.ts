@@ -1,8 +1,14 @@
 // Written by `npm run generate -- changes`.
 import type { DeclaredChange } from '@/lib/change/change'
+import { dismissJob } from '@/lib/jobs/dismiss-job'
+import { rerunJob } from '@/lib/jobs/rerun-job'
+import { runNow } from '@/lib/jobs/run-now'
+import { changeView, deleteView, saveView } from '@/lib/list/saved-views'
+import { cancelMessage } from '@/lib/notify/messages/cancel-messages'
 import { announceReplay, replayDelivery, sendTestEvent } from '@/lib/notify/webhooks/replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from '@/lib/notify/webhooks/save-endpoint'
 import { disableEndpoint, enableEndpoint, removeEndpoint } from '@/lib/notify/webhooks/switch-endpoint'
+import { resendMessage } from '@/lib/people/account/recovery/resend-message'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
@@ -10,11 +16,15 @@ import { pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
 /** Every declared change. */
 export const changes: readonly DeclaredChange[] = [
   announceReplay,
+  cancelMessage,
   changeEndpoint,
   changePromo,
+  changeView,
   createEndpoint,
   createPromo,
+  deleteView,
   disableEndpoint,
+  dismissJob,
   duplicatePromo,
   enableEndpoint,
   pausePromo,
@@ -22,6 +32,10 @@ export const changes: readonly DeclaredChange[] = [
   removeEndpoint,
   removePromo,
   replayDelivery,
+  rerunJob,
+  resendMessage,
   rotateSecret,
+  runNow,
+  saveView,
   sendTestEvent,
 ]

@@ -14,7 +14,6 @@ const sentences: [action: string, more: object, sentence: string][] = [
   ['maintenance_window.plan', { subjectType: 'maintenance_window' }, 'planned maintenance window'],
   ['message.cancel', { subjectType: 'message' }, 'canceled message'],
   ['message.resend', { subjectType: 'message' }, 'resent message'],
-  ['users.export', { subjectType: 'list' }, 'downloaded a CSV file of'],
   ['balance.adjust', { after: { bucket: 'cash', amountCents: 500 } }, 'credited $5.00 cash to'],
   [
     'balance.adjust',

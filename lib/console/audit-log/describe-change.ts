@@ -119,7 +119,6 @@ const nounOf = (subjectType: string) =>
 export function describeLegacy(change: DescribableChange): string {
   const special = (specials as Readonly<Record<string, Special>>)[change.action]
   if (special) return special(change)
-  if (change.action.endsWith('.export')) return 'downloaded a CSV file of'
   const [, verb = change.action] = change.action.split('.')
   const noun = subjectLabels[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')
   const fields = Object.keys(change.after ?? {})
