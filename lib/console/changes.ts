@@ -1,5 +1,10 @@
 // Written by `npm run generate -- changes`.
 import type { DeclaredChange } from '@/lib/change/change'
+import { changeGame } from '@/lib/app-config/catalog/change-game'
+import { activateGame, pauseGame, reorderGames } from '@/lib/app-config/catalog/games'
+import { activateNavigation, addNavigation, pauseNavigation, renameNavigation, reorderNavigations } from '@/lib/app-config/catalog/navigations'
+import { activateSound, addSound, pauseSound, renameSound, reorderSounds } from '@/lib/app-config/catalog/sounds'
+import { pictureUpload } from '@/lib/app-config/picture/save-picture'
 import { dismissJob } from '@/lib/jobs/dismiss-job'
 import { rerunJob } from '@/lib/jobs/rerun-job'
 import { runNow } from '@/lib/jobs/run-now'
@@ -15,9 +20,15 @@ import { pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
 
 /** Every declared change. */
 export const changes: readonly DeclaredChange[] = [
+  activateGame,
+  activateNavigation,
+  activateSound,
+  addNavigation,
+  addSound,
   announceReplay,
   cancelMessage,
   changeEndpoint,
+  changeGame,
   changePromo,
   changeView,
   createEndpoint,
@@ -27,10 +38,19 @@ export const changes: readonly DeclaredChange[] = [
   dismissJob,
   duplicatePromo,
   enableEndpoint,
+  pauseGame,
+  pauseNavigation,
   pausePromo,
+  pauseSound,
+  pictureUpload,
   publishPromo,
   removeEndpoint,
   removePromo,
+  renameNavigation,
+  renameSound,
+  reorderGames,
+  reorderNavigations,
+  reorderSounds,
   replayDelivery,
   rerunJob,
   resendMessage,

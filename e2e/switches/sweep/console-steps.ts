@@ -42,9 +42,9 @@ export const consoleSteps: SweepSteps = {
       '/admin/sounds',
       context.reader(users.player, ...balances, get('/profile')),
       async () => {
-        await manager.run('sounds', 'addSoundAction', { key: 'swept', name: 'Swept' })
+        await manager.run('sounds', 'add', { key: 'swept', name: 'Swept' })
         const { id } = await context.row(`select id from sounds where key = 'swept'`)
-        await manager.run('sounds', 'switchSound', { id, status: 'Active' })
+        await manager.run('sounds', 'activate', { id })
       },
     )
   },
@@ -52,9 +52,9 @@ export const consoleSteps: SweepSteps = {
   async navigations(context) {
     const { sweep, manager, users } = context
     await sweep.change('/admin/navigations', context.reader(users.player, ...balances), async () => {
-      await manager.run('navigations', 'addNavigationAction', { name: 'Swept' })
+      await manager.run('navigations', 'add', { name: 'Swept' })
       const { id } = await context.row(`select id from navigations where name = 'Swept'`)
-      await manager.run('navigations', 'switchNavigation', { id, status: 'Active' })
+      await manager.run('navigations', 'activate', { id })
     })
   },
 
@@ -66,9 +66,9 @@ export const consoleSteps: SweepSteps = {
     const active = rows.findLast(({ status }) => status === 'Active')?.id
     await sweep.change('/admin/games', read, async () => {
       const updatedAt = rows[0].updated_at.toISOString()
-      await manager.run('games', 'saveGame', { id: ids[0], updatedAt, ...sweptGame })
-      await manager.run('games', 'orderGames', { ids: ids.toReversed() })
-      await manager.run('games', 'switchGame', { id: active, status: 'Paused' })
+      await manager.run('games', 'save', { id: ids[0], updatedAt, form: sweptGame })
+      await manager.run('games', 'reorder', { ids: ids.toReversed() })
+      await manager.run('games', 'pause', { id: active })
     })
   },
 

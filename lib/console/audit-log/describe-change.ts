@@ -16,7 +16,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   game: 'game',
   'game-order': 'game order',
   picture: 'picture',
-  navigation: 'navigation',
+  navigation: 'menu entry',
   'navigation-order': 'menu order',
   sound: 'sound',
   'sound-order': 'sound order',
@@ -191,12 +191,10 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'contest.keep-standings': () => 'kept the standings of',
   'entry.refund': describeRefund,
   'feed.import': describeImport,
-  'game.reorder': () => 'changed the order of the games',
   'maintenance.switch': ({ after }) =>
     after && 'isEnabled' in after && after.isEnabled
       ? 'turned maintenance on'
       : 'changed the maintenance switch',
-  'navigation.reorder': () => 'changed the order of the menu',
   'operator.accept-invitation': () => 'accepted the invitation',
   'operator.change-password': () => 'changed their password',
   'operator.change-role': () => 'changed the role of',
@@ -223,7 +221,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'release.resume': () => 'resumed the rollout of',
   'release.stop': () => 'stopped the rollout of',
   'setting.change': () => 'changed setting',
-  'sound.reorder': () => 'changed the order of the sounds',
   'trivia.import': () => 'imported trivia questions',
   'transaction.reverse': () => 'reversed a transaction of',
   'identity.approve': () => 'approved the identity of',
@@ -256,8 +253,7 @@ const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(ope
 
 /** True if the subject is the author or is part of the sentence already. */
 export function hidesSubject(change: DescribableChange): boolean {
-  if (/^(?:game|navigation|sound)\.reorder$|^(?:maintenance\.switch|trivia\.import)$/.test(change.action))
-    return true
+  if (/^(?:maintenance\.switch|trivia\.import)$/.test(change.action)) return true
   return change.subjectType === 'operator' && isOwnChange(change)
 }
 

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { OrderedList } from '@/components/list/ordered-list'
 import { Picture } from '@/components/pictures/picture'
 import { toCss } from '@/components/ui/color'
-import { orderGames, switchGame } from './actions'
+import { activate, pause, reorder } from './actions'
 import { FeedState, type ShownFeed } from './feed-state'
 
 type Game = {
@@ -25,8 +25,9 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
         label="Games"
         items={games}
         canEdit={canEdit}
-        saveOrder={orderGames}
-        switchStatus={switchGame}
+        saveOrder={reorder}
+        pause={pause}
+        activate={activate}
         isWide
         firstAction={({ id }) => ({
           id: 'open',

@@ -6,7 +6,7 @@ import { useForm } from '@/components/form/use-form'
 import { PreviewPanel } from '@/components/preview/preview-panel'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
-import { addNavigationAction, renameNavigationAction } from './actions'
+import { add, rename } from './actions'
 
 export type Navigation = {
   id: number
@@ -33,9 +33,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
     version: isNew ? '' : entry.updatedAt,
     names: { name: 'Name' },
     save: ({ name }, { version }) =>
-      isNew
-        ? addNavigationAction({ name })
-        : renameNavigationAction({ id: entry.id, updatedAt: version, name }),
+      isNew ? add({ name }) : rename({ id: entry.id, updatedAt: version, name }),
     onSaved: onClose,
   })
   return (
@@ -50,7 +48,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
           <PreviewPanel
             build={{ platform: 'ios', version: build }}
             at={null}
-            change={rename(menu, entry.id, form.values.name)}
+            change={renameIn(menu, entry.id, form.values.name)}
             requestPreview={requestPreview}
             findUser={findPreviewUser}
           />
@@ -71,7 +69,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
   )
 }
 
-function rename(menu: readonly Navigation[], id: number, name: string): UnsavedChange {
+function renameIn(menu: readonly Navigation[], id: number, name: string): UnsavedChange {
   const rows = menu.map(({ updatedAt: _, ...entry }) => (entry.id === id ? { ...entry, name } : entry))
   return { kind: 'navigations', rows }
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { orderSounds, switchSound } from './actions'
+import { activate, pause, reorder } from './actions'
 import type { Sound } from './sound-dialog'
 
 const SoundDialog = onDemand(async () => (await import('./sound-dialog')).SoundDialog, 'sound dialog')
@@ -32,8 +32,9 @@ export function SoundList({ sounds, canEdit }: { sounds: Sound[]; canEdit: boole
             label="Sounds"
             items={sounds}
             canEdit={canEdit}
-            saveOrder={orderSounds}
-            switchStatus={switchSound}
+            saveOrder={reorder}
+            pause={pause}
+            activate={activate}
             firstAction={({ id }) => ({
               id: 'rename',
               label: 'Rename',
