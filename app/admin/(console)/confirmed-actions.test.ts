@@ -213,7 +213,6 @@ const cases: Record<string, () => Promise<Case>> = {
 
 /** Manager actions without a typed confirmation, and why they need none. */
 const unconfirmed: Record<string, string> = {
-  'app-versions extendRollout': 'can be rolled back; before its plan, all users need a second manager',
   'operators invite': 'locks no one out, and disabling ends the invitation',
   'operators inviteOnceMore': 'like invite',
   'operators enable': 'restores access',

@@ -10,6 +10,13 @@ export const lockoutApiFailures = {
   LockoutRequiresReason: fields(({ minCharacters }) => ({
     reason: [`The reason field must have at least ${minCharacters} characters.`],
   })),
+  OperatorRoleTooLow: plain(
+    403,
+    'This decides who can use the app, so it requires the manager role, which the operator of the token does not have.',
+  ),
+  ReasonTooShort: fields(({ minCharacters }) => ({
+    reason: [`The reason field must have at least ${minCharacters} characters.`],
+  })),
   LockoutNotConfirmed: fields(({ expected }) => ({
     confirmation: [`The confirmation field must be: ${expected}`],
   })),

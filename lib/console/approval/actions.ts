@@ -1,10 +1,4 @@
 import type { z } from 'zod'
-import {
-  releaseForcing,
-  releaseRestoration,
-  releaseWithdrawal,
-  rolloutCompletion,
-} from '@/lib/app-config/release/approvals'
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import { findChange } from '@/lib/console/find-change'
 import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
@@ -67,10 +61,6 @@ const approvableActions = {
   'operator.reset-codes': managerCodesReset,
   'operator.sign-out-everywhere': managerSignOut,
   'region.change': regionOpening,
-  'release.advance': rolloutCompletion,
-  'release.force': releaseForcing,
-  'release.restore': releaseRestoration,
-  'release.withdraw': releaseWithdrawal,
   'result.change': resultEditApproval,
   'setting.change': settingChange,
   'transaction.reverse': transactionReversal,

@@ -180,8 +180,6 @@ describe('a second request', () => {
       { entries: 1, changes: [] },
       { entries: 2, changes: [{ bucket: 'cash', cents: -5 }] },
     ],
-    ['release.withdraw', { devices: 6_000 }, { devices: 6_001 }],
-    ['release.restore', { devices: 6_000 }, { devices: 6_001 }],
   ] as const)('to %s is for the same change with other figures', async (action, one, other) => {
     const [requester, second] = [await makeAuthor(), await makeAuthor()]
     const subject = { id: randomInt(2, 2 ** 31), updatedAt: '2026-11-23T12:00:00.000Z', name: 'Same' }

@@ -153,30 +153,6 @@ function describeImport({ after }: DescribableChange): string {
   return parts.length > 0 ? `changed ${parts.join(' and ')} of` : 'imported a feed delivery for'
 }
 
-function describeReleaseChange({ before, after }: DescribableChange): string {
-  if (!after) return 'changed release'
-  const devices = read(after, 'devices')
-  if (typeof devices === 'number') return `forced ${countDevices(devices)} to update to`
-  const [was, is] = [read(before, 'forceUpdate'), read(after, 'forceUpdate')]
-  if (is === true && was !== true) return 'forced updates to release'
-  if (is === false && was === true) return 'made optional release'
-  const fields = Object.keys(after)
-  return fields.length === 1
-    ? `changed ${fieldLabel(fields[0] ?? '')} of release`
-    : `changed ${fields.length} fields of release`
-}
-
-function describeNewRelease({ after }: DescribableChange): string {
-  if (read(after, 'forceUpdate') !== true) return 'created release'
-  const devices = read(after, 'devices')
-  return typeof devices === 'number'
-    ? `forced ${countDevices(devices)} to update to new release`
-    : 'created forced release'
-}
-
-const countDevices = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'device' : 'devices'}`
-
 /** Summaries have no entry. */
 function describeRefund({ after }: DescribableChange): string {
   const id = read(after, 'entryId')
@@ -191,10 +167,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'contest.keep-standings': () => 'kept the standings of',
   'entry.refund': describeRefund,
   'feed.import': describeImport,
-  'maintenance.switch': ({ after }) =>
-    after && 'isEnabled' in after && after.isEnabled
-      ? 'turned maintenance on'
-      : 'changed the maintenance switch',
   'operator.accept-invitation': () => 'accepted the invitation',
   'operator.change-password': () => 'changed their password',
   'operator.change-role': () => 'changed the role of',
@@ -213,13 +185,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'operator.turn-off-codes': () => 'turned off their authenticator',
   'operator.turn-on-codes': () => 'turned on their authenticator',
   'operator.unlink-sso': () => 'unlinked the single sign-on of',
-  'release.advance': ({ after }) =>
-    after ? `rolled out to ${read(after, 'rolloutPercent')}%:` : 'advanced the rollout of',
-  'release.change': describeReleaseChange,
-  'release.create': describeNewRelease,
-  'release.hold': () => 'held the rollout of',
-  'release.resume': () => 'resumed the rollout of',
-  'release.stop': () => 'stopped the rollout of',
   'setting.change': () => 'changed setting',
   'trivia.import': () => 'imported trivia questions',
   'transaction.reverse': () => 'reversed a transaction of',
@@ -253,7 +218,7 @@ const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(ope
 
 /** True if the subject is the author or is part of the sentence already. */
 export function hidesSubject(change: DescribableChange): boolean {
-  if (/^(?:maintenance\.switch|trivia\.import)$/.test(change.action)) return true
+  if (/^trivia\.import$/.test(change.action)) return true
   return change.subjectType === 'operator' && isOwnChange(change)
 }
 

@@ -1,5 +1,3 @@
-import { switchReverter, windowReverter } from '@/lib/app-config/maintenance/maintenance-reverters'
-import { releaseReverter } from '@/lib/app-config/release/release-reverter'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { settingReverter } from '@/lib/change/settings/setting-reverter'
 import { balanceReverter } from '@/lib/ledger/balance-reverter'
@@ -41,24 +39,11 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'credit-bucket.create': bucketReverter,
   'credit-bucket.deactivate': bucketSwitchReverter,
   'credit-bucket.rename': bucketReverter,
-  'maintenance.switch': switchReverter,
-  'maintenance_window.cancel': windowReverter,
-  'maintenance_window.change': windowReverter,
-  'maintenance_window.end': windowReverter,
-  'maintenance_window.plan': windowReverter,
   'multipliers.change': multipliersReverter,
   'operator.change-role': operatorReverter,
   'operator.disable': operatorReverter,
   'operator.enable': operatorReverter,
   'region.change': regionReverter,
-  'release.advance': releaseReverter,
-  'release.change': releaseReverter,
-  'release.create': releaseReverter,
-  'release.hold': releaseReverter,
-  'release.restore': releaseReverter,
-  'release.resume': releaseReverter,
-  'release.stop': releaseReverter,
-  'release.withdraw': releaseReverter,
   'segment.save': segmentReverter,
   'setting.change': settingReverter,
   'trivia.change': questionReverter,
