@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  type Confirmation,
   confirmed,
   failureOf,
   readAuditRow,
+  type TestConfirmation,
   testAuthor,
   unconfirmed,
 } from '@/lib/app-config/testing/release'
@@ -24,7 +24,7 @@ afterEach(async () => void (await reset()))
 
 async function set(
   isEnabled: boolean,
-  { role, reason, typedName }: Confirmation = unconfirmed,
+  { role, reason, typedName }: TestConfirmation = unconfirmed,
   message = 'Back soon',
 ) {
   const { updatedAt } = await readSwitch()

@@ -8,7 +8,7 @@ import { idShape, instantShape } from '@/lib/core/wire'
 import { describePlan, describeWindowChange } from './describe-window'
 import { maintenanceFailures } from './maintenance-failures'
 import { assertNoOverlap, extendsClosure, formatWindowName, getWindowState, type StoredWindow } from './rules'
-import { type WindowInput, windowInput } from './schema-console'
+import { type WindowInput, windowTerms } from './schema-console'
 import { getWindow, lockWindows, storeWindow } from './stored-windows'
 import { windowReverter } from './window-reverter'
 
@@ -31,7 +31,7 @@ export const planWindow = change({
   reason: 'always',
   did: describePlan,
   confirm: { unneeded: 'The name is typed into the input, as by API tokens.' },
-  input: z.object({ form: windowInput, typedName: typedNameShape }),
+  input: z.object({ form: windowTerms, typedName: typedNameShape }),
   async run(db, { form, typedName }, act) {
     const { now, windows } = await lockWindows(db)
     const fields = resolveFields(form, now)
@@ -57,7 +57,7 @@ export const changeWindow = change({
   reason: 'cost',
   details: 'Only managers can make it start earlier, end later or close another platform.',
   did: describeWindowChange,
-  input: z.object({ id: idShape, updatedAt: instantShape, form: windowInput, typedName: typedNameShape }),
+  input: z.object({ id: idShape, updatedAt: instantShape, form: windowTerms, typedName: typedNameShape }),
   async run(db, { id, updatedAt, form, typedName }, act) {
     const { now, windows } = await lockWindows(db)
     const before = getWindow(windows, id)

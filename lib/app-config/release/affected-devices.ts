@@ -53,8 +53,7 @@ export async function assertCanAffectDevices(
     return 0
   }
   assertLockoutConfirmed(act, typedName, impact.name)
-  if (act.approvedById !== null) return devices ?? 0
-  const affected = await countAffectedDevices(db, impact)
+  const affected = act.approvedById === null ? await countAffectedDevices(db, impact) : (devices ?? 0)
   const { second_manager_above_devices: max } = await loadSettingsIn(db)
   await act.assertAllowed({ needsSecond: affected > max })
   return affected

@@ -11,17 +11,17 @@ import { db } from '@/lib/db/client'
 
 export const testAuthor = serviceAuthor('Worker', 'test-request')
 
-export type Confirmation = { role: Role; reason: string; typedName: string }
+export type TestConfirmation = { role: Role; reason: string; typedName: string }
 
 /** By a manager who gave a reason and typed `name`. */
-export const confirmed = (name: string): Confirmation => ({
+export const confirmed = (name: string): TestConfirmation => ({
   role: 'manager',
   reason: 'Older builds show wrong payouts.',
   typedName: name,
 })
 
 /** By an editor without reason or confirmation. */
-export const unconfirmed: Confirmation = { role: 'editor', reason: '', typedName: '' }
+export const unconfirmed: TestConfirmation = { role: 'editor', reason: '', typedName: '' }
 
 /** An optional iOS draft, unless `form` overrides it. */
 export const formOf = (version: string, form: Partial<ReleaseInput> = {}): ReleaseInput => ({
@@ -104,7 +104,7 @@ export const restoreTestRelease = (id: number, confirmation = unconfirmed) =>
 async function transitionTestRelease(
   change: typeof withdrawRelease,
   id: number,
-  { role, reason, typedName }: Confirmation,
+  { role, reason, typedName }: TestConfirmation,
 ) {
   const { updatedAt } = (await loadRelease(id)).release
   return change(await makeAuthor(role), { id, updatedAt, typedName }, reason)

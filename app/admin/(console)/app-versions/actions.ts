@@ -17,9 +17,9 @@ import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impa
 import { findWithdrawalEffect } from '@/lib/console/impact/withdrawal-effect'
 import { idShape } from '@/lib/core/wire'
 
-export const create = changeAction(createRelease)
+export const createReleaseAction = changeAction(createRelease)
 
-export const change = changeAction(changeRelease)
+export const changeReleaseAction = changeAction(changeRelease)
 
 export const withdraw = changeAction(withdrawRelease)
 

@@ -4,10 +4,10 @@ import { changeGame } from '@/lib/app-config/catalog/change-game'
 import { activateGame, pauseGame, reorderGames } from '@/lib/app-config/catalog/games'
 import { changeAction } from '@/lib/console/auth/change-action'
 
-export const reorder = changeAction(reorderGames)
+export const orderGames = changeAction(reorderGames)
 
-export const pause = changeAction(pauseGame)
+export const pauseGameAction = changeAction(pauseGame)
 
-export const activate = changeAction(activateGame)
+export const activateGameAction = changeAction(activateGame)
 
-export const save = changeAction(changeGame)
+export const saveGame = changeAction(changeGame)

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { OrderedList } from '@/components/list/ordered-list'
 import { Picture } from '@/components/pictures/picture'
 import { toCss } from '@/components/ui/color'
-import { activate, pause, reorder } from './actions'
+import { activateGameAction, orderGames, pauseGameAction } from './actions'
 import { FeedState, type ShownFeed } from './feed-state'
 
 type Game = {
@@ -25,9 +25,9 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
         label="Games"
         items={games}
         canEdit={canEdit}
-        saveOrder={reorder}
-        pause={pause}
-        activate={activate}
+        saveOrder={orderGames}
+        pause={pauseGameAction}
+        activate={activateGameAction}
         isWide
         firstAction={({ id }) => ({
           id: 'open',

@@ -16,7 +16,7 @@ export const saveSwitch = changeAction(setSwitch)
 
 export const plan = changeAction(planWindow)
 
-export const change = changeAction(changeWindow)
+export const changeWindowAction = changeAction(changeWindow)
 
 export const cancel = changeAction(cancelWindow)
 

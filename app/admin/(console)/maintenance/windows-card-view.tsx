@@ -8,7 +8,7 @@ import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import type { ActionResult } from '@/lib/console/action-result'
-import { cancel, change, end } from './actions'
+import { cancel, changeWindowAction, end } from './actions'
 import { type ShownWindow, WindowRow } from './window-row'
 
 type Props = {
@@ -106,7 +106,7 @@ function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () =>
       cancelLabel="Keep current end"
       isDanger
       send={({ reason, typed }) =>
-        change({
+        changeWindowAction({
           id,
           updatedAt,
           form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },

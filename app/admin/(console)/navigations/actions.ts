@@ -9,12 +9,12 @@ import {
 } from '@/lib/app-config/catalog/navigations'
 import { changeAction } from '@/lib/console/auth/change-action'
 
-export const reorder = changeAction(reorderNavigations)
+export const orderNavigations = changeAction(reorderNavigations)
 
-export const pause = changeAction(pauseNavigation)
+export const pauseNavigationAction = changeAction(pauseNavigation)
 
-export const activate = changeAction(activateNavigation)
+export const activateNavigationAction = changeAction(activateNavigation)
 
-export const add = changeAction(addNavigation)
+export const addNavigationAction = changeAction(addNavigation)
 
-export const rename = changeAction(renameNavigation)
+export const renameNavigationAction = changeAction(renameNavigation)

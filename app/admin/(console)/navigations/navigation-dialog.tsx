@@ -6,7 +6,7 @@ import { useForm } from '@/components/form/use-form'
 import { PreviewPanel } from '@/components/preview/preview-panel'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
-import { add, rename } from './actions'
+import { addNavigationAction, renameNavigationAction } from './actions'
 
 export type Navigation = {
   id: number
@@ -33,7 +33,9 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
     version: isNew ? '' : entry.updatedAt,
     names: { name: 'Name' },
     save: ({ name }, { version }) =>
-      isNew ? add({ name }) : rename({ id: entry.id, updatedAt: version, name }),
+      isNew
+        ? addNavigationAction({ name })
+        : renameNavigationAction({ id: entry.id, updatedAt: version, name }),
     onSaved: onClose,
   })
   return (

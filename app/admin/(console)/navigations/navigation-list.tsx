@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { activate, pause, reorder } from './actions'
+import { activateNavigationAction, orderNavigations, pauseNavigationAction } from './actions'
 import type { Navigation } from './navigation-dialog'
 
 const NavigationDialog = onDemand(
@@ -39,9 +39,9 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
             label="Menu entries"
             items={navigations}
             canEdit={canEdit}
-            saveOrder={reorder}
-            pause={pause}
-            activate={activate}
+            saveOrder={orderNavigations}
+            pause={pauseNavigationAction}
+            activate={activateNavigationAction}
             firstAction={({ id }) => ({
               id: 'rename',
               label: 'Rename',

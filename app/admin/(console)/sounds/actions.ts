@@ -9,12 +9,12 @@ import {
 } from '@/lib/app-config/catalog/sounds'
 import { changeAction } from '@/lib/console/auth/change-action'
 
-export const reorder = changeAction(reorderSounds)
+export const orderSounds = changeAction(reorderSounds)
 
-export const pause = changeAction(pauseSound)
+export const pauseSoundAction = changeAction(pauseSound)
 
-export const activate = changeAction(activateSound)
+export const activateSoundAction = changeAction(activateSound)
 
-export const add = changeAction(addSound)
+export const addSoundAction = changeAction(addSound)
 
-export const rename = changeAction(renameSound)
+export const renameSoundAction = changeAction(renameSound)

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { activate, pause, reorder } from './actions'
+import { activateSoundAction, orderSounds, pauseSoundAction } from './actions'
 import type { Sound } from './sound-dialog'
 
 const SoundDialog = onDemand(async () => (await import('./sound-dialog')).SoundDialog, 'sound dialog')
@@ -32,9 +32,9 @@ export function SoundList({ sounds, canEdit }: { sounds: Sound[]; canEdit: boole
             label="Sounds"
             items={sounds}
             canEdit={canEdit}
-            saveOrder={reorder}
-            pause={pause}
-            activate={activate}
+            saveOrder={orderSounds}
+            pause={pauseSoundAction}
+            activate={activateSoundAction}
             firstAction={({ id }) => ({
               id: 'rename',
               label: 'Rename',

@@ -13,9 +13,9 @@ export const addEndpoint = changeAction(createEndpoint)
 
 export const saveEndpoint = changeAction(changeEndpoint)
 
-export const disable = changeAction(disableEndpoint)
+export const disableEndpointAction = changeAction(disableEndpoint)
 
-export const enable = changeAction(enableEndpoint)
+export const enableEndpointAction = changeAction(enableEndpoint)
 
 export const rotate = changeAction(rotateSecret)
 

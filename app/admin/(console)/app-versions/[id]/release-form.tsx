@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { change, create } from '@/app/admin/(console)/app-versions/actions'
+import { changeReleaseAction, createReleaseAction } from '@/app/admin/(console)/app-versions/actions'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
@@ -88,8 +88,8 @@ export function ReleaseForm(props: Props) {
     initial: initial && { ...saved, ...pickCopied(initial) },
     save: (values, { version, reason, typed }) =>
       edited
-        ? change({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
-        : create({ form: values, typedName: typed, reason }),
+        ? changeReleaseAction({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
+        : createReleaseAction({ form: values, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo && !result.waits) showToast({ text: result.text })
       if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}` as Route)

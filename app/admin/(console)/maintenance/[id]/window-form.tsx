@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { change as changeWindow, plan } from '@/app/admin/(console)/maintenance/actions'
+import { changeWindowAction, plan } from '@/app/admin/(console)/maintenance/actions'
 import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
@@ -53,7 +53,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
     names,
     save: (values, { version, reason, typed }) =>
       edited
-        ? changeWindow({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
+        ? changeWindowAction({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
         : plan({ form: values, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo) showToast({ text: result.text })

@@ -3,7 +3,13 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { deleteEndpoint, disable, enable, rotate, sendTest } from '@/app/admin/(console)/webhooks/actions'
+import {
+  deleteEndpoint,
+  disableEndpointAction,
+  enableEndpointAction,
+  rotate,
+  sendTest,
+} from '@/app/admin/(console)/webhooks/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
@@ -142,7 +148,7 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: Di
       confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
       cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
       isDanger={isEnabled}
-      send={({ reason }) => (isEnabled ? disable : enable)({ id, reason })}
+      send={({ reason }) => (isEnabled ? disableEndpointAction : enableEndpointAction)({ id, reason })}
       done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
     >
       {isEnabled
