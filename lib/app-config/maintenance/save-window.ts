@@ -28,7 +28,7 @@ export const planWindow = change({
   name: 'maintenance_window.plan',
   title: 'Plan a maintenance window',
   role: 'manager',
-  reason: 'always',
+  reason: 'cost',
   did: describePlan,
   confirm: { unneeded: 'The name is typed into the input, as by API tokens.' },
   input: z.object({ form: windowTerms, typedName: typedNameShape }),

@@ -44,7 +44,6 @@ export const failureExamples: Examples = {
   OperatorRoleTooLow: { needs: 'manager' },
   TokenOperatorAbsent: { days: 30 },
   LockoutRequiresReason: { minCharacters: 10 },
-  ReasonTooShort: { minCharacters: 10 },
   LockoutNotConfirmed: { expected: 'iOS 4.13.0' },
   TooManyApprovals: { maximum: 100 },
   ReleasePending: { id: 41, name: 'iOS 4.13.0' },

@@ -1,4 +1,4 @@
-import { closingApiFailures } from '@/lib/change/policy/lockout-failures'
+import { lockoutApiFailures } from '@/lib/change/policy/lockout-failures'
 import type { FailureDetails } from '@/lib/core/failure'
 import type { ErrorTexts } from '@/lib/core/reply'
 import { fields, plain } from '@/lib/core/reply'
@@ -7,7 +7,7 @@ import { formatMinute } from '@/lib/core/wire'
 const past = 'This time is in the past. Send a later time.'
 
 export const windowFailures = {
-  ...closingApiFailures,
+  ...lockoutApiFailures,
   WindowTimePassed: fields(({ field }) => ({ [field === 'startsAt' ? 'starts_at' : 'ends_at']: [past] })),
   WindowEndsBeforeStart: fields(({ startsAt }) => ({
     ends_at: [`The end must be after the start, ${formatMinute(startsAt)}.`],
