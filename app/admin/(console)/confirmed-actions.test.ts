@@ -29,7 +29,7 @@ import { findBlueprint } from '@/lib/play/contest/find-blueprint'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { createBucket, listBucketsWithPromos } from '@/lib/rewards/promo/credit-buckets'
+import { createBucket, deactivateBucket } from '@/lib/rewards/promo/credit-buckets'
 import * as approvals from './approvals/actions'
 import * as contests from './contests/actions'
 import * as blueprints from './contests/blueprints/actions'
@@ -62,32 +62,35 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 type Case = { name: string; call: (typed: string) => Promise<ActionResult<unknown>> }
 
 const cases: Record<string, () => Promise<Case>> = {
-  async 'withdrawals approve'() {
+  async 'withdrawal.approve'() {
     const { userId, name } = await makeNamedUser()
     const withdrawalId = await makeUndecidedWithdrawal(userId)
     return { name, call: typed => withdrawals.approve({ withdrawalId, disputeIds: [], reason }, typed) }
   },
-  async 'entries/[id] refund'() {
+  async 'entry.refund'() {
     const { userId, username: name, slip } = await makePicker()
     const entryId = await enterSlip(userId, slip())
     return { name, call: typed => entries.refund({ entryId, reason }, typed) }
   },
-  async 'users/[id] creditOrDebit'() {
+  async 'balance.adjust'() {
     const { userId, name } = await makeNamedUser()
     const form = { userId, bucket: 'cash', amountCents: 500, requestKey: randomUUID(), reason } as const
     return { name, call: typed => users.creditOrDebit(form, typed) }
   },
-  async 'users/[id] reverseLedgerTransaction'() {
+  async 'transaction.reverse'() {
     const { transactionId, name } = await makeAdjustment()
     return { name, call: typed => users.reverseLedgerTransaction({ transactionId, reason }, typed) }
   },
-  async 'credit-buckets setBucketStatus'() {
-    const { name } = await createBucket(await makeAuthor(), {
-      name: `Bucket ${randomUUID()}`,
-      bucket: 'credits',
-    })
-    const id = (await listBucketsWithPromos()).find(bucket => bucket.name === name)?.id ?? 0
-    return { name, call: typed => buckets.setBucketStatus({ id, isActive: false, reason }, typed) }
+  async 'credit-bucket.deactivate'() {
+    const name = `Bucket ${randomUUID()}`
+    const { id } = await createBucket(await makeAuthor(), { name, bucket: 'credits' })
+    return { name, call: typed => buckets.deactivate({ id, reason }, typed) }
+  },
+  async 'credit-bucket.activate'() {
+    const name = `Bucket ${randomUUID()}`
+    const { id } = await createBucket(await makeAuthor(), { name, bucket: 'credits' })
+    await deactivateBucket(await makeAuthor(), { id }, reason)
+    return { name, call: typed => buckets.activate({ id, reason }, typed) }
   },
   async 'users/[id] revokeSessions'() {
     const { userId, name } = await makeNamedUser()
@@ -150,11 +153,11 @@ const cases: Record<string, () => Promise<Case>> = {
       call: typed => matches.requestFileImport({ content, gameId: null, reason }, typed),
     }
   },
-  async 'matches/corrections accept'() {
+  async 'correction.accept'() {
     const id = await makeCorrection()
     return { name: 'Stags at Herons', call: typed => corrections.accept({ id, reason }, typed) }
   },
-  async 'multipliers save'() {
+  async 'multipliers.change'() {
     const [inForce] = await listMultipliers()
     const rows = { picks2: 3, picks3: 5, picks4: 10, picks5: 20, picks6: 40 }
     return {
@@ -202,7 +205,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id } = await createEndpoint(await makeAuthor(), form, reason)
     return { name, call: typed => webhooks.deleteEndpoint({ id, reason }, typed) }
   },
-  async 'settings changeSettingAction'() {
+  async 'setting.change'() {
     const key = 'cash_deposit_min_cents'
     const setting = (await listSettings()).flatMap(group => group.settings).find(one => one.key === key)
     const { version = '', value = 0 } = setting ?? {}
@@ -232,9 +235,6 @@ const unconfirmed: Record<string, string> = {
     'the reason is typed after the documents were seen, and the restrictions card overrides it',
   'identity rejectCase': 'the user can be checked again',
   'regions changeRegion': 'can be undone and reverted',
-  'matches/corrections reject': 'moves no money',
-  'payment-cases resolvePaymentCase': 'moves no money',
-  'withdrawals declineRequestedWithdrawal': 'returns the money to the user',
 }
 
 async function lookAt(id: number): Promise<string> {

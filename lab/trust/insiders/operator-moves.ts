@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { changeSetting } from '@/lib/change/settings/change-setting'
-import type { ApprovableName } from '@/lib/console/approval/actions'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
@@ -36,9 +35,8 @@ export async function adjust({ manager, random, accomplices, ...scenario }: Scen
     bucket: random.find(buckets) ?? 'cash',
     amountCents,
     requestKey: randomUUID(),
-    reason,
   }
-  const { transactionId, auditId } = await adjustBalance(manager, form)
+  const { transactionId, auditId } = await adjustBalance(manager, form, reason)
   scenario.transactionIds.push(transactionId)
   if (auditId) scenario.auditIds.push(auditId)
 }
@@ -46,7 +44,7 @@ export async function adjust({ manager, random, accomplices, ...scenario }: Scen
 export async function reverse({ manager, random, transactionIds }: Scenario) {
   const transactionId = random.find(transactionIds)
   if (!transactionId) return
-  const reversed = await reverseTransaction(manager, { transactionId, reason })
+  const reversed = await reverseTransaction(manager, { transactionId }, reason)
   transactionIds.push(reversed.transactionId)
 }
 
@@ -78,7 +76,7 @@ export async function changeLimits({ manager, random, auditIds }: Scenario) {
   const row = await db.row<{ version: string }>(
     sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
   )
-  const auditId = await changeSetting(manager, { key, value, version: row?.version ?? '', reason })
+  const { auditId } = await changeSetting(manager, { key, value, version: row?.version ?? '' }, reason)
   if (auditId) auditIds.push(auditId)
 }
 
@@ -86,7 +84,7 @@ export async function changeMultipliers({ manager, random, auditIds }: Scenario)
   const [table] = await listMultipliers()
   if (!table) return
   const rows = { ...table.rows, picks2: random.pick([2.5, 3, 4]), picks6: random.pick([30, 37.5, 64]) }
-  auditIds.push(await saveMultipliers(manager, { from: table.id, rows }, reason))
+  auditIds.push((await saveMultipliers(manager, { from: table.id, rows }, reason)).auditId)
 }
 
 /** Publishes promos, some for accomplices only, raises their budget, pauses them and publishes them again. */
@@ -176,7 +174,7 @@ async function inviteWithApproval({ manager, honest, random, puppets }: Scenario
 
 /** Requests a large credit and lets the manager, the editor or a puppet approve it. */
 export async function approveOwnRequest({ manager, editor, random, puppets, accomplices }: Scenario) {
-  const action: ApprovableName = 'balance.adjust'
+  const action = 'balance.adjust'
   const userId = random.find(accomplices)?.userId ?? 0
   const input = { userId, bucket: 'cash' as const, amountCents: 1_000_000, requestKey: randomUUID() }
   await requestApproval(manager, { action, input, reason })

@@ -24,7 +24,7 @@ export async function changeByToken<Shape extends z.ZodObject, Result extends Ou
     runIdempotent<Answer<Result>>(db, async () => {
       const acted = await actOrRequestIn(db, by, change, input, reason)
       if (acted.waits) return { approvalId: acted.approvalId, result: null }
-      const { auditId: _, subject: __, isUndoable: ___, values: ____, ...result } = acted.done
+      const { auditId: _, subject: __, isUndoable: ___, logged: ____, ...result } = acted.done
       return { approvalId: null, result: result as unknown as NonNullable<Result['result']> }
     }),
   )

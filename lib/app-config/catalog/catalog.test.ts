@@ -33,8 +33,8 @@ test('a new order is stored and returns what moved where', async () => {
   const ids = (await listGames()).map(game => game.id)
   const names = (await listGames()).map(game => game.name)
   const moved = [ids.at(-1), ...ids.slice(0, -1)] as number[]
-  const { auditId, values } = await reorderGames(by, { ids: moved })
-  expect(values.after).toMatchObject({ moved: names.at(-1) })
+  const { auditId, logged } = await reorderGames(by, { ids: moved })
+  expect(logged.after).toMatchObject({ moved: names.at(-1) })
   expect((await listGames()).map(game => game.id)).toEqual(moved)
   expect(await auditOf(auditId)).toMatchObject({ action: 'game.reorder', before: { order: names } })
 })
@@ -101,7 +101,7 @@ test('sounds are paused and reordered like games', async () => {
   const { id } = await addSound(by, { key: 'test_drum', name: 'Test drum' })
   const { auditId } = await activateSound(by, { id })
   expect(await auditOf(auditId ?? 0)).toMatchObject({ action: 'sound.activate', after: { status: 'Active' } })
-  expect((await reorderSounds(by, { ids: [id, ...before] })).values.after).toMatchObject({
+  expect((await reorderSounds(by, { ids: [id, ...before] })).logged.after).toMatchObject({
     moved: 'Test drum',
   })
   expect((await listSounds()).map(sound => sound.id)).toEqual([id, ...before])

@@ -1,8 +1,5 @@
-import type { z } from 'zod'
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import { findChange } from '@/lib/console/find-change'
-import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
-import { withdrawalApproval } from '@/lib/payments/approvals'
 import {
   managerActivation,
   managerCodesReset,
@@ -27,33 +24,25 @@ import {
   contestSwitch,
 } from '@/lib/play/contest/approvals'
 import {
-  correctionAcceptance,
-  correctionRejection,
   feedImport,
   lineConfirmation,
   matchEditApproval,
   resultEditApproval,
 } from '@/lib/play/feed/approvals'
-import { entryRefund } from '@/lib/play/settlement/approvals'
-import { multipliersChange, regionOpening, settingChange } from './terms-actions'
+import { regionOpening } from './terms-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
-  'balance.adjust': balanceAdjustment,
   'contest.cancel': contestCancellation,
   'contest.change': contestChange,
   'contest.complete': contestCompletion,
   'contest.correct': contestCorrection,
   'contest.open': contestOpening,
   'contest.switch': contestSwitch,
-  'correction.accept': correctionAcceptance,
-  'correction.reject': correctionRejection,
-  'entry.refund': entryRefund,
   'feed.import': feedImport,
   'identity.approve': identityApproval,
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,
-  'multipliers.change': multipliersChange,
   'operator.change-role': roleChange,
   'operator.disable': managerRemoval,
   'operator.enable': managerActivation,
@@ -62,18 +51,11 @@ const approvableActions = {
   'operator.sign-out-everywhere': managerSignOut,
   'region.change': regionOpening,
   'result.change': resultEditApproval,
-  'setting.change': settingChange,
-  'transaction.reverse': transactionReversal,
   'user.change-identity': identityChange,
   'user.change-location': locationChange,
   'user.exclude': longExclusion,
   'user.lift-suspension': suspensionLift,
-  'withdrawal.approve': withdrawalApproval,
 }
-
-export type ApprovableName = keyof typeof approvableActions
-
-export type ApprovalInput<Name extends ApprovableName> = z.input<(typeof approvableActions)[Name]['input']>
 
 /** Throws if this version does not know the name. */
 export function getApprovableAction(name: string): ApprovableAction {

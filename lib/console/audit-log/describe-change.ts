@@ -1,7 +1,6 @@
 import type { Subject } from '@/lib/change/audit/record'
 import { fieldLabel } from '@/lib/change/field-label'
 import { findChange } from '@/lib/console/find-change'
-import { formatCents } from '@/lib/core/money'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
 export const subjectLabels: Readonly<Record<string, string>> = {
@@ -53,7 +52,12 @@ export function sentenceOf(change: DescribableChange): string {
   const declared = findChange(change.action)
   if (!declared) return hidesSubject(change) ? describeLegacy(change) : `${describeLegacy(change)} {name}`
   const { before, after } = change
-  const values = { before: { ...before }, after: { ...after }, isOwn: isOwnChange(change) }
+  const values = {
+    before: { ...before },
+    after: { ...after },
+    subjectId: change.subjectId,
+    isOwn: isOwnChange(change),
+  }
   return typeof declared.did === 'string' ? declared.did : declared.did(values)
 }
 
@@ -78,8 +82,8 @@ export function describeDone(
   { name: action }: { name: string },
   {
     subject: { type, id, name },
-    values,
-  }: { subject: Subject; values: Pick<DescribableChange, 'before' | 'after'> },
+    logged,
+  }: { subject: Subject; logged: Pick<DescribableChange, 'before' | 'after'> },
 ): string {
   const change = {
     action,
@@ -87,7 +91,7 @@ export function describeDone(
     subjectId: String(id),
     subjectName: name,
     operatorId: null,
-    ...values,
+    ...logged,
   }
   const { start, name: shown, end } = splitSentence(change)
   const quoted = shown && quotedSubjects.has(type) ? `“${shown}”` : (shown ?? '')
@@ -133,15 +137,6 @@ function read(values: object | null, key: string): unknown {
   return (values as Record<string, unknown> | null)?.[key]
 }
 
-/** "credited $5.00 cash to", "debited 300.00 credits from". */
-function describeAdjustment({ after }: DescribableChange): string {
-  const [cents, bucket] = [Number(read(after, 'amountCents')), String(read(after, 'bucket'))]
-  if (!Number.isFinite(cents)) return 'adjusted the balance of'
-  const unit = bucket === 'cash' || bucket === 'site_credits' ? '$' : ''
-  const amount = `${unit}${formatCents(BigInt(Math.abs(cents)))} ${bucket.replaceAll('_', ' ')}`
-  return cents < 0 ? `debited ${amount} from` : `credited ${amount} to`
-}
-
 /** Small imports store the changed rows, large ones their number. */
 function describeImport({ after }: DescribableChange): string {
   const count = (key: string) => (read(after, key) as unknown[] | undefined)?.length ?? 0
@@ -153,19 +148,8 @@ function describeImport({ after }: DescribableChange): string {
   return parts.length > 0 ? `changed ${parts.join(' and ')} of` : 'imported a feed delivery for'
 }
 
-/** Summaries have no entry. */
-function describeRefund({ after }: DescribableChange): string {
-  const id = read(after, 'entryId')
-  return id === undefined ? 'refunded an entry of' : `refunded entry E-${id} of`
-}
-
 const specials: Readonly<Partial<Record<string, Special>>> = {
-  'approval.approve': () => 'approved a change to',
-  'approval.reject': () => 'rejected a change to',
-  'approval.request': () => 'requested approval to change',
-  'balance.adjust': describeAdjustment,
   'contest.keep-standings': () => 'kept the standings of',
-  'entry.refund': describeRefund,
   'feed.import': describeImport,
   'operator.accept-invitation': () => 'accepted the invitation',
   'operator.change-password': () => 'changed their password',
@@ -185,9 +169,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'operator.turn-off-codes': () => 'turned off their authenticator',
   'operator.turn-on-codes': () => 'turned on their authenticator',
   'operator.unlink-sso': () => 'unlinked the single sign-on of',
-  'setting.change': () => 'changed setting',
-  'trivia.import': () => 'imported trivia questions',
-  'transaction.reverse': () => 'reversed a transaction of',
   'identity.approve': () => 'approved the identity of',
   'identity.reject': () => 'rejected the identity of',
   'identity.return': () => 'asked for new identity details of',
@@ -218,7 +199,6 @@ const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(ope
 
 /** True if the subject is the author or is part of the sentence already. */
 export function hidesSubject(change: DescribableChange): boolean {
-  if (/^trivia\.import$/.test(change.action)) return true
   return change.subjectType === 'operator' && isOwnChange(change)
 }
 

@@ -1,6 +1,4 @@
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { settingReverter } from '@/lib/change/settings/setting-reverter'
-import { balanceReverter } from '@/lib/ledger/balance-reverter'
 import { testerReverter, testersReverter } from '@/lib/people/account/directory/mark-testers'
 import { segmentReverter } from '@/lib/people/account/directory/save-segment'
 import { noteReverter } from '@/lib/people/account/notes/write-note'
@@ -15,40 +13,22 @@ import { reverterFor } from '@/lib/people/restrictions/changes/override'
 import { noticeRestriction } from '@/lib/people/restrictions/changes/scoring-notice'
 import { suspensionReverter } from '@/lib/people/restrictions/changes/suspend-user'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/play/contest/contest-reverters'
-import { multipliersReverter } from '@/lib/play/multipliers/save-multipliers'
-import { challengeReverter } from '@/lib/rewards/challenge/challenge-reverter'
-import { bucketReverter, bucketSwitchReverter } from '@/lib/rewards/promo/credit-buckets'
-import { questionImportReverter, questionReverter } from '@/lib/rewards/trivia/question-reverters'
 
 /** Actions without an entry cannot be reverted. */
 export const reverters: Readonly<Record<string, Reverter>> = {
-  'balance.adjust': balanceReverter,
   'blueprint.change': blueprintReverter,
   'blueprint.create': blueprintReverter,
-  'challenge.change': challengeReverter,
-  'challenge.create': challengeReverter,
-  'challenge.pause': challengeReverter,
-  'challenge.resume': challengeReverter,
   'contest.cancel': contestEndReverter,
   'contest.change': contestReverter,
   'contest.complete': contestEndReverter,
   'contest.create': contestReverter,
   'contest.lock': contestReverter,
   'contest.open': contestReverter,
-  'credit-bucket.activate': bucketSwitchReverter,
-  'credit-bucket.create': bucketReverter,
-  'credit-bucket.deactivate': bucketSwitchReverter,
-  'credit-bucket.rename': bucketReverter,
-  'multipliers.change': multipliersReverter,
   'operator.change-role': operatorReverter,
   'operator.disable': operatorReverter,
   'operator.enable': operatorReverter,
   'region.change': regionReverter,
   'segment.save': segmentReverter,
-  'setting.change': settingReverter,
-  'trivia.change': questionReverter,
-  'trivia.create': questionReverter,
-  'trivia.import': questionImportReverter,
   'user.clear-promo-code': promoCodeReverter,
   'user.add-note': noteReverter,
   'user.change-identity': reverterFor(identityRestriction),

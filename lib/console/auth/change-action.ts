@@ -32,8 +32,8 @@ export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
     async run({ operator, raw: { reason = '', ...input }, by }) {
       const acted = await actOrRequest(by, change, input, reason as string)
       if (acted.waits) return { result: { waits: true, text: '' } }
-      const { auditId, subject, isUndoable: _, values, ...result } = acted.done
-      const text = auditId === null ? '' : describeDone(change, { subject, values })
+      const { auditId, subject, isUndoable: _, logged, ...result } = acted.done
+      const text = auditId === null ? '' : describeDone(change, { subject, logged })
       return { result: { ...result, waits: false, text }, ...undoOf(change, acted.done, operator.role, text) }
     },
   })

@@ -1,5 +1,4 @@
 import { State } from '@/components/ui/state'
-import type { ApprovableName } from '@/lib/console/approval/actions'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { findChange } from '@/lib/console/find-change'
 import { formatAmount } from '@/lib/core/amount'
@@ -16,8 +15,7 @@ type RequestText = {
 }
 
 /** Of actions that are not declared yet. */
-const texts: Readonly<Record<ApprovableName, RequestText>> = {
-  'balance.adjust': { phrase: describeAdjustment },
+const texts: Readonly<Record<string, RequestText>> = {
   'contest.cancel': {
     phrase: () => 'Cancel and refund',
     question: ({ subjectName }) => `Cancel “${subjectName}” and refund all buy-ins?`,
@@ -46,16 +44,9 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     question: ({ input, subjectName }) =>
       `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”, which users have joined?`,
   },
-  'correction.accept': { phrase: ({ entries }) => `Correct payouts of ${formatEntries(entries)}` },
-  'correction.reject': { phrase: ({ entries }) => `Keep payouts of ${formatEntries(entries)}` },
-  'entry.refund': {
-    phrase: ({ entryId }) => `Refund entry E-${entryId}`,
-    question: ({ input, subjectName }) => `Refund entry E-${input.entryId} of ${subjectName}?`,
-  },
   'feed.import': { phrase: describeImport },
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
-  'multipliers.change': { phrase: () => 'Publish multipliers', question: () => 'Publish these multipliers?' },
   'operator.change-role': {
     phrase: ({ role = 'manager' }) => (role === 'manager' ? 'Promote to manager' : `Demote to ${role}`),
   },
@@ -69,15 +60,6 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     question: ({ input, subjectName }) => `Open ${subjectName} from ${input.minAge} years?`,
   },
   'result.change': { phrase: ({ edit }) => describeResult(edit as Input) },
-  'setting.change': {
-    phrase: ({ key, value }) => `Change to ${formatValue(String(key), value)}`,
-    question: ({ input, subjectName }) =>
-      `Change ${subjectName} to ${formatValue(String(input.key), input.value)}?`,
-  },
-  'transaction.reverse': {
-    phrase: input => `Reverse T-${input.transactionId}`,
-    question: ({ input, subjectName }) => `Reverse T-${input.transactionId} of ${subjectName}?`,
-  },
   'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
   'user.change-identity': {
     phrase: ({ to }) => {
@@ -93,9 +75,6 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     phrase: ({ endsAt }) => (endsAt ? `Exclude until ${String(endsAt).slice(0, 10)}` : 'Exclude permanently'),
   },
   'user.lift-suspension': { phrase: () => 'Lift the suspension' },
-  'withdrawal.approve': {
-    phrase: ({ withdrawalId }) => `Pay withdrawal W-${withdrawalId}`,
-  },
 }
 
 /** The request as a verb phrase: "Credit $900.00 cash". */
@@ -116,12 +95,6 @@ export function formatQuestion(request: Request): string {
 
 const textOf = (action: string): RequestText | undefined => (texts as Record<string, RequestText>)[action]
 
-function describeAdjustment({ amountCents, bucket }: Input): string {
-  const verb = Number(amountCents) < 0 ? 'Debit' : 'Credit'
-  const cents = Math.abs(Number(amountCents))
-  return `${verb} ${bucket === 'cash' ? `${formatMoney(cents)} cash` : formatAmount(cents, String(bucket))}`
-}
-
 function describeImport({ counts }: Input): string {
   const { games, players, projections, results, contest_standings } = counts as Record<string, number>
   const parts = [
@@ -140,12 +113,6 @@ function describeMatchEdit({ status, scheduledAt }: Input): string {
 
 function describeResult({ result, isPlayed }: Input): string {
   return isPlayed ? `Set the result to ${result}` : 'Set to not played'
-}
-
-function formatValue(key: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'string') return value
-  return key.endsWith('_cents') ? formatMoney(Number(value)) : formatCount(Number(value))
 }
 
 const formatEntries = (entries: unknown) => pluralize(Number(entries), 'entry', 'entries')
