@@ -146,13 +146,11 @@ function assertMayMake(declared: Declaration & { role: Role }, by: Author, reaso
 const needsMeasure = ({ users, secondManager = 'never' }: Declaration): boolean =>
   users !== undefined || secondManager !== 'never'
 
-/** A change that users, the service, or operators as part of something else make. `record` writes its audit row. */
-export type Recorded = Declaration & {
-  record(db: Db, by: Author, entry: ChangeEntry): Promise<number>
-}
+/** Writes the audit row of a declared change. */
+type Recorder = { record(db: Db, by: Author, entry: ChangeEntry): Promise<number> }
 
 /** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
-export function recorded<const Declared extends Declaration>(declared: Declared): Declared & Recorded {
+export function recorded<const Declared extends Declaration>(declared: Declared): Declared & Recorder {
   return { ...declared, record: (db, by, entry) => record(db, by, declared, entry) }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatUser } from '@/lib/change/approval/facts'
 import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
-import { isInvolved } from '@/lib/change/policy/involvement'
+import { isAnyoneIndependent, isInvolved } from '@/lib/change/policy/involvement'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
@@ -48,7 +48,7 @@ export const approveWithdrawal = change({
     await db.run(sql`select from users where id = ${userId} for no key update`)
     const period = { atAnyTime: await isGivenAndShared(db, withdrawalId) }
     const needsSecond = await isInvolved(db, userId, by.operatorId, period)
-    if (approvedById !== null && (await isInvolved(db, userId, approvedById, period)))
+    if (approvedById !== null && (await isDependent(db, userId, approvedById, period)))
       throw new Failure('OwnAccount')
     await assertNotHeld(db, userId, await loadSettingsIn(db))
     await assertDisputesShown(db, userId, disputeIds)
@@ -130,6 +130,16 @@ async function findOwner(db: Db, { withdrawalId }: { withdrawalId: number }): Pr
 async function decided(db: Db, { id, amountCents }: StoredWithdrawal, status: 'processing' | 'failed') {
   const subject = await findOwner(db, { withdrawalId: id })
   return { subject, before: { status: 'pending' }, after: { withdrawalId: id, amountCents, status } }
+}
+
+/**
+ * A second manager is not involved with the user. If all managers once gave the user money, one who did not within 30 days decides:
+ * otherwise winners of contests that all managers open could never withdraw.
+ */
+async function isDependent(db: Db, userId: number, secondId: number, period: { atAnyTime: boolean }) {
+  if (!(await isInvolved(db, userId, secondId, period))) return false
+  const isRecent = await isInvolved(db, userId, secondId)
+  return isRecent || (await isAnyoneIndependent(db, userId, isActiveManager))
 }
 
 /** It takes money that operators gave, and another manager could decide about it. */

@@ -173,7 +173,7 @@ describe('the operators of a contest', () => {
     const { id, by: opener } = await openTestContest({ prizes })
     const mover = await makeAuthor()
     const { updatedAt = new Date() } = (await findContest(id)) ?? {}
-    const startsAt = new Date(Date.now() + 60_000).toISOString()
+    const startsAt = new Date(Date.now() + 7_200_000).toISOString()
     await changeContest(mover, { id, updatedAt }, { name: 'Friday Flash', startsAt }, consent)
     await join(user.userId, id)
     await startContest(id)

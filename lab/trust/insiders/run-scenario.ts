@@ -2,14 +2,7 @@ import sql from 'sql-template-tag'
 import { Random } from '@/e2e/fixtures/random'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import { withoutIdempotency } from '@/lib/db/idempotent'
-import { cancelContest } from '@/lib/play/contest/cancel-contest'
-import { completeContest } from '@/lib/play/contest/complete-contest'
-import { findContest } from '@/lib/play/contest/find-contest'
-import { joinContest } from '@/lib/play/contest/join-contest'
-import { createBlueprint } from '@/lib/play/contest/save-blueprint'
-import { changeContest, openContest, switchContest } from '@/lib/play/contest/save-contest'
-import { settleContests } from '@/lib/play/contest/settle-contests'
+import * as contests from './contest-moves'
 import * as plays from './match-moves'
 import * as moves from './operator-moves'
 import { createScenario, measureGains, policyLimits, type Scenario } from './scenario'
@@ -33,10 +26,15 @@ const attempts: ((scenario: Scenario) => Promise<unknown>)[] = [
   moves.approveOwnRequest,
   moves.shiftLine,
   moves.importFile,
-  winOwnContest,
-  winOwnContest,
-  joinAlone,
-  joinAlone,
+  contests.winOwnContest,
+  contests.winOwnContest,
+  contests.joinAlone,
+  contests.joinAlone,
+  contests.joinAlone,
+  contests.startPostponedMatch,
+  contests.undoReopening,
+  contests.startInSeconds,
+  contests.giveAndLose,
   plays.enterAsAccomplice,
   plays.enterAsAccomplice,
   plays.enterAsAccomplice,
@@ -99,51 +97,4 @@ export async function runScenario(seed: number, steps: number): Promise<Scenario
     select (select max(id) from multiplier_tables), picks, multiplier from multipliers
      where table_id = (select min(id) from multiplier_tables)`)
   return { moved: total, maxPerUser, breaches, outcomes }
-}
-
-const reason = 'Nothing to see here'
-const gameId = 1
-
-/** Opens a contest with a cheap buy-in and a large prize, lets accomplices win it, or cancels it after its start. */
-async function winOwnContest(scenario: Scenario) {
-  const { manager, random, auditIds } = scenario
-  const { id, entryId } = await openAndJoin(scenario)
-  await db.run(sql`update contests set starts_at = clock_timestamp() where id = ${id}`)
-  const ended = random.chance(0.2)
-    ? await cancelContest(manager, { id, isManager: true, reason })
-    : await completeContest(manager, { id, standings: [{ entryId, place: 1 }], reason })
-  auditIds.push(ended.auditId)
-  await settleContests()
-}
-
-/** Closes a contest to other users once an accomplice joined, and waits for the standings of the feed. */
-async function joinAlone(scenario: Scenario) {
-  const { manager, editor, random } = scenario
-  const { id, entryId } = await openAndJoin(scenario)
-  const [by, isManager] = random.pick([[manager, true] as const, [editor, false] as const])
-  const authority = { isManager, reason }
-  if (random.chance(0.5)) await switchContest(by, id, 'lock', authority)
-  else {
-    const { updatedAt = new Date() } = (await findContest(id)) ?? {}
-    const startsAt = new Date(Date.now() + 1_000).toISOString()
-    await changeContest(by, { id, updatedAt }, { name: 'Insider', startsAt }, authority)
-  }
-  await db.run(sql`update contests set starts_at = clock_timestamp() where id = ${id}`)
-  const feed = { operatorId: null, name: 'Feed', sessionId: null, requestId: '' }
-  await completeContest(feed, { id, standings: [{ entryId, place: 1 }], reason: '' })
-  await settleContests()
-}
-
-async function openAndJoin({ manager, editor, random, accomplices, auditIds }: Scenario) {
-  const cents = random.pick([5_000, 20_000, 50_000, 50_001, 900_000])
-  const prizes = [{ from: 1, to: 1, cents, bucket: 'cash' as const }]
-  const terms = { kind: 'cash' as const, buyInCents: 1, prizes, feedGameIds: [] }
-  const blueprint = await createBlueprint(editor, gameId, { name: 'Insider', ...terms })
-  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
-  const form = { name: 'Insider', startsAt }
-  const { id, auditId } = await openContest(manager, blueprint.id, form, { isManager: true, reason })
-  auditIds.push(auditId)
-  const user = random.find(accomplices)
-  const { contestEntryId: entryId } = await joinContest(withoutIdempotency, user?.userId ?? 0, id)
-  return { id, entryId }
 }

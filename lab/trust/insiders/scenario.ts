@@ -86,6 +86,10 @@ export async function measureGains({
        and kind in ('adjustment', 'promo', 'payout', 'refund', 'reversal')
        -- A buy-in that a canceled contest returns was the user's own.
        and not (kind = 'refund' and contest_entry_id is not null)
+       -- So was what another accomplice paid in.
+       and not (kind = 'payout' and exists (
+         select from contest_entries entry join contests contest on contest.id = entry.contest_id
+          where entry.id = contest_entry_id and amount_cents <= contest.buy_in_cents * contest.entry_count))
        -- A debit that was taken back gave nothing.
        and not exists (select from ledger_transactions reversed
                         where reversed.id = moved.reverses_id and reversed.kind = 'adjustment')

@@ -58,7 +58,20 @@ export async function findUnseenWithdrawals({ manager, editor, puppets, accompli
        and (exists (select from ledger_transactions t join postings p on p.transaction_id = t.id
                      where t.user_id = w.user_id and t.id < w.ledger_transaction_id and p.user_id = t.user_id
                        and p.amount_cents > 0
-                       and (t.kind in ('adjustment', 'promo') or t.kind = 'payout' and t.contest_entry_id is not null))
+                       and (t.kind in ('adjustment', 'promo') or t.kind = 'payout' and (
+                              exists (select from contest_entries own
+                                             join audit_rows a on a.subject_type = 'contest' and a.subject_id = own.contest_id::text
+                                       where own.id = t.contest_entry_id and a.operator_id = any(${insiders}::int[]))
+                              or exists (
+                                select from given_moves won
+                                       join contest_entries own on own.id = t.contest_entry_id
+                                       join contest_entries lost on lost.contest_id = own.contest_id and lost.id <> own.id
+                                       join ledger_transactions stake on stake.contest_entry_id = lost.id and stake.kind = 'buy_in'
+                                       join given_moves on given_moves.transaction_id = stake.id
+                                       join audit_rows a on a.action = 'balance.adjust' and a.subject_type = 'user'
+                                                        and a.subject_id = lost.user_id::text
+                                 where won.transaction_id = t.id and a.operator_id = any(${insiders}::int[])
+                                   and a.created_at < stake.created_at))))
             or exists (select from audit_rows a
                         where a.subject_type = 'user' and a.subject_id = w.user_id::text
                           and a.operator_id = any(${insiders}::int[]) and a.action like 'user.%'

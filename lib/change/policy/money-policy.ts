@@ -25,7 +25,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Counts payouts of open entries with the player. Always required while users can enter the match.',
+      'Counts payouts of open entries with the player. Always required while users can enter the match, and before the match has started.',
     limits: moneyLimits,
   },
   'match.change': {
@@ -35,7 +35,7 @@ export const moneyPolicy = {
     reason: 'always',
     secondManager: 'partly',
     details:
-      'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, to start the match before its time while open cash entries or joined contests with money depend on it, and for a match of a contest with prizes in cash or site credits that users have joined and that has not started.',
+      'Counts payouts of open entries on the match. Always required to let users enter again or longer, to withdraw a start, to start the match before its time while open cash entries or joined contests with money depend on it, and for a match of a contest with prizes in cash or site credits that has not started, if users have joined it or could join it for less than an hour.',
     limits: moneyLimits,
   },
   'feed.import': {

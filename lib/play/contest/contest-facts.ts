@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import {
   type Amount,
   type Facts,
@@ -6,12 +6,15 @@ import {
   formatUser,
   isOwnRow,
   listFacts,
+  mergeFacts,
   sumAmounts,
 } from '@/lib/change/approval/facts'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind } from '@/lib/db/generated/enums'
 import type { Contest } from './find-contest'
+import { compareJoining, isJoiningChanged, type Joining, type JoiningChange } from './joining'
+import { moneyPoolCents } from './rules'
 import { loadContestBuyIns, loadPrizes } from './settle-contests'
 import { startOf } from './start-of'
 
@@ -116,9 +119,7 @@ export async function readTermsFacts(db: Db, id: number): Promise<Facts> {
       from contests c join games on games.id = c.game_id where c.id = ${id}`)
   if (!contest) throw new Failure('ContestNotFound')
   const { name, game, startsAt, buyInCents, capacity, prizes, kind } = contest
-  const pool = sumAmounts(
-    prizes.map(({ bucket, cents, from, to }) => ({ bucket, cents: cents * (to - from + 1) })),
-  )
+  const pool = sumPrizes({ prizes })
   return {
     values: [
       { name: 'contest', value: name },
@@ -139,3 +140,59 @@ export async function readTermsFacts(db: Db, id: number): Promise<Facts> {
     }),
   }
 }
+
+/** More users in a contest are not listed, and who else joins until the approval makes no difference. */
+const maxListedEntrants = 20
+
+/**
+ * Adds the contests `c` that `which` selects and that had not started to the facts that `read` returns: until when users can join, the
+ * prizes and the users in them. Lock the matches before that the change locks.
+ */
+export async function addJoiningFacts(db: Db, which: Sql, read: () => Promise<Facts>): Promise<Facts> {
+  const { done, changes } = await compareJoining(db, which, read)
+  const affected = changes
+    .filter(change => !change.before.hasStarted || isJoiningChanged(change))
+    .toSorted((one, other) => weigh(other) - weigh(one))
+  const entrants = await db.rows<{ contestId: number; userId: number; username: string }>(sql`
+    select contest_id, user_id, username from contest_entries entry join users on users.id = user_id
+     where contest_id = any(${affected.map(({ before }) => before.id)}::int[]) and entry.status = 'joined'
+     order by contest_id, entry.id`)
+  const tables = [
+    ...listFacts({
+      title: 'Contests that users can join',
+      columns: ['Contest', 'Users', 'Joining before', 'Joining after', 'Prizes'],
+      rows: affected.map(({ before, after }) => [
+        formatContest(before),
+        before.entries > maxListedEntrants ? `more than ${maxListedEntrants}` : before.entries,
+        formatJoining(before),
+        formatJoining(after),
+        sumPrizes(before),
+      ]),
+    }),
+    ...affected.flatMap(({ before }) =>
+      listFacts({
+        title: `Users in ${formatContest(before)}`,
+        columns: ['User'],
+        rows: entrants.filter(({ contestId }) => contestId === before.id).map(user => [formatUser(user)]),
+        maxRows: maxListedEntrants,
+        isEstimate: before.entries > maxListedEntrants,
+      }),
+    ),
+  ]
+  return mergeFacts(done, { values: [], tables })
+}
+
+/** Changed contests with the largest prizes first. */
+const weigh = (change: JoiningChange): number =>
+  Number(moneyPoolCents(change.before.prizes)) + (isJoiningChanged(change) ? 1e15 : 0)
+
+const formatContest = ({ name, id }: Pick<Joining, 'name' | 'id'>) => `${name} (C-${id})`
+
+function formatJoining({ status, hasStarted, startsAt }: Joining): unknown {
+  if (hasStarted) return 'closed: has started'
+  if (status !== 'open') return status
+  return startsAt ?? 'open without a start'
+}
+
+const sumPrizes = ({ prizes }: Pick<Joining, 'prizes'>) =>
+  sumAmounts(prizes.map(({ bucket, cents, from, to }) => ({ bucket, cents: cents * (to - from + 1) })))

@@ -36,6 +36,10 @@ declare module '@/lib/core/failure' {
     SlateStartFixed: { contest: string }
     /** The slate would start a contest that users have joined, or start it earlier. */
     SlateStartsContest: { contest: string }
+    /** The slate would leave users less than an hour to join a contest with prizes in money. */
+    SlateStartTooSoon: { contest: string }
+    /** Contests that users joined or with prizes in money take on matches only while these are scheduled. */
+    SlateMatchNotScheduled: { feedGameId: number }
     BlueprintNotFound: undefined
     /** Contests use it, so it cannot change its game or kind or be deleted. */
     BlueprintInUse: { contests: number }

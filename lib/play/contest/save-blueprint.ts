@@ -1,15 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recordChange } from '@/lib/change/audit/record'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { type Authority, assertAuthority } from './assert-can-change-joining'
 import { type Blueprint, lockBlueprint } from './find-blueprint'
-import type { Contest } from './find-contest'
-import { hasMoneyPrizes } from './rules'
+import {
+  type Authority,
+  assertAuthority,
+  compareJoining,
+  isCutShort,
+  isJoiningChanged,
+  type JoiningChange,
+} from './joining'
+import { hasMoney, hasMoneyPrizes } from './rules'
 import type { BlueprintForm } from './schema'
-import { startOf } from './start-of'
 
 /** `auditId` identifies the change for undo. */
 type SavedBlueprint = { id: number; name: string; auditId: number }
@@ -35,8 +41,8 @@ export async function createBlueprint(
 /**
  * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
  * their other terms; the kind is fixed once there are any. Throws BlueprintNotFound, BlueprintInUse, SlateMatchNotFound,
- * SlateMatchStarted, SlateStartFixed, SlateStartsContest, EditConflict, or JoiningRequiresManager and JoiningRequiresReason if the
- * slate moves the start of a contest with prizes in money.
+ * SlateMatchStarted, SlateMatchNotScheduled, SlateStartFixed, SlateStartsContest, SlateStartTooSoon, EditConflict, or
+ * JoiningRequiresManager and JoiningRequiresReason if the slate moves the start of a contest with prizes in money.
  */
 export async function changeBlueprint(
   by: Author,
@@ -45,6 +51,8 @@ export async function changeBlueprint(
   authority: Authority = { isManager: false, reason: '' },
 ): Promise<SavedBlueprint> {
   return transaction(async db => {
+    // Changes of matches take it too.
+    await lockPolicy(db)
     const before = await lockBlueprint(db, id, updatedAt)
     if (before.contests > 0 && form.kind !== before.kind)
       throw new Failure('BlueprintInUse', { contests: before.contests })
@@ -77,16 +85,37 @@ async function storeSlate(
     select feed_game_id from feed_games where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])`)
   const unknown = feedGameIds.find(one => !known.some(row => row.feedGameId === one))
   if (unknown !== undefined) throw new Failure('SlateMatchNotFound', { feedGameId: unknown })
-  // A user who joins now would change what the checks find.
-  await db.run(sql`select from contests where blueprint_id = ${id} order by id for no key update`)
   await assertNoStartedMatchRemoved(db, id, feedGameIds)
-  await assertStartsKept(db, id, feedGameIds, authority)
-  await db.run(sql`
-    delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
-  await db.run(sql`
-    insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
-    select ${id}::int, ${gameId}::int, feed_game_id from unnest(${feedGameIds}::int[]) as feed_game_id
-    on conflict do nothing`)
+  const which = sql`c.blueprint_id = ${id} and c.status in ('open', 'locked')`
+  const { done: added, changes } = await compareJoining(db, which, async () => {
+    await db.run(sql`
+      delete from blueprint_feed_games where blueprint_id = ${id} and feed_game_id <> all(${feedGameIds}::int[])`)
+    return db.rows<{ feedGameId: number }>(sql`
+      insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
+      select ${id}::int, ${gameId}::int, feed_game_id from unnest(${feedGameIds}::int[]) as feed_game_id
+      on conflict do nothing returning feed_game_id`)
+  })
+  const upcoming = changes.filter(({ before }) => !before.hasStarted)
+  assertStartsKept(upcoming, authority)
+  if (authority && upcoming.some(({ before }) => before.entries > 0 || hasMoneyPrizes(before)))
+    await assertScheduled(
+      db,
+      gameId,
+      added.map(one => one.feedGameId),
+    )
+}
+
+/**
+ * A match that is postponed or canceled delays no start when it is added, and starts the contests when its status changes or a result
+ * is entered.
+ */
+async function assertScheduled(db: Db, gameId: number, feedGameIds: readonly number[]): Promise<void> {
+  const match = await db.row<{ feedGameId: number }>(sql`
+    select feed_game_id from feed_games
+     where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])
+       and (status <> 'Scheduled' or scheduled_at is null)
+     order by feed_game_id limit 1`)
+  if (match) throw new Failure('SlateMatchNotScheduled', match)
 }
 
 /** Without its started match, a contest would be open again. A trigger enforces this too. */
@@ -102,47 +131,34 @@ async function assertNoStartedMatchRemoved(db: Db, id: number, feedGameIds: numb
   if (started) throw new Failure('SlateMatchStarted', { feedGameId: started.feedGameId })
 }
 
-type MovedContest = Pick<Contest, 'name' | 'status' | 'entries' | 'prizes' | 'buyInCents'> & {
-  isDelayed: boolean
-  isEarlier: boolean
-}
-
 /**
  * Once users have joined, the slate delays no contest with a buy-in or prizes, as for the start of the contest itself, and closes no
  * open contest earlier, which would keep other users out. With prizes in money it moves the start in no direction; before anyone
- * joined, only a manager moves it. `authority` is null for an undo within seconds.
+ * joined, only a manager moves it, and users can still join for the lead. `authority` is null for an undo within seconds, which restores
+ * the earlier start while no one has joined.
  */
-async function assertStartsKept(
-  db: Db,
-  id: number,
-  feedGameIds: number[],
-  authority: Authority | null,
-): Promise<void> {
-  const moved = await db.rows<MovedContest>(sql`
-    select name, status, entry_count as entries, prizes, buy_in_cents,
-           coalesce(new_starts_at > starts_at, starts_at is not null) as is_delayed,
-           starts_now or coalesce(new_starts_at < starts_at, false) as is_earlier
-      from (
-        select id, name, status, entry_count, prizes, buy_in_cents,
-               ${startOf()} as starts_at,
-               ${startOf(sql`select unnest(${feedGameIds}::int[])`)} as new_starts_at,
-               exists (select from feed_games game
-                        where game.game_id = c.game_id and game.feed_game_id = any(${feedGameIds}::int[])
-                          and does_match_start_contest(game, c)) as starts_now
-          from contests c
-         where blueprint_id = ${id} and status in ('open', 'locked') and not has_contest_started(c)
-      ) as contest
-     where new_starts_at is distinct from starts_at or starts_now
-     order by id`)
-  const joined = moved.filter(({ entries }) => entries > 0)
-  const isFixed = ({ isDelayed, buyInCents, prizes }: MovedContest) =>
-    hasMoneyPrizes({ prizes }) || (isDelayed && (buyInCents > 0n || prizes.length > 0))
-  const fixed = joined.find(isFixed)
-  if (fixed) throw new Failure('SlateStartFixed', { contest: fixed.name })
-  const closed = joined.find(({ isEarlier, status }) => isEarlier && status === 'open')
-  if (closed) throw new Failure('SlateStartsContest', { contest: closed.name })
-  if (authority && moved.some(hasMoneyPrizes)) assertAuthority(authority)
+function assertStartsKept(upcoming: readonly JoiningChange[], authority: Authority | null): void {
+  const moved = upcoming.filter(isJoiningChanged)
+  const joined = moved.filter(({ before }) => before.entries > 0)
+  const fixed = joined.find(
+    change => hasMoneyPrizes(change.before) || (isDelayed(change) && hasMoney(change.before)),
+  )
+  if (fixed) throw new Failure('SlateStartFixed', { contest: fixed.before.name })
+  const closed = joined.find(change => change.before.isOpen && isEarlier(change))
+  if (closed) throw new Failure('SlateStartsContest', { contest: closed.before.name })
+  const paying = moved.filter(({ before }) => hasMoneyPrizes(before))
+  if (!authority || paying.length === 0) return
+  assertAuthority(authority)
+  const short = paying.find(isCutShort)
+  if (short) throw new Failure('SlateStartTooSoon', { contest: short.before.name })
 }
+
+const isDelayed = ({ before, after }: JoiningChange) =>
+  before.startsAt !== null && (after.startsAt === null || after.startsAt > before.startsAt)
+
+const isEarlier = ({ before, after }: JoiningChange) =>
+  after.hasStarted ||
+  (before.startsAt !== null && after.startsAt !== null && after.startsAt < before.startsAt)
 
 /** Values for the audit log. */
 export const blueprintValues = (blueprint: Blueprint) => ({

@@ -6,9 +6,9 @@ import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
-import { type Authority, assertCanChangeJoining } from './assert-can-change-joining'
 import { lockBlueprint } from './find-blueprint'
 import { type Contest, lockContest } from './find-contest'
+import { type Authority, assertCanChangeJoining, compareJoining, type JoiningChange } from './joining'
 import { canTransition, currentStatus, hasMoney, moneyPoolCents, prizePoolCents, transitions } from './rules'
 import type { ContestForm } from './schema'
 
@@ -84,9 +84,8 @@ export async function changeContestIn(
   const before = await lockContest(db, id, updatedAt)
   const startsAt = form.startsAt === null ? null : new Date(form.startsAt)
   const after = { ...before, name: form.name, startsAt }
-  await storeContest(db, after, before)
-  if (isStartChanged(before, after))
-    await assertCanChangeJoining(db, by, 'contest.change', before, authority, approvedById)
+  const change = await storeContest(db, after, before)
+  await assertCanChangeJoining(db, by, 'contest.change', change, authority, approvedById)
   return record(db, by, 'change', { before, after, reason: authority.reason, approvedById })
 }
 
@@ -116,13 +115,15 @@ export async function switchContestIn(
   if (!canTransition(before.status, transition))
     throw new Failure('ContestStatusConflict', { status: currentStatus(before) })
   const after = { ...before, status: transitions[transition].to }
-  await storeContest(db, after, before)
-  if (!before.hasStarted)
-    await assertCanChangeJoining(db, by, 'contest.switch', before, authority, approvedById)
+  const change = await storeContest(db, after, before)
+  await assertCanChangeJoining(db, by, 'contest.switch', change, authority, approvedById)
   return record(db, by, transition, { before, after, reason: authority.reason, approvedById })
 }
 
-/** Restores name, start or status for a revert; an undo within seconds needs no second manager. */
+/**
+ * Restores name, start or status for a revert. An undo within seconds needs no second manager while no user is in the contest: one could
+ * have joined since the change.
+ */
 export async function restoreContest(
   db: Db,
   by: Author,
@@ -130,37 +131,41 @@ export async function restoreContest(
   before: Contest,
   { isUndo, ...authority }: Authority & { isUndo: boolean },
 ): Promise<void> {
-  await storeContest(db, after, before)
-  const isJoiningChanged = after.status !== before.status || isStartChanged(before, after)
-  if (isUndo || before.hasStarted || !isJoiningChanged) return
-  await assertCanChangeJoining(db, by, 'contest.change', before, authority, null)
+  const change = await storeContest(db, after, before)
+  if (isUndo && change.before.entries === 0) return
+  // An undo asks for no reason.
+  const granted = isUndo ? { ...authority, reason: 'Undone within seconds' } : authority
+  await assertCanChangeJoining(db, by, 'contest.change', change, granted, null)
 }
 
-const isStartChanged = (before: Contest, after: Contest) =>
-  before.startsAt?.getTime() !== after.startsAt?.getTime()
-
 /**
- * Stores name, start and status. After the start, users know more, so the start is fixed and the contest stays locked;
+ * Stores name, start and status, and returns until when users can join. After the start, users know more, so the start is fixed and the contest stays locked;
  * triggers enforce both. Throws ContestStarted or ContestStartFixed.
  */
 async function storeContest(
   db: Db,
   { id, name, startsAt, status }: Pick<Contest, 'id' | 'name' | 'startsAt' | 'status'>,
   before: Contest,
-): Promise<void> {
+): Promise<JoiningChange> {
   if (status === 'open' && before.status !== 'open' && before.hasStarted) throw new Failure('ContestStarted')
   if (startsAt?.getTime() !== before.startsAt?.getTime()) {
     if (before.startsAt && before.hasStarted) throw new Failure('ContestStarted')
     const isDelayed = before.startsAt !== null && (startsAt === null || startsAt > before.startsAt)
     if (isDelayed && before.entries > 0 && hasMoney(before)) throw new Failure('ContestStartFixed')
   }
-  try {
-    await db.run(sql`
-      update contests set name = ${name}, starts_at = ${startsAt}, status = ${status}::text::contest_status,
-             updated_at = now() where id = ${id}`)
-  } catch (error) {
-    throw startedSince(error) ?? error
-  }
+  const {
+    changes: [change],
+  } = await compareJoining(db, sql`c.id = ${id}`, async () => {
+    try {
+      await db.run(sql`
+        update contests set name = ${name}, starts_at = ${startsAt}, status = ${status}::text::contest_status,
+               updated_at = now() where id = ${id}`)
+    } catch (error) {
+      throw startedSince(error) ?? error
+    }
+  })
+  if (!change) throw new Failure('ContestNotFound')
+  return change
 }
 
 /** The contest started between the check and the update. */

@@ -6,13 +6,14 @@ import { requestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/people/testing/operators'
 import { editMatch } from '@/lib/play/feed/edit-match'
 import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
-import { changeContest, openContest, switchContest } from './save-contest'
+import { changeContest, openContest, switchContest, switchContestIn } from './save-contest'
 
 const reason = 'Changes who can still join'
 const manager = { isManager: true, reason }
@@ -58,15 +59,22 @@ async function setSlate({ blueprint }: Opened, by: Operator, authority: Authorit
   return changeBlueprint(by, { id, updatedAt }, form, authority)
 }
 
-/** Ways to close a contest to users, or to open it to them again. */
-const ways: Record<string, (contest: Opened, by: Operator, authority: Authority) => Promise<unknown>> = {
-  'moves its start forward': async ({ id }, by, authority) =>
+type Way = (contest: Opened, by: Operator, authority: Authority) => Promise<unknown>
+
+const moveStart =
+  (hours: number): Way =>
+  async ({ id }, by, authority) =>
     changeContest(
       by,
       { id, updatedAt: await versionOf(id) },
-      { name: 'x', startsAt: inHours(0.001) },
+      { name: 'x', startsAt: inHours(hours) },
       authority,
-    ),
+    )
+
+/** Ways to close a contest to users, or to open it to them again. */
+const ways: Record<string, Way> = {
+  'moves its start forward': moveStart(2),
+  'moves its start to less than an hour from now': moveStart(0.9),
   'locks it': ({ id }, by, authority) => switchContest(by, id, 'lock', authority),
   'reopens it': async ({ id }, by, authority) => {
     await db.run(sql`update contests set status = 'locked' where id = ${id}`)
@@ -74,16 +82,22 @@ const ways: Record<string, (contest: Opened, by: Operator, authority: Authority)
   },
 }
 
+/** Afterwards, users can join for less than an hour. */
+const shortWays = ['locks it', 'moves its start to less than an hour from now']
+
 describe('a contest with prizes in money', () => {
   for (const [name, change] of Object.entries(ways)) {
-    it(`is changed by a manager with a reason before users join who ${name}`, async () => {
+    const isShort = shortWays.includes(name)
+    it(`is changed before users join by ${isShort ? 'two managers' : 'a manager'} with a reason, if one ${name}`, async () => {
       for (const bucket of ['cash', 'site_credits'] as const) {
         const contest = await openTestContest({ prizes: [{ from: 1, to: 1, cents: 2_000, bucket }] })
         expect(await codeOf(change(contest, contest.by, editor))).toBe('JoiningRequiresManager')
         expect(await codeOf(change(contest, contest.by, { isManager: true, reason: ' ' }))).toBe(
           'JoiningRequiresReason',
         )
-        expect(await codeOf(change(contest, contest.by, manager))).toBe('done')
+        expect(await codeOf(change(contest, contest.by, manager))).toBe(
+          isShort ? 'SecondManagerNeeded' : 'done',
+        )
       }
     })
 
@@ -140,12 +154,14 @@ describe('a contest with prizes in money', () => {
   })
 
   it('keeps its rules when a change is reverted', async () => {
-    const { id, by } = await openTestContest({ prizes })
-    const { auditId } = await switchContest(by, id, 'lock', manager)
+    const [{ id, by }, honest] = [await openTestContest({ prizes }), await createOperator()]
+    const lock = () =>
+      transaction(tx => switchContestIn(tx, by, { id, transition: 'lock', ...manager }, honest.operatorId))
+    const { auditId } = await lock()
     const asEditor = { ...by, role: 'editor' as const }
     expect(await codeOf(revertChange(asEditor, auditId, reason))).toBe('JoiningRequiresManager')
     await undoChange({ ...by, role: 'manager' }, auditId)
-    const second = await switchContest(by, id, 'lock', manager)
+    const second = await lock()
     await db.run(sql`update contests set status = 'open' where id = ${id}`)
     await joinAs(id)
     await db.run(sql`update contests set status = 'locked' where id = ${id}`)

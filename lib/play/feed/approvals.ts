@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { approvable } from '@/lib/change/approval/approvable-action'
 import { type Facts, mergeFacts } from '@/lib/change/approval/facts'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
+import type { Db } from '@/lib/db/db'
 import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
-import { readContestFacts } from '@/lib/play/contest/contest-facts'
+import { addJoiningFacts, readContestFacts } from '@/lib/play/contest/contest-facts'
+import { contestsWithMatches } from '@/lib/play/contest/joining'
 import { confirmLine } from '@/lib/play/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/play/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/play/feed/edit-schema'
-import { readFeedFacts, readLineFacts } from '@/lib/play/feed/feed-facts'
+import { type AffectedRows, readFeedFacts, readLineFacts } from '@/lib/play/feed/feed-facts'
 import { assertFileCurrent, importOperatorFile } from '@/lib/play/feed/import-file'
+import { lockMatches } from '@/lib/play/feed/match-lock'
 import { readFeedFile } from '@/lib/play/feed/read-file'
 import { importCounts } from '@/lib/play/feed/schema'
 
@@ -19,6 +23,17 @@ const name = z.string().max(255)
 const noRows = { games: [], players: [], projections: [], results: [] }
 
 const matchId = ({ gameId, feedGameId }: { gameId: number; feedGameId: number }) => `${gameId}/${feedGameId}`
+
+/** The rows that the change affects, and the contests that start with their matches. */
+async function readMatchFacts(db: Db, affected: AffectedRows, run: () => Promise<unknown>): Promise<Facts> {
+  const ids = [...affected.games, ...affected.projections, ...affected.results].map(row => row.feed_game_id)
+  await lockPolicy(db)
+  await lockMatches(db, affected.game_id, ids)
+  // Lines start no match.
+  const started = [...affected.games, ...affected.results].map(row => row.feed_game_id)
+  const which = contestsWithMatches(affected.game_id, started)
+  return addJoiningFacts(db, which, () => readFeedFacts(db, affected, run))
+}
 
 /** Lets users pick a player whose line a manager changed. */
 export const lineConfirmation = approvable({
@@ -39,12 +54,10 @@ export const resultEditApproval = approvable({
     name: subjectName,
   }),
   run: (db, by, { edit }, { byId, reason }) => editResultIn(db, by, edit, reason, byId),
-  facts: (db, { edit: { gameId, feedGameId, feedPlayerId } }, run) =>
-    readFeedFacts(
-      db,
-      { ...noRows, game_id: gameId, results: [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId }] },
-      run,
-    ),
+  facts: (db, { edit: { gameId, feedGameId, feedPlayerId } }, run) => {
+    const results = [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId }]
+    return readMatchFacts(db, { ...noRows, game_id: gameId, results }, run)
+  },
 })
 
 /** Ends a match with entries above the limits, or reopens sales. */
@@ -56,12 +69,10 @@ export const matchEditApproval = approvable({
     name: subjectName,
   }),
   run: (db, by, { edit }, { byId, reason }) => editMatchIn(db, by, edit, reason, byId),
-  facts: (db, { edit: { gameId, feedGameId, status } }, run) =>
-    readFeedFacts(
-      db,
-      { ...noRows, game_id: gameId, games: [{ feed_game_id: feedGameId, status, is_correction: true }] },
-      run,
-    ),
+  facts: (db, { edit: { gameId, feedGameId, status } }, run) => {
+    const games = [{ feed_game_id: feedGameId, status, is_correction: true }]
+    return readMatchFacts(db, { ...noRows, game_id: gameId, games }, run)
+  },
 })
 
 /** Imports a feed file, unless its matches changed since `version`. */
@@ -88,7 +99,7 @@ export const feedImport = approvable({
     let rows: Facts | undefined
     const payload = readFeedFile(content, gameId)
     const contests = await readContestFacts(db, async () => {
-      rows = await readFeedFacts(db, payload, run)
+      rows = await readMatchFacts(db, payload, run)
     })
     return mergeFacts(rows, contests)
   },

@@ -1,9 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { assertWithinPolicy, lockPolicy, type Measure } from '@/lib/change/policy/assert-within-policy'
+import {
+  assertWithinPolicy,
+  lockPolicy,
+  type Measure,
+  type Move,
+} from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import {
+  compareJoining,
+  contestsWithMatches,
+  isSecondManagerNeeded,
+  type JoiningChange,
+} from '@/lib/play/contest/joining'
+import { hasMoney, hasMoneyPrizes } from '@/lib/play/contest/rules'
 import type { MatchEdit, ResultEdit } from './edit-schema'
 import { importAsOperator } from './import-as-operator'
 import { lockMatches } from './match-lock'
@@ -36,18 +48,23 @@ export async function editMatchIn(
 ): Promise<void> {
   const { gameId, feedGameId, scheduledAt } = edit
   const match = await lockMatch(db, edit)
-  const measure = {
-    ...(await measureMatch(db, edit, match)),
-    users: ownersOf(edit.gameId, edit.feedGameId, sql`true`),
-  }
-  await assertWithinPolicy(db, by, 'match.change', measure, approvedById)
+  const ends = match.startsEarlier || isOver(edit.status)
+  const stakes = ends ? await loadStakes(db, gameId, feedGameId, sql`true`) : []
+  const hasEntries = await hasOpenCashEntries(db, gameId, feedGameId)
   // An unchanged status is sent only to reopen: otherwise it would withdraw the results of a match in progress.
   const status = edit.status === match.status && !match.reopens ? null : edit.status
   const payload = feedPayload.parse({
     game_id: gameId,
     games: [{ feed_game_id: feedGameId, scheduled_at: scheduledAt, status, is_correction: true }],
   })
-  await importAsOperator(db, payload, { author: by, reason, approvedById })
+  const { changes } = await compareJoining(db, contestsWithMatches(gameId, [feedGameId]), () =>
+    importAsOperator(db, payload, { author: by, reason, approvedById }),
+  )
+  const measure = {
+    ...measureMatch(match, { stakes, hasEntries, changes }),
+    users: ownersOf(gameId, feedGameId, sql`true`),
+  }
+  await assertWithinPolicy(db, by, 'match.change', measure, approvedById)
 }
 
 type LockedMatch = {
@@ -110,14 +127,23 @@ export async function editResultIn(
   await lockPolicy(db)
   await lockLine(db, edit)
   const users = ownersOf(gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`)
-  const measure = { ...(await measureResult(db, edit)), users }
-  await assertWithinPolicy(db, by, 'result.change', measure, approvedById)
+  const { needsSecond = false, ...measure } = await measureResult(db, edit)
   const ids = { feed_player_id: feedPlayerId, feed_game_id: feedGameId }
   const payload = feedPayload.parse({
     game_id: gameId,
     results: [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
   })
-  await importAsOperator(db, payload, { author: by, reason, approvedById })
+  const { changes } = await compareJoining(db, contestsWithMatches(gameId, [feedGameId]), () =>
+    importAsOperator(db, payload, { author: by, reason, approvedById }),
+  )
+  const isStart = changes.some(change => isFixed(change) || isSecondManagerNeeded(change))
+  await assertWithinPolicy(
+    db,
+    by,
+    'result.change',
+    { ...measure, users, needsSecond: needsSecond || isStart },
+    approvedById,
+  )
 }
 
 /** The version of a player's line and result that an edit starts from. */
@@ -142,63 +168,60 @@ function assertUnchanged(now: Date, updatedAt: string, fields: string[]): void {
   throw new Failure('EditConflict', { by: 'The feed or another operator', at: now.toISOString(), fields })
 }
 
+type MatchStakes = {
+  /** Maximum payouts of open entries, if the match ends or closes earlier. */
+  stakes: readonly Move[]
+  hasEntries: boolean
+  /** What the edit does to contests with the match. */
+  changes: readonly JoiningChange[]
+}
+
 /**
  * Accepting picks for longer always needs a second manager: results may be known and the number of entries is unlimited. So
  * does withdrawing a start, because contests start with their matches, any change of a match of a joined contest with prizes in
- * money, as for the start of the contest itself, and starting a match before its time while money depends on it, because no other
- * user can then enter. Another match that ends or closes earlier is measured by the payouts of its open entries.
+ * money, one that keeps users out of a contest with such prizes (see `isSecondManagerNeeded`), and starting a match before its time while
+ * money depends on it, because no other user can then enter. Another match that ends or closes earlier is measured by the payouts of
+ * its open entries.
  */
-async function measureMatch(
-  db: Db,
-  { gameId, feedGameId, status }: MatchEdit,
-  { opensLonger, withdrawsStart, startsEarlier, startsEarly }: LockedMatch,
-): Promise<Measure> {
-  if (opensLonger || withdrawsStart) return { needsSecond: true }
-  const { isFixed, hasStakes } = await readDependents(db, gameId, feedGameId)
-  if (isFixed || (startsEarly && hasStakes)) return { needsSecond: true }
-  if (!startsEarlier && !isOver(status)) return {}
-  return { cents: await loadStakes(db, gameId, feedGameId, sql`true`) }
+function measureMatch(
+  { opensLonger, withdrawsStart, startsEarly }: LockedMatch,
+  { stakes, hasEntries, changes }: MatchStakes,
+): Measure {
+  const isContestChanged = changes.some(change => isFixed(change) || isSecondManagerNeeded(change))
+  if (opensLonger || withdrawsStart || isContestChanged) return { needsSecond: true }
+  if (startsEarly && (hasEntries || changes.some(hasStakes))) return { needsSecond: true }
+  return { cents: stakes }
+}
+
+/** A contest with prizes in money that users joined and that has not started. */
+const isFixed = ({ before }: JoiningChange) =>
+  before.entries > 0 && !before.hasStarted && hasMoneyPrizes(before)
+
+/** A joined contest with money that others could still join. */
+const hasStakes = ({ before }: JoiningChange) => before.entries > 0 && before.isOpen && hasMoney(before)
+
+async function hasOpenCashEntries(db: Db, gameId: number, feedGameId: number): Promise<boolean> {
+  const row = await db.row(sql`
+    select from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
+     where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId}
+       and entry.mode = 'Cash' and entry.settled_at is null limit 1`)
+  return row !== undefined
 }
 
 /**
- * What depends on the start of the match: `isFixed` if contests with prizes in money that users joined have not started, `hasStakes`
- * if there are open cash entries, or contests with money that others could still join.
- */
-async function readDependents(
-  db: Db,
-  gameId: number,
-  feedGameId: number,
-): Promise<{ isFixed: boolean; hasStakes: boolean }> {
-  return db.one(sql`
-    with joined as (
-      select c.status, c.prizes, c.buy_in_cents
-        from blueprint_feed_games slate join contests c on c.blueprint_id = slate.blueprint_id
-       where slate.game_id = ${gameId} and slate.feed_game_id = ${feedGameId}
-         and c.status in ('open', 'locked') and c.entry_count > 0 and not has_contest_started(c)
-    )
-    select exists (
-      select from joined where jsonb_path_exists(prizes, '$[*] ? (@.bucket == "cash" || @.bucket == "site_credits")')
-    ) as is_fixed, exists (
-      select from joined where status = 'open' and (buy_in_cents > 0 or prizes <> '[]')
-      union all
-      select from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
-       where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId}
-         and entry.mode = 'Cash' and entry.settled_at is null
-    ) as has_stakes`)
-}
-
-/**
- * A result always needs a second manager while the match accepts picks and for one minute after, because entries may still
- * commit; a change of the start also starts this minute. Later it is measured by the payouts of open entries with the player.
+ * A result always needs a second manager if the match has not started, because it starts the match. So it does while the match accepts
+ * picks and for one minute after, because entries may still commit; a change of the start also starts this minute. Later it is
+ * measured by the payouts of open entries with the player.
  */
 async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: ResultEdit): Promise<Measure> {
-  const match = await db.row<{ acceptsPicks: boolean }>(sql`
-    select case when status in ('Scheduled', 'Delayed')
+  const match = await db.row<{ acceptsPicks: boolean; hasStarted: boolean }>(sql`
+    select ${canResultsBeKnown} as has_started,
+           case when status in ('Scheduled', 'Delayed')
                 then scheduled_at is null
                      or greatest(scheduled_at, updated_at) > clock_timestamp() - interval '1 minute'
                 else updated_at > clock_timestamp() - interval '1 minute' end as accepts_picks
       from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
-  if (match?.acceptsPicks) return { needsSecond: true }
+  if (!match?.hasStarted || match.acceptsPicks) return { needsSecond: true }
   return { cents: await loadStakes(db, gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`) }
 }
 

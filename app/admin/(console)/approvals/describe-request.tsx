@@ -27,7 +27,7 @@ const texts: Readonly<Record<string, RequestText>> = {
         ? `Move the start to ${String(startsAt).slice(0, 16).replace('T', ' ')} UTC`
         : 'Remove the start'
     },
-    question: ({ subjectName }) => `Move the start of “${subjectName}”, which users have joined?`,
+    question: ({ subjectName }) => `Move the start of “${subjectName}”?`,
   },
   'contest.complete': {
     phrase: ({ standings }) => `Pay prizes to the standings of ${countEntries(standings)}`,
@@ -42,7 +42,7 @@ const texts: Readonly<Record<string, RequestText>> = {
   'contest.switch': {
     phrase: ({ transition }) => (transition === 'lock' ? 'Lock the contest' : 'Reopen the contest'),
     question: ({ input, subjectName }) =>
-      `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”, which users have joined?`,
+      `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”?`,
   },
   'feed.import': { phrase: describeImport },
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },

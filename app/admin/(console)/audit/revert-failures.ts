@@ -9,11 +9,19 @@ export const revertFailures: FailureMessages = {
   ContestHasUsers: 'Users have joined the contest. An open one can be canceled, a completed one corrected.',
   ContestStarted: 'The contest has started since, so it stays locked and its start cannot change.',
   ContestStartFixed: 'Users have paid for the contest, so its start can only be moved forward.',
+  JoiningRequiresManager:
+    'This decides until when users can join a contest with prizes in cash or site credits. It requires the manager role.',
+  JoiningRequiresReason:
+    'This decides until when users can join a contest with prizes in cash or site credits. Revert it from the audit log with a reason of at least 10 characters.',
   SlateMatchStarted: 'A match that is not in the previous slate has started, so it stays in the slate.',
   SlateStartFixed: ({ contest }) =>
     `Users have paid for ${contest}, so the previous slate cannot delay its start.`,
   SlateStartsContest: ({ contest }) =>
     `Users have joined ${contest}, so the previous slate cannot start it earlier.`,
+  SlateStartTooSoon: ({ contest }) =>
+    `The previous slate would leave users less than an hour to join ${contest}. Change the slate to matches that start later.`,
+  SlateMatchNotScheduled:
+    'A match of the previous slate is not scheduled. Change the slate on its page instead.',
   BlueprintInUse: 'Contests were created from the blueprint since, so it cannot be deleted.',
   SlateMatchNotFound: 'A match of the previous slate no longer exists, so the slate cannot be restored.',
   ChallengeHasWinners:

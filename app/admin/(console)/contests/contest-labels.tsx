@@ -66,6 +66,14 @@ export const contestFailures = {
     field: 'feedGameIds',
     message: `Users joined ${contest}, and a new match would start it earlier. Add matches that start later.`,
   }),
+  SlateStartTooSoon: ({ contest }: { contest: string }) => ({
+    field: 'feedGameIds',
+    message: `Users could join ${contest} for less than an hour, and it has prizes in cash or site credits. Choose matches that start later, or move the start of the contest with the approval of another manager.`,
+  }),
+  SlateMatchNotScheduled: ({ feedGameId }: { feedGameId: number }) => ({
+    field: 'feedGameIds',
+    message: `Match ${feedGameId} is not scheduled, so it cannot be added while contests use the slate. Add it once the feed reports its start.`,
+  }),
 }
 
 function describeStandingsProblems({ missing, unknown, repeated, misplaced }: StandingsProblems): string {

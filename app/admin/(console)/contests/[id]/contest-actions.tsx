@@ -112,13 +112,19 @@ export function ContestActions(props: Props) {
           confirmLabel={`${switchTexts[switching].title} contest`}
           send={({ reason }) => changeStatus({ id, transition: switching, reason })}
         >
-          {switchTexts[switching].effect}{' '}
-          {hasParticipants && 'Users have joined, so a second manager decides.'}
+          {switchTexts[switching].effect} {hasParticipants && 'Users have joined. '}
+          {hasMoneyPrizes && describeApproval(switching, hasParticipants)}
         </ActionDialog>
       )}
       {confirming && <EndDialog {...props} ending={confirming} onClose={() => setConfirming(null)} />}
     </>
   )
+}
+
+function describeApproval(transition: 'lock' | 'open', hasParticipants: boolean): string {
+  return transition === 'lock' || hasParticipants
+    ? 'A second manager decides.'
+    : 'A second manager decides if the start is less than an hour away.'
 }
 
 type Ending = 'complete' | 'cancel'

@@ -63,7 +63,9 @@ export function ContestFields(props: Props) {
         }}
       >
         Users can join until the new start.{' '}
-        {hasParticipants && 'Users have joined, so a second manager decides.'}
+        {hasParticipants
+          ? 'Users have joined, so a second manager decides.'
+          : 'A second manager decides about a start less than an hour from now.'}
       </ConfirmDialog>
     </>
   )

@@ -86,8 +86,9 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     >
       <p className="text-pretty text-ink-soft">
         The change applies like one from the feed, which can override it later. A final or long postponed
-        match settles {describeOpenEntries(openEntries, hasMoreEntries)}. Changes that accept picks for longer
-        or settle large payouts need a second manager.
+        match settles {describeOpenEntries(openEntries, hasMoreEntries)}. Changes that accept picks for
+        longer, settle large payouts, or start contests with prizes in cash or site credits early need a
+        second manager.
       </p>
       {reopens && (
         <p className="text-pretty text-ink-soft">
