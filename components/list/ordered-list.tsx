@@ -19,7 +19,8 @@ type Props<Row extends Item> = {
   items: readonly Row[]
   canEdit: boolean
   saveOrder: (input: { ids: number[]; movedId: number }) => Promise<ActionResult>
-  switchStatus: (input: { id: number; status: Status }) => Promise<ActionResult>
+  pause: (input: { id: number }) => Promise<ActionResult>
+  activate: (input: { id: number }) => Promise<ActionResult>
   /** The first action of the row menu. */
   firstAction: (item: Row) => Exclude<MenuAction, { line: true }>
   /** The content of a row between its place and its status. */
@@ -33,7 +34,7 @@ type Props<Row extends Item> = {
  * The actions of a row are disabled until it shows its saved version.
  */
 export function OrderedList<Row extends Item>(props: Props<Row>) {
-  const { label, items, canEdit, saveOrder, switchStatus, firstAction, children, isWide = false } = props
+  const { label, items, canEdit, saveOrder, firstAction, children, isWide = false } = props
   const { run, error } = useAction()
   const [shown, setShown] = useOptimistic(items, (_, next: readonly Row[]) => next)
   const [busyId, setBusyId] = useOptimistic<number | null, number>(null, (_, id) => id)
@@ -55,7 +56,7 @@ export function OrderedList<Row extends Item>(props: Props<Row>) {
         icon: isActive ? 'pause' : 'play',
         disabledReason: canEdit ? busyReason : 'Requires the editor role',
         onAction: () =>
-          run(() => switchStatus({ id: item.id, status: isActive ? 'Paused' : 'Active' }), {
+          run(() => (isActive ? props.pause : props.activate)({ id: item.id }), {
             beforeSend: () => setBusyId(item.id),
           }),
       },

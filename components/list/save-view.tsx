@@ -17,14 +17,9 @@ export type ViewActions = {
     name: string
     search: string
     isShared: boolean
-  }) => Promise<ActionResult<{ key: string }>>
-  update: (input: {
-    id: number
-    name?: string
-    search?: string
-    isShared?: boolean
-  }) => Promise<ActionResult<undefined>>
-  remove: (input: { id: number }) => Promise<ActionResult<undefined>>
+  }) => Promise<ActionResult<{ id?: number }>>
+  update: (input: { id: number; name?: string; search?: string; isShared?: boolean }) => Promise<ActionResult>
+  remove: (input: { id: number }) => Promise<ActionResult>
 }
 
 type Props = { frame: ListFrame; actions: ViewActions }
@@ -60,7 +55,7 @@ export function SaveView({ frame, actions }: Props) {
               search: toSavedSearch(frame),
               isShared,
             })
-            if (answer.ok) go(frame.path + withParameters('', { view: answer.result.key }))
+            if (answer.ok) go(frame.path + withParameters('', { view: `v${answer.result.id}` }))
             return answer
           }}
         />

@@ -84,10 +84,7 @@ type Props = {
   /** Current and future times in which the app is closed. */
   closures: readonly Closure[]
   search?: Search | undefined
-  changes: {
-    pausePromo: (input: { id: number }) => Promise<ActionResult>
-    switchGame: (input: { id: number; status: 'Active' | 'Paused' }) => Promise<ActionResult>
-  }
+  changes: Record<PaletteChange['change'], (input: { id: number }) => Promise<ActionResult>>
   children: ReactNode
 }
 
@@ -102,8 +99,7 @@ export function Shell({ environment, renderedAt, counts, closures, search, chang
     setErrorPath(path)
     clearError()
   }
-  const makeChange = ({ change, ...input }: PaletteChange) =>
-    run(() => ('status' in input ? changes.switchGame(input) : changes.pausePromo(input)))
+  const makeChange = ({ change, id }: PaletteChange) => run(() => changes[change]({ id }))
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = useCallback(() => {

@@ -27,7 +27,7 @@ for (const { method, hasMouse } of inputMethods) {
     await input.check(page.getByRole('switch', { name: 'Force update' }))
     await input.press('ControlOrMeta+s')
     await input.confirm('Force update', { reason, typed: 'iOS 71.0.0' })
-    await expect(toast(page, 'Created iOS 71.0.0')).toBeVisible()
+    await expect(toast(page, 'to update to iOS 71.0.0')).toBeVisible()
     await expect.poll(forced).toBe('1')
     input.expectAtMost(68)
     await input.press('ControlOrMeta+z')
@@ -65,7 +65,7 @@ for (const { method, hasMouse } of inputMethods) {
     await input.write(page.getByLabel('Message'), 'Back at four')
     await input.press('ControlOrMeta+s')
     await input.confirm('Schedule window', { reason, typed: 'Maintenance of iOS and Android' })
-    await expect(toast(page, 'Scheduled Maintenance of iOS and Android')).toBeVisible()
+    await expect(toast(page, 'Planned to close iOS and Android on Sun')).toBeVisible()
     const { rows } = await database.query(
       `select to_char(starts_at at time zone 'America/New_York', 'YYYY-MM-DD"T"HH24:MI') as at,
               extract(epoch from ends_at - starts_at)::int / 60 as minutes

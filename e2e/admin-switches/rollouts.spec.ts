@@ -34,14 +34,14 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
   await expect(page.getByRole('textbox', { name: 'Users in stage 1', exact: true })).toHaveValue('1')
   await page.getByRole('button', { name: 'Remove stage 3' }).click()
   await page.keyboard.press('Control+s')
-  await expect(toast(page, `Created ${name}`)).toBeVisible()
+  await expect(toast(page, `Created release ${name}`)).toBeVisible()
 
   const panel = page.getByRole('region', { name: 'Rollout', exact: true })
   await expect(panel).toContainText('1% of users are offered this release; 5% from')
   await expect(panel.getByRole('button')).toHaveText(['Hold', 'Roll back'])
   await panel.getByRole('button', { name: 'Hold' }).click()
   await confirmAction(page, 'Hold', { reason: 'Reports of a white screen.' })
-  await expect(toast(page, `Held ${name}`)).toBeVisible()
+  await expect(toast(page, `Held the rollout of release ${name}`)).toBeVisible()
   await expect(panel).toContainText('Held at 1%. Reports of a white screen.')
   await expect(page.getByText('Held at 1%', { exact: true })).toBeVisible()
 
@@ -152,6 +152,6 @@ test('making a forced release optional lowers the minimum version, after a manag
     reason: 'The older builds are repaired by a setting.',
     typed: 'Android 49.8.0',
   })
-  await expect(toast(page, 'Updated Android 49.8.0')).toBeVisible()
+  await expect(toast(page, 'Made release Android 49.8.0 optional')).toBeVisible()
   await expect.poll(minimum).not.toBe('49.8.0')
 })

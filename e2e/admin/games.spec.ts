@@ -71,7 +71,7 @@ test('a game is moved by dragging', async ({ page, signInAs, api, persona }) => 
   await page.goto('/admin/games')
   const [first, second, third, ...rest] = await namesOf(api, token)
   await rowOf(page, third ?? '').dragTo(rowOf(page, first ?? ''), { targetPosition: { x: 200, y: 4 } })
-  await expect(toast(page, `Moved ${third} to 1st place`)).toBeVisible()
+  await expect(toast(page, `Moved game ${third} to 1st place`)).toBeVisible()
   await expect.poll(() => namesOf(api, token)).toEqual([third, first, second, ...rest])
   await undoLastChange(page)
   await expect.poll(() => namesOf(api, token)).toEqual([first, second, third, ...rest])
@@ -85,7 +85,7 @@ test('a game is paused from its context menu', async ({ page, signInAs, api, per
   await page.goto('/admin/games')
   await rowOf(page, 'PGA').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Pause' }).click()
-  await expect(toast(page, 'Paused PGA')).toBeVisible()
+  await expect(toast(page, 'Paused game PGA')).toBeVisible()
   const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'PGA')?.status
   await expect.poll(() => statusOf()).toBe('Paused')
   await undoLastChange(page)
@@ -109,7 +109,7 @@ test('a pasted CSS color is converted, previewed and saved by ⌘S', async ({
   await expect(page.getByText('1 unsaved change')).toBeVisible()
   await expect(page.getByLabel('Response of balance/v2')).toContainText(`"0xFF${color}"`)
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Updated MLB')).toBeVisible()
+  await expect(toast(page, 'of game MLB')).toBeVisible()
   const colorOf = async () => {
     const games = (await readGames(api, token)) as unknown as Record<string, unknown>[]
     return games.find(game => game.id === 3)?.featured_contest_color1
@@ -169,7 +169,7 @@ test('a concurrent edit names its author and is compared before saving', async (
   const [theirs, mine] = [`0xFF${newColor()}`, `0xFF${newColor()}`]
   await other.getByLabel('Big wins color 1').fill(theirs)
   await other.getByRole('button', { name: /^Save/ }).click()
-  await expect(toast(other, 'Updated PGA')).toBeVisible()
+  await expect(toast(other, 'of game PGA')).toBeVisible()
 
   await page.getByLabel('Big wins color 2').fill(mine)
   await page.getByRole('button', { name: /^Save/ }).click()
@@ -178,7 +178,7 @@ test('a concurrent edit names its author and is compared before saving', async (
   await expect(page.getByRole('dialog')).toContainText(theirs)
   await page.getByRole('button', { name: 'Use selected values' }).click()
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(toast(page, 'Updated PGA')).toBeVisible()
+  await expect(toast(page, 'of game PGA')).toBeVisible()
   await expect(page.getByLabel('Big wins color 1')).toHaveValue(theirs)
   await expect(page.getByLabel('Big wins color 2')).toHaveValue(mine)
   await otherContext.close()

@@ -35,7 +35,7 @@ test('a sound is added paused, activated, renamed and paused; the app follows', 
   await expect(page.getByText('Use 2 to 40 lowercase letters')).toBeVisible()
   await page.getByRole('textbox', { name: 'Key' }).fill(key)
   await page.getByRole('button', { name: 'Add sound' }).click()
-  await expect(toast(page, `Added ${name} (paused)`)).toBeVisible()
+  await expect(toast(page, `Added sound ${name} (paused)`)).toBeVisible()
   await expect.poll(async () => (await readSounds(api, token)).keys).toEqual(before)
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -47,7 +47,7 @@ test('a sound is added paused, activated, renamed and paused; the app follows', 
   await expect(page.getByRole('textbox', { name: 'Key' })).toBeDisabled()
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} two`)
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
-  await expect(toast(page, `Renamed ${name} to ${name} two`)).toBeVisible()
+  await expect(toast(page, `Renamed sound ${name} to ${name} two`)).toBeVisible()
 
   await page.getByRole('button', { name: `Actions for ${name} two` }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()

@@ -1,8 +1,12 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 
 type Queued = { task: string; isRunning: boolean; hasFailed: boolean; attempts: number; lastError: string }
+
+/** Any text: an ID that is none is not found. */
+export const jobRef = z.object({ id: z.string().max(100) })
 
 /** A waiting or failed job of the queue, or null. Throws JobUnderWay for a running one. */
 export async function findQueued(db: Db, id: string) {

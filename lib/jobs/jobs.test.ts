@@ -82,9 +82,9 @@ describe('a job that fails', () => {
     expect(await countJobs()).toMatchObject({ failed: 2 })
 
     isBroken = false
-    expect(await rerunJob(author, one)).toBe(one)
+    expect(await rerunJob(author, { id: one })).toMatchObject({ jobId: one })
     await queue.becomes(one, { state: 'done' })
-    await dismissJob(author, other)
+    await dismissJob(author, { id: other })
     expect(await countJobs()).toMatchObject({ failed: 0 })
     expect(await queue.auditOf(one)).toEqual([
       { action: 'job.rerun', subjectName: 'probe', authorName: 'Ann' },
@@ -100,7 +100,7 @@ test('a completed job is run again as a new one with the same payload', async ()
   await queue.start(probe(({ number }) => void received.push(number)))
   const id = await queue.enqueue('probe', { number: 7 })
   await queue.becomes(id, { state: 'done' })
-  const again = await rerunJob(author, id)
+  const { jobId: again } = await rerunJob(author, { id })
   expect(again).not.toBe(id)
   await queue.becomes(again, { state: 'done' })
   expect(received).toEqual([7, 7])
@@ -114,8 +114,8 @@ test('a running job is neither run again nor dismissed, and a stop waits for it'
   const runner = await queue.start(probe(() => finished))
   const id = await queue.enqueue('probe')
   await queue.becomes(id, { state: 'running', attempts: 1, finishedAt: null })
-  await expect(rerunJob(author, id)).rejects.toThrow('JobUnderWay')
-  await expect(dismissJob(author, id)).rejects.toThrow('JobUnderWay')
+  await expect(rerunJob(author, { id })).rejects.toThrow('JobUnderWay')
+  await expect(dismissJob(author, { id })).rejects.toThrow('JobUnderWay')
   const stopped = runner.stop()
   finish()
   await stopped
@@ -130,7 +130,7 @@ test('a job that will still run is not dismissed: an event or a message would be
   await queue.db.run(sql`
     update graphile_worker._private_jobs set attempts = 2, last_error = 'broken' where id = ${retried}::bigint`)
   for (const id of [waiting, retried]) {
-    await expect(dismissJob(author, id)).rejects.toThrow('JobNotFailed')
+    await expect(dismissJob(author, { id })).rejects.toThrow('JobNotFailed')
     expect(await queue.findJob(id)).toMatchObject({ state: 'queued' })
   }
 })
@@ -189,8 +189,8 @@ async function countListeners(): Promise<number> {
 test('unknown IDs are not found', async () => {
   for (const id of ['0', '999999999', 'x', '9'.repeat(30)]) {
     await expect(getJob(id)).rejects.toThrow('JobNotFound')
-    await expect(rerunJob(author, id)).rejects.toThrow('JobNotFound')
-    await expect(dismissJob(author, id)).rejects.toThrow('JobNotFound')
+    await expect(rerunJob(author, { id })).rejects.toThrow('JobNotFound')
+    await expect(dismissJob(author, { id })).rejects.toThrow('JobNotFound')
   }
 })
 

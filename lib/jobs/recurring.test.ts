@@ -21,7 +21,7 @@ describe('a recurring job', () => {
       lastRun: null,
     })
     expect(before?.nextRunAt?.toISOString()).toMatch(/T04:05:00.000Z$/)
-    const id = await runNow(author, 'probe')
+    const { jobId: id } = await runNow(author, { task: 'probe' })
     await queue.becomes(id, { state: 'done', maxAttempts: 5 })
     expect(await find()).toMatchObject({
       isRunning: false,
@@ -47,11 +47,11 @@ describe('a recurring job', () => {
       { schedule: '5 4 * * *' },
     )
     await Promise.all([queue.start(slow), queue.start(slow)])
-    const first = await runNow(author, 'probe')
+    const { jobId: first } = await runNow(author, { task: 'probe' })
     await queue.becomes(first, { state: 'running' })
     // A job is running before its kind is called, and those that wait until then are replaced by it.
     await vi.waitFor(() => expect(runs).toBe(1))
-    for (let time = 0; time < 3; time++) await runNow(author, 'probe')
+    for (let time = 0; time < 3; time++) await runNow(author, { task: 'probe' })
     finishes.shift()?.()
     await vi.waitFor(() => expect(runs).toBe(2))
     expect(await listJobs({ task: 'probe', state: 'queued' })).toEqual([])
@@ -62,10 +62,10 @@ describe('a recurring job', () => {
 
   test('uses its queue also when a completed run is run again', async () => {
     const runner = await queue.start(probe(() => 'looked', { schedule: '5 4 * * *' }))
-    const first = await runNow(author, 'probe')
+    const { jobId: first } = await runNow(author, { task: 'probe' })
     await queue.becomes(first, { state: 'done' })
     await runner.stop()
-    const again = await rerunJob(author, first)
+    const { jobId: again } = await rerunJob(author, { id: first })
     expect(
       await queue.db.row(sql`select queue_name from graphile_worker.jobs where id = ${again}::bigint`),
     ).toEqual({ queueName: 'probe' })
@@ -73,13 +73,14 @@ describe('a recurring job', () => {
 
   test('without results keeps only its latest run', async () => {
     await queue.start(probe(() => 0, { schedule: '5 4 * * *' }))
-    for (let time = 0; time < 3; time++) await queue.becomes(await runNow(author, 'probe'), { state: 'done' })
+    for (let time = 0; time < 3; time++)
+      await queue.becomes((await runNow(author, { task: 'probe' })).jobId, { state: 'done' })
     expect(await listJobs({ task: 'probe' })).toHaveLength(1)
   })
 
   test('that is unknown is rejected', async () => {
     await queue.start(probe(() => 0))
-    await expect(runNow(author, 'probe')).rejects.toThrow('JobKindUnknown')
-    await expect(runNow(author, 'unknown')).rejects.toThrow('JobKindUnknown')
+    await expect(runNow(author, { task: 'probe' })).rejects.toThrow('JobKindUnknown')
+    await expect(runNow(author, { task: 'unknown' })).rejects.toThrow('JobKindUnknown')
   })
 })

@@ -1,29 +1,34 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from './enqueue-job'
-import { findQueued, isJobId } from './find-queued'
+import { findQueued, isJobId, jobRef } from './find-queued'
+import { jobFailures } from './job-failures'
 
 /**
  * Runs a job again immediately with all its attempts: a waiting or failed job itself, a completed one as a new job. Returns
  * the ID of the job that will run. Throws JobUnderWay or JobNotFound.
  */
-export async function rerunJob(by: Author, id: string): Promise<string> {
-  return transaction(async db => {
+export const rerunJob = change({
+  name: 'job.rerun',
+  role: 'editor',
+  harmless: 'Retries a job, which takes effect once.',
+  did: 'reran {subject}',
+  undo: 'A job that ran cannot be undone.',
+  failures: jobFailures,
+  input: jobRef,
+  async run(db, { id }) {
     const queued = await findQueued(db, id)
     const { task, jobId } = queued ? await reschedule(db, id, queued.task) : await repeat(db, id)
-    await recordChange(db, by, {
-      action: 'job.rerun',
+    return {
       subject: { type: 'job', id, name: task },
       before: queued && { attempts: queued.attempts, lastError: queued.lastError },
       after: queued ? { attempts: 0, lastError: queued.lastError } : { jobId },
-    })
-    return jobId
-  })
-}
+      result: { jobId },
+    }
+  },
+})
 
 async function reschedule(db: Db, id: string, task: string) {
   const rescheduled = await db.run(sql`

@@ -1,6 +1,6 @@
 import type { Author } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
-import { recordChange } from '@/lib/change/audit/record'
+import { recorded } from '@/lib/change/change'
 import { readId } from '@/lib/core/read-id'
 import { transaction } from '@/lib/db/transaction'
 import { type CsvColumn, csvResponse, writeCsv } from './csv'
@@ -67,17 +67,22 @@ function readIds(type: ListDefinition['id']['type'], ids: string[]): string[] {
   return type === 'text' ? ids : ids.filter(id => readId(id) !== null)
 }
 
+/** The download of a list. Its name has the list, which is not known here. */
+export const exportOf = (list: string) =>
+  recorded({
+    name: `${list}.export`,
+    role: 'viewer',
+    harmless: 'Read only.',
+    did: 'downloaded a CSV file of {name}',
+    undo: 'It changed nothing.',
+  })
+
 /** Searches can name a person, so only their use is recorded. */
 async function recordExport(
   by: Author,
   list: string,
   after: { search: string; hasSearchedText: boolean },
 ): Promise<void> {
-  await transaction(db =>
-    recordChange(db, by, {
-      action: `${list}.export`,
-      subject: { type: 'list', id: list, name: list },
-      after,
-    }),
-  )
+  const subject = { type: 'list', id: list, name: list }
+  await transaction(db => exportOf(list).record(db, by, { subject, after }))
 }

@@ -4,7 +4,13 @@ import { db } from '@/lib/db/client'
 import { changeView, deleteView, findSavedViews, saveView } from './saved-views'
 
 const operatorIds: number[] = []
-const by = (operatorId = 0) => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
+const by = (operatorId = 0) => ({
+  operatorId,
+  name: 'Mara Okafor',
+  sessionId: null,
+  requestId: 'req_test',
+  role: 'viewer' as const,
+})
 const view = { list: 'pears', name: 'Ripe ones', search: '?ripe=yes', isShared: false }
 
 beforeAll(async () => {
@@ -19,13 +25,13 @@ test('a shared view is visible to all operators and editable by its owner only',
   const [one = 0, two = 0] = operatorIds
   const { id } = await saveView(by(one), view)
   expect(await findSavedViews('pears', two)).toEqual([])
-  await changeView(by(one), id, { isShared: true })
+  await changeView(by(one), { id, isShared: true })
   expect(await findSavedViews('pears', two)).toEqual([
     { id, name: 'Ripe ones', search: '?ripe=yes', isShared: true, isOwn: false },
   ])
-  await expect(changeView(by(two), id, { name: 'Mine' })).rejects.toMatchObject({ code: 'SavedViewMissing' })
-  await expect(deleteView(by(two), id)).rejects.toMatchObject({ code: 'SavedViewMissing' })
-  await deleteView(by(one), id)
+  await expect(changeView(by(two), { id, name: 'Mine' })).rejects.toMatchObject({ code: 'SavedViewMissing' })
+  await expect(deleteView(by(two), { id })).rejects.toMatchObject({ code: 'SavedViewMissing' })
+  await deleteView(by(one), { id })
   expect(await findSavedViews('pears', one)).toEqual([])
 })
 
@@ -37,7 +43,7 @@ test('a view keeps no searched text, and its name is masked for others', async (
     search: '?q=zelda&ripe=yes',
     isShared: true,
   })
-  await changeView(by(one), id, { search: '?ripe=yes&q=%28836%29+803-4685&sort=name' })
+  await changeView(by(one), { id, search: '?ripe=yes&q=%28836%29+803-4685&sort=name' })
   const search = '?ripe=yes&sort=name'
   expect(await findSavedViews('pears', one)).toMatchObject([
     { name: expect.stringContaining('zelda'), search },
@@ -50,7 +56,7 @@ test('a view keeps no searched text, and its name is masked for others', async (
       sql`select from audit_rows where subject_type = 'saved-view' and concat(before, after) ~ 'q=|8034685'`,
     ),
   ).toEqual([])
-  await deleteView(by(one), id)
+  await deleteView(by(one), { id })
 })
 
 test('view names are unique per owner and list, case-insensitive', async () => {

@@ -1,12 +1,17 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
+import type { LoggedValues } from '@/lib/change/declaration'
+import { changedFields } from '@/lib/change/field-label'
 import { Failure } from '@/lib/core/failure'
 import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint } from '@/lib/db/transaction'
 import { withoutSearchedText } from './rules'
+import { newViewShape, viewChangeShape } from './schema'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -36,32 +41,46 @@ export async function findSavedViews(list: string, operatorId: number): Promise<
   return views.map(view => (view.isOwn ? view : maskValues(view)))
 }
 
-type Viewer = Author & { operatorId: number }
+const own = {
+  role: 'viewer',
+  harmless: 'Own views of lists.',
+  undo: 'Only its owner changes a view.',
+  failures: {
+    SavedViewMissing: 'The view does not exist or belongs to another operator. Nothing was changed.',
+    SavedViewsFull: ({ max }) => `You can save up to ${max} views per list. Delete one first.`,
+    SavedViewNameTaken: ({ name }) => ({
+      field: 'name',
+      message: `You already have a view named “${name}”. Choose another name.`,
+    }),
+  } satisfies FailureMessages,
+} as const
 
 /** Throws SavedViewNameTaken, or SavedViewsFull above 12 views per list. */
-export async function saveView(
-  by: Viewer,
-  given: { list: string; name: string; search: string; isShared: boolean },
-): Promise<{ id: number; auditId: number }> {
-  const view = { ...given, search: withoutSearchedText(given.search) }
-  return transaction(async db => {
-    await assertRoom(db, by, view.list)
+export const saveView = change({
+  ...own,
+  name: 'saved-view.save',
+  did: 'saved {subject}',
+  input: newViewShape,
+  async run(db, given, { by }) {
+    const view = { ...given, search: withoutSearchedText(given.search) }
     const { list, name, search, isShared } = view
-    const { id } = await db.one<{ id: number }>(sql`
-      insert into saved_views (operator_id, list, name, search, is_shared)
-      values (${by.operatorId}, ${list}, ${name}, ${search}, ${isShared}) returning id`)
-    const auditId = await record(db, by, 'saved-view.save', { id, name }, null, view)
-    return { id, auditId }
-  }).catch(throwIfTaken(given.name))
-}
+    await assertRoom(db, by, list)
+    const { id } = await db
+      .one<{ id: number }>(sql`
+        insert into saved_views (operator_id, list, name, search, is_shared)
+        values (${by.operatorId}, ${list}, ${name}, ${search}, ${isShared}) returning id`)
+      .catch(throwIfTaken(name))
+    return { subject: subjectOf(id, name), after: view, result: { id } }
+  },
+})
 
 /** Throws SavedViewMissing unless the operator owns the view, or SavedViewNameTaken. */
-export async function changeView(
-  by: Author,
-  id: number,
-  change: { name?: string | undefined; search?: string | undefined; isShared?: boolean | undefined },
-): Promise<number> {
-  return transaction(async db => {
+export const changeView = change({
+  ...own,
+  name: 'saved-view.change',
+  did: describeViewChange,
+  input: viewChangeShape,
+  async run(db, { id, ...change }, { by }) {
     const before = await lock(db, by, id)
     const after = {
       list: before.list,
@@ -69,26 +88,40 @@ export async function changeView(
       search: withoutSearchedText(change.search ?? before.search),
       isShared: change.isShared ?? before.isShared,
     }
-    await db.run(sql`
-      update saved_views set name = ${after.name}, search = ${after.search}, is_shared = ${after.isShared}
-       where id = ${id}`)
-    return record(db, by, 'saved-view.change', { id, name: after.name }, plain(before), after)
-  }).catch(throwIfTaken(change.name ?? ''))
-}
+    await db
+      .run(sql`
+        update saved_views set name = ${after.name}, search = ${after.search}, is_shared = ${after.isShared}
+         where id = ${id}`)
+      .catch(throwIfTaken(after.name))
+    return { subject: subjectOf(id, after.name), before: plain(before), after }
+  },
+})
 
 /** Throws SavedViewMissing unless the operator owns the view. */
-export async function deleteView(by: Author, id: number): Promise<number> {
-  return transaction(async db => {
+export const deleteView = change({
+  ...own,
+  name: 'saved-view.delete',
+  did: 'deleted {subject}',
+  input: z.object({ id: z.int().min(1) }),
+  async run(db, { id }, { by }) {
     const before = await lock(db, by, id)
     await db.run(sql`delete from saved_views where id = ${id}`)
-    return record(db, by, 'saved-view.delete', { id, name: before.name }, plain(before), null)
-  })
+    return { subject: subjectOf(id, before.name), before: plain(before) }
+  },
+})
+
+function describeViewChange(values: LoggedValues): string {
+  const { isShared, ...others } = values.after
+  if (isShared === undefined || Object.keys(others).length > 0) return changedFields(values)
+  return isShared ? 'shared {subject}' : 'made {subject} private'
 }
+
+const subjectOf = (id: number, name: string) => ({ type: 'saved-view', id, name })
 
 const plain = ({ list, name, search, isShared }: SavedViewRow) => ({ list, name, search, isShared })
 
 /** The row lock serializes concurrent saves of one operator. */
-async function assertRoom(db: Db, by: Viewer, list: string): Promise<void> {
+async function assertRoom(db: Db, by: Author, list: string): Promise<void> {
   await db.run(sql`select from operators where id = ${by.operatorId} for no key update`)
   const { total } = await db.one<{ total: number }>(sql`
     select count(*)::int as total from saved_views where operator_id = ${by.operatorId} and list = ${list}`)
@@ -101,22 +134,6 @@ async function lock(db: Db, by: Author, id: number): Promise<SavedViewRow> {
     where id = ${id} and operator_id = ${by.operatorId} for update`)
   if (!row) throw new Failure('SavedViewMissing')
   return row
-}
-
-function record(
-  db: Db,
-  by: Author,
-  action: string,
-  { id, name }: { id: number; name: string },
-  before: object | null,
-  after: object | null,
-) {
-  return recordChange(db, by, {
-    action,
-    subject: { type: 'saved-view', id, name },
-    before: before && { ...before },
-    after: after && { ...after },
-  })
 }
 
 const throwIfTaken = (name: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { readSwitch, setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
-import { scheduleWindow } from '@/lib/app-config/maintenance/save-window'
+import { planWindow } from '@/lib/app-config/maintenance/save-window'
 import type { Author } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
@@ -287,8 +287,8 @@ describe('the winner of a contest', () => {
 
   const setMaintenance = async (by: Manager, isEnabled: boolean) => {
     const { updatedAt } = await readSwitch()
-    const confirmation = { ...consent, typedName: isEnabled ? 'Maintenance' : '' }
-    await setSwitch(by, { isEnabled, message: 'Back soon', updatedAt }, confirmation)
+    const typedName = isEnabled ? 'Maintenance' : ''
+    await setSwitch(by, { form: { isEnabled, message: 'Back soon' }, updatedAt, typedName }, reason)
   }
 
   it('is paid without the manager who closed the app within an hour before the start', async () => {
@@ -321,10 +321,7 @@ describe('the winner of a contest', () => {
     const window = { startsAt: 'now' as const, endsAt: new Date(Date.now() + 1_800_000).toISOString() }
     const form = { ...window, message: 'Back soon', platforms: ['ios' as const] }
     const planned = await winWhileClosed(
-      async () => {
-        const confirmation = { ...consent, typedName: 'Maintenance of iOS' }
-        await scheduleWindow(planner, form, confirmation)
-      },
+      () => planWindow(planner, { form, typedName: 'Maintenance of iOS' }, reason),
       // The contest starts a minute later.
       () => db.run(sql`update maintenance_windows set starts_at = starts_at - interval '1 minute'`),
       0,

@@ -199,14 +199,10 @@ const cases: Record<string, () => Promise<Case>> = {
     const standings = [{ entryId, place: 1 }]
     return { name: contest.name, call: typed => contests.complete({ id, standings, reason }, typed) }
   },
-  async 'webhooks deleteEndpoint'() {
+  async 'webhook.remove'() {
     const name = `Endpoint ${randomUUID()}`
-    const { id } = await createEndpoint(await makeAuthor(), {
-      name,
-      url: 'https://example.com/webhooks',
-      events: ['release.withdrawn'],
-      reason,
-    })
+    const form = { name, url: 'https://example.com/webhooks', events: ['release.withdrawn' as const] }
+    const { id } = await createEndpoint(await makeAuthor(), form, reason)
     return { name, call: typed => webhooks.deleteEndpoint({ id, reason }, typed) }
   },
   async 'setting.change'() {
@@ -220,7 +216,6 @@ const cases: Record<string, () => Promise<Case>> = {
 
 /** Manager actions without a typed confirmation, and why they need none. */
 const unconfirmed: Record<string, string> = {
-  'app-versions extendRollout': 'can be rolled back; before its plan, all users need a second manager',
   'operators invite': 'locks no one out, and disabling ends the invitation',
   'operators inviteOnceMore': 'like invite',
   'operators enable': 'restores access',
@@ -240,10 +235,6 @@ const unconfirmed: Record<string, string> = {
     'the reason is typed after the documents were seen, and the restrictions card overrides it',
   'identity rejectCase': 'the user can be checked again',
   'regions changeRegion': 'can be undone and reverted',
-  'webhooks addEndpoint': 'gets IDs and amounts only, and has a reason',
-  'webhooks saveEndpoint': 'like addEndpoint',
-  'webhooks switchEndpointAction': 'missed events can be replayed',
-  'webhooks rotate': 'the previous secret is valid for a day',
 }
 
 async function lookAt(id: number): Promise<string> {

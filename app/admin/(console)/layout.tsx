@@ -10,7 +10,7 @@ import { countAttentionItems } from '@/lib/console/overview/attention-items'
 import { env } from '@/lib/core/env'
 import { findEnvironment } from '@/lib/core/environment'
 import { signOutAction, undo, updatePreferences } from './actions'
-import { switchGame } from './games/actions'
+import { activateGameAction, pauseGameAction } from './games/actions'
 import { pause } from './promos/actions'
 import { search } from './search'
 
@@ -65,7 +65,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         }}
         closures={closures}
         search={search}
-        changes={{ pausePromo: pause, switchGame }}
+        changes={{ pausePromo: pause, pauseGame: pauseGameAction, activateGame: activateGameAction }}
       >
         {children}
       </Shell>

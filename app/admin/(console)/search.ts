@@ -62,12 +62,11 @@ function changeOfPromo({ id, note }: SearchResult, role: Role): PaletteItem | nu
 function changeOfGame({ id, note }: SearchResult, role: Role): PaletteItem | null {
   if (!isAtLeast(role, 'editor')) return null
   const isActive = note === 'Active'
-  const status = isActive ? 'Paused' : 'Active'
   return {
     href: '',
     name: isActive ? 'Pause' : 'Activate',
     icon: isActive ? 'pause' : 'play',
-    change: { change: 'switchGame', id: Number(id), status },
+    change: { change: isActive ? 'pauseGame' : 'activateGame', id: Number(id) },
   }
 }
 

@@ -44,7 +44,7 @@ export const consoleSteps: SweepSteps = {
       async () => {
         await manager.run('sounds', 'addSoundAction', { key: 'swept', name: 'Swept' })
         const { id } = await context.row(`select id from sounds where key = 'swept'`)
-        await manager.run('sounds', 'switchSound', { id, status: 'Active' })
+        await manager.run('sounds', 'activateSoundAction', { id })
       },
     )
   },
@@ -54,7 +54,7 @@ export const consoleSteps: SweepSteps = {
     await sweep.change('/admin/navigations', context.reader(users.player, ...balances), async () => {
       await manager.run('navigations', 'addNavigationAction', { name: 'Swept' })
       const { id } = await context.row(`select id from navigations where name = 'Swept'`)
-      await manager.run('navigations', 'switchNavigation', { id, status: 'Active' })
+      await manager.run('navigations', 'activateNavigationAction', { id })
     })
   },
 
@@ -66,9 +66,9 @@ export const consoleSteps: SweepSteps = {
     const active = rows.findLast(({ status }) => status === 'Active')?.id
     await sweep.change('/admin/games', read, async () => {
       const updatedAt = rows[0].updated_at.toISOString()
-      await manager.run('games', 'saveGame', { id: ids[0], updatedAt, ...sweptGame })
+      await manager.run('games', 'saveGame', { id: ids[0], updatedAt, form: sweptGame })
       await manager.run('games', 'orderGames', { ids: ids.toReversed() })
-      await manager.run('games', 'switchGame', { id: active, status: 'Paused' })
+      await manager.run('games', 'pauseGameAction', { id: active })
     })
   },
 
@@ -85,14 +85,13 @@ export const consoleSteps: SweepSteps = {
       return new Map([...values].map(([key, value]) => [key, `${value}${others.get(key)}`]))
     }
     const notes = [{ title: 'Swept', description: 'By a test' }]
-    const terms = { version: '97.1.0', forceUpdate: true, notes, publishAt: 'now', rollout: [], edited: null }
+    const terms = { version: '97.1.0', forceUpdate: true, notes, publishAt: 'now', rollout: [] }
     await context.sweep.change('/admin/app-versions', read, async () => {
       for (const [index, name] of ['iOS', 'Android'].entries()) {
-        const lockout = { reason, typedName: `${name} 97.1.0` }
-        await context.manager.run('app-versions', 'saveReleaseAction', {
-          platform: platforms[index],
-          ...terms,
-          lockout,
+        await context.manager.run('app-versions', 'createReleaseAction', {
+          form: { platform: platforms[index], ...terms },
+          typedName: `${name} 97.1.0`,
+          reason,
         })
       }
     })
@@ -103,10 +102,10 @@ export const consoleSteps: SweepSteps = {
     const read = context.reader(users.player, ...balances, ...publicReads)
     const endsAt = new Date(Date.now() + 3_600_000).toISOString()
     const form = { startsAt: 'now', endsAt, message: 'Closed by the sweep', platforms }
-    const lockout = { reason, typedName: 'Maintenance of iOS and Android' }
+    const typedName = 'Maintenance of iOS and Android'
     try {
       await sweep.change('/admin/maintenance', read, () =>
-        manager.run('maintenance', 'saveWindow', { form, edited: null, lockout }),
+        manager.run('maintenance', 'plan', { form, typedName, reason }),
       )
     } finally {
       await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')

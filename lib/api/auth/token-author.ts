@@ -1,6 +1,4 @@
 import type { OperatorAuthor } from '@/lib/change/audit/author'
-import { isAtLeast } from '@/lib/change/audit/rules'
-import type { LockoutConfirmation } from '@/lib/change/policy/lockout'
 import type { ApiTokenHolder } from '@/lib/people/operator/api-tokens/find-token'
 
 /** The author of what a token does: its operator, without a session. */
@@ -9,11 +7,4 @@ export function authorOf(
   requestId: string,
 ): OperatorAuthor {
   return { operatorId, name, role, sessionId: null, requestId, apiTokenId: tokenId }
-}
-
-export function confirmationOf(
-  { role }: ApiTokenHolder,
-  { reason, confirmation }: { reason: string; confirmation: string },
-): LockoutConfirmation {
-  return { isManager: isAtLeast(role, 'manager'), reason, typedName: confirmation }
 }

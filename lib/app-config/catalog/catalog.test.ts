@@ -6,11 +6,10 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
 import { changeGame } from './change-game'
+import { pauseGame, reorderGames } from './games'
 import { findGame, listGames, listNavigations, listSounds } from './list-catalog'
-import { reorder } from './reorder'
-import { addNavigation, renameNavigation } from './save-navigation'
-import { addSound, deleteSound, renameSound } from './save-sound'
-import { switchStatus } from './switch-status'
+import { addNavigation, renameNavigation } from './navigations'
+import { activateSound, addSound, deleteSound, renameSound, reorderSounds } from './sounds'
 
 const by = serviceAuthor('Worker', 'test-request')
 
@@ -34,8 +33,8 @@ test('a new order is stored and returns what moved where', async () => {
   const ids = (await listGames()).map(game => game.id)
   const names = (await listGames()).map(game => game.name)
   const moved = [ids.at(-1), ...ids.slice(0, -1)] as number[]
-  const { auditId, moved: move } = await reorder(by, 'game', moved)
-  expect(move).toEqual({ name: names.at(-1), place: 1 })
+  const { auditId, logged } = await reorderGames(by, { ids: moved })
+  expect(logged.after).toMatchObject({ moved: names.at(-1) })
   expect((await listGames()).map(game => game.id)).toEqual(moved)
   expect(await auditOf(auditId)).toMatchObject({ action: 'game.reorder', before: { order: names } })
 })
@@ -43,15 +42,17 @@ test('a new order is stored and returns what moved where', async () => {
 test('an order with a missing, duplicate or unknown row is rejected', async () => {
   const ids = (await listGames()).map(game => game.id)
   for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1] as number], [...ids.slice(1), 9_999]])
-    await expect(reorder(by, 'game', wrong)).rejects.toSatisfy(error => isFailure(error, 'OrderOutdated'))
+    await expect(reorderGames(by, { ids: wrong })).rejects.toSatisfy(error =>
+      isFailure(error, 'OrderOutdated'),
+    )
 })
 
 test('pausing a paused game again is not recorded', async () => {
   const [game] = await listGames()
   if (!game) throw new Error('no games')
-  const { auditId } = await switchStatus(by, 'game', game.id, 'Paused')
+  const { auditId } = await pauseGame(by, { id: game.id })
   expect(await auditOf(auditId ?? 0)).toMatchObject({ action: 'game.pause', after: { status: 'Paused' } })
-  expect((await switchStatus(by, 'game', game.id, 'Paused')).auditId).toBeNull()
+  expect((await pauseGame(by, { id: game.id })).auditId).toBeNull()
   expect((await findGame(game.id))?.status).toBe('Paused')
 })
 
@@ -59,24 +60,24 @@ test('an outdated edit of a game is rejected', async () => {
   const [game] = await listGames()
   if (!game) throw new Error('no games')
   const { id, updatedAt, status: _, ...form } = game
-  await changeGame(by, { id, updatedAt }, { ...form, bigWinsColor1: '0xFF000001' })
-  const late = changeGame(by, { id, updatedAt }, { ...form, name: 'Late' })
+  await changeGame(by, { id, updatedAt, form: { ...form, bigWinsColor1: '0xFF000001' } })
+  const late = changeGame(by, { id, updatedAt, form: { ...form, name: 'Late' } })
   await expect(late).rejects.toSatisfy(
     error => isFailure(error, 'EditConflict') && error.detail.fields.includes('bigWinsColor1'),
   )
   const now = await findGame(id)
   expect(now).toMatchObject({ name: form.name, bigWinsColor1: '0xFF000001' })
-  await changeGame(by, { id, updatedAt: now?.updatedAt ?? updatedAt }, form)
+  await changeGame(by, { id, updatedAt: now?.updatedAt ?? updatedAt, form })
 })
 
 test('a new menu entry is last, paused and has a unique name', async () => {
-  const { id } = await addNavigation(by, 'Test rewards')
+  const { id } = await addNavigation(by, { name: 'Test rewards' })
   expect((await listNavigations()).at(-1)).toMatchObject({ id, name: 'Test rewards', status: 'Paused' })
-  await expect(addNavigation(by, 'Test rewards')).rejects.toSatisfy(
+  await expect(addNavigation(by, { name: 'Test rewards' })).rejects.toSatisfy(
     error => isFailure(error, 'CatalogNameTaken') && error.detail.name === 'Test rewards',
   )
   const { updatedAt } = (await listNavigations()).at(-1) ?? { updatedAt: new Date() }
-  await renameNavigation(by, { id, updatedAt }, 'Test prizes')
+  await renameNavigation(by, { id, updatedAt, name: 'Test prizes' })
   expect((await listNavigations()).at(-1)?.name).toBe('Test prizes')
 })
 
@@ -91,18 +92,20 @@ test('a new sound is last and paused, with a unique key and name, and its key st
   await expect(addSound(by, { key: 'test_other', name: 'Test bell' })).rejects.toMatchObject({
     code: 'CatalogNameTaken',
   })
-  await renameSound(by, { id, updatedAt: added?.updatedAt ?? new Date() }, 'Test chime')
+  await renameSound(by, { id, updatedAt: added?.updatedAt ?? new Date(), name: 'Test chime' })
   expect((await listSounds()).at(-1)).toMatchObject({ key: 'test_bell', name: 'Test chime' })
 })
 
 test('sounds are paused and reordered like games', async () => {
   const before = (await listSounds()).map(sound => sound.id)
   const { id } = await addSound(by, { key: 'test_drum', name: 'Test drum' })
-  const { auditId } = await switchStatus(by, 'sound', id, 'Active')
+  const { auditId } = await activateSound(by, { id })
   expect(await auditOf(auditId ?? 0)).toMatchObject({ action: 'sound.activate', after: { status: 'Active' } })
-  expect((await reorder(by, 'sound', [id, ...before])).moved).toEqual({ name: 'Test drum', place: 1 })
+  expect((await reorderSounds(by, { ids: [id, ...before] })).logged.after).toMatchObject({
+    moved: 'Test drum',
+  })
   expect((await listSounds()).map(sound => sound.id)).toEqual([id, ...before])
-  await reorder(by, 'sound', [...before, id])
+  await reorderSounds(by, { ids: [...before, id] })
 })
 
 test('a sound that a user has chosen is not deleted', async () => {

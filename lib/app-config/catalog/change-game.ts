@@ -1,36 +1,49 @@
 import sql from 'sql-template-tag'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { lockPictures } from '@/lib/app-config/picture/lock-pictures'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
+import { changedFields } from '@/lib/change/field-label'
 import { Failure } from '@/lib/core/failure'
+import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
-import type { gameInput } from './schema-console'
+import { throwByConstraint } from '@/lib/db/transaction'
+import { catalogFailures } from './catalog-failures'
+import { gameInput } from './schema-console'
 
 export type GameInput = z.output<typeof gameInput>
 
 type StoredGame = GameInput & { updatedAt: Date }
 
-/** Returns the audit row's id. Throws EditConflict, CatalogNameTaken, CatalogRowNotFound, PictureMissing. */
-export async function changeGame(by: Author, edit: { id: number; updatedAt: Date }, form: GameInput) {
-  const { id } = edit
-  return transaction(async db => {
-    const { updatedAt, ...before } = await lockGame(db, id)
-    await assertFresh(db, { type: 'game', id }, updatedAt, edit.updatedAt)
+/** Throws EditConflict, CatalogNameTaken, CatalogRowNotFound, PictureMissing. */
+export const changeGame = change({
+  name: 'game.change',
+  role: 'editor',
+  harmless: 'Changes the name, pictures and colors of a game. Pictures are uploads or paths of this service.',
+  did: changedFields,
+  undo: {
+    role: 'editor',
+    async read(db, { subjectId }) {
+      const { updatedAt: _, ...values } = await lockGame(db, Number(subjectId))
+      return values
+    },
+    async restore(db, { subjectId, before }) {
+      const { updatedAt: _, ...now } = await lockGame(db, Number(subjectId))
+      await writeGame(db, Number(subjectId), { ...now, ...(before as Partial<GameInput>) })
+    },
+  },
+  failures: catalogFailures('game'),
+  input: z.object({ id: idShape, updatedAt: instantShape, form: gameInput }),
+  async run(db, { id, updatedAt, form }) {
+    const { updatedAt: present, ...before } = await lockGame(db, id)
+    await assertFresh(db, { type: 'game', id }, present, updatedAt)
     await writeGame(db, id, form)
-    return recordChange(db, by, {
-      action: 'game.change',
-      subject: { type: 'game', id, name: form.name },
-      before,
-      after: form,
-    })
-  })
-}
+    return { subject: { type: 'game', id, name: form.name }, before, after: form }
+  },
+})
 
 /** Throws CatalogRowNotFound. */
-export async function lockGame(db: Db, id: number): Promise<StoredGame> {
+async function lockGame(db: Db, id: number): Promise<StoredGame> {
   const game = await db.row<StoredGame>(sql`
     select name, image, featured_contest_image, featured_contest_color1, featured_contest_color2,
            featured_contest_color3, featured_contest_btn_color as featured_contest_button, big_wins_color1,
@@ -42,7 +55,7 @@ export async function lockGame(db: Db, id: number): Promise<StoredGame> {
 }
 
 /** Throws CatalogNameTaken, PictureMissing. */
-export async function writeGame(db: Db, id: number, form: GameInput): Promise<void> {
+async function writeGame(db: Db, id: number, form: GameInput): Promise<void> {
   await lockPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
   await db
     .run(sql`

@@ -29,7 +29,8 @@ async function readGame(id: number) {
 
 async function setImage(by: Operator, id: number, image: string): Promise<number> {
   const { updatedAt, form } = await readGame(id)
-  return changeGame(by, { id, updatedAt }, { ...form, image })
+  const { auditId } = await changeGame(by, { id, updatedAt, form: { ...form, image } })
+  return auditId
 }
 
 const imageOf = async (id: number) => (await readGame(id)).form.image

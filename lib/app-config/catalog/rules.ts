@@ -12,17 +12,21 @@ declare module '@/lib/core/failure' {
 
 export type CatalogKind = 'game' | 'navigation' | 'sound'
 
+export const nouns = {
+  game: { one: 'game', many: 'games' },
+  navigation: { one: 'menu entry', many: 'menu entries' },
+  sound: { one: 'sound', many: 'sounds' },
+} as const satisfies Record<CatalogKind, object>
+
 /**
- * The single name that moved and its new position from 1; null unless exactly one moved. Of two swapped neighbors, returns
+ * The single name that moved; null unless exactly one moved. Of two swapped neighbors, returns
  * `preferred` if it is one of them.
  */
 export function findMove(before: readonly string[], after: readonly string[], preferred?: string) {
-  for (const name of preferred === undefined ? after : [preferred, ...after]) {
-    const rest = (names: readonly string[]) => names.filter(other => other !== name).join('\n')
-    if (before.indexOf(name) !== after.indexOf(name) && rest(before) === rest(after))
-      return { name, place: after.indexOf(name) + 1 }
-  }
-  return null
+  const rest = (names: readonly string[], name: string) => names.filter(other => other !== name).join('\n')
+  const isMove = (name: string) =>
+    before.indexOf(name) !== after.indexOf(name) && rest(before, name) === rest(after, name)
+  return (preferred === undefined ? after : [preferred, ...after]).find(isMove) ?? null
 }
 
 export function ordinal(place: number): string {

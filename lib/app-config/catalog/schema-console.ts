@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { idShape } from '@/lib/core/wire'
 
 const name = (maxLength: number) =>
   z.string().trim().min(1, 'Enter a name.').max(maxLength, `Use at most ${maxLength} characters.`)
@@ -44,18 +43,4 @@ export const soundInput = z.strictObject({
       'Use 2 to 40 lowercase letters, digits and underscores, starting with a letter.',
     ),
   name: name(40),
-})
-
-/** A row as the operator read it. */
-export const catalogEdit = z.strictObject({ id: idShape, updatedAt: z.iso.datetime() })
-
-/** Every row in its new order. */
-export const catalogOrder = z.strictObject({
-  ids: z.array(idShape).min(1).max(500),
-  movedId: idShape.optional(),
-})
-
-export const catalogSwitch = z.strictObject({
-  id: idShape,
-  status: z.enum(['Active', 'Paused']),
 })

@@ -1,40 +1,59 @@
+import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
-import { transaction } from '@/lib/db/transaction'
-import { formatWindowName, getWindowState } from './rules'
-import type { SavedWindow } from './save-window'
-import { getWindow, lockWindows, recordWindowChange } from './stored-windows'
+import { idShape, instantShape } from '@/lib/core/wire'
+import type { Db } from '@/lib/db/db'
+import { maintenanceFailures } from './maintenance-failures'
+import { getWindowState } from './rules'
+import { getWindow, lockWindows, storeWindow } from './stored-windows'
+import { windowReverter } from './window-reverter'
 
-type WindowRef = { id: number; updatedAt: Date; reason?: string }
+const finishing = {
+  topics: ['lock-outs'],
+  role: 'editor',
+  reason: 'never',
+  secondManager: 'never',
+  undo: windowReverter,
+  failures: maintenanceFailures,
+} as const
+
+const windowRef = z.object({ id: idShape, updatedAt: instantShape })
 
 /** Only a scheduled window can be canceled. */
-export async function cancelWindow(by: Author, ref: WindowRef): Promise<SavedWindow> {
-  return finishWindow(by, ref, 'cancel')
-}
+export const cancelWindow = change({
+  ...finishing,
+  name: 'maintenance_window.cancel',
+  title: 'Cancel a maintenance window',
+  did: 'canceled {name}',
+  input: windowRef,
+  async run(db, ref) {
+    const { now, before, state } = await lockUnfinished(db, ref)
+    if (state === 'active')
+      throw new Failure('WindowAlreadyStarted', { startsAt: before.startsAt.toISOString() })
+    return { ...(await storeWindow(db, before, { ...before, canceledAt: now })), isUndoable: false }
+  },
+})
 
 /** Only an active window can be ended. The app reopens immediately. */
-export async function endWindow(by: Author, ref: WindowRef): Promise<SavedWindow> {
-  return finishWindow(by, ref, 'end')
-}
+export const endWindow = change({
+  ...finishing,
+  name: 'maintenance_window.end',
+  title: 'End a maintenance window',
+  did: 'ended {name}',
+  input: windowRef,
+  async run(db, ref) {
+    const { now, before, state } = await lockUnfinished(db, ref)
+    if (state === 'scheduled') throw new Failure('WindowNotStarted')
+    return { ...(await storeWindow(db, before, { ...before, endsAt: now })), isUndoable: false }
+  },
+})
 
-async function finishWindow(
-  by: Author,
-  { id, updatedAt, reason = '' }: WindowRef,
-  verb: 'cancel' | 'end',
-): Promise<SavedWindow> {
-  return transaction(async db => {
-    const { now, windows } = await lockWindows(db)
-    const before = getWindow(windows, id)
-    await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
-    const state = getWindowState(before, now)
-    if (state === 'ended' || state === 'canceled') throw new Failure('WindowEnded')
-    if (verb === 'cancel' && state === 'active')
-      throw new Failure('WindowAlreadyStarted', { startsAt: before.startsAt.toISOString() })
-    if (verb === 'end' && state === 'scheduled') throw new Failure('WindowNotStarted')
-    const after = verb === 'cancel' ? { ...before, canceledAt: now } : { ...before, endsAt: now }
-    const action = `maintenance_window.${verb}` as const
-    const auditId = await recordWindowChange(db, by, { action, before, after, reason })
-    return { id, name: formatWindowName(after), auditId, isUndoable: false }
-  })
+async function lockUnfinished(db: Db, { id, updatedAt }: z.output<typeof windowRef>) {
+  const { now, windows } = await lockWindows(db)
+  const before = getWindow(windows, id)
+  await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
+  const state = getWindowState(before, now)
+  if (state === 'ended' || state === 'canceled') throw new Failure('WindowEnded')
+  return { now, before, state }
 }

@@ -1,10 +1,18 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { confirmed, failureOf, readAuditRow, testAuthor, unconfirmed } from '@/lib/app-config/testing/release'
+import {
+  confirmed,
+  failureOf,
+  readAuditRow,
+  type TestConfirmation,
+  testAuthor,
+  unconfirmed,
+} from '@/lib/app-config/testing/release'
+import type { Reverter } from '@/lib/change/audit/reverter'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
-import { switchReverter } from './maintenance-reverters'
 import { readSwitch, setSwitch } from './maintenance-switch'
 
 await resetDatabase()
@@ -14,8 +22,14 @@ const reset = () =>
 beforeEach(async () => void (await reset()))
 afterEach(async () => void (await reset()))
 
-const set = async (isEnabled: boolean, confirmation = unconfirmed, message = 'Back soon') =>
-  setSwitch(testAuthor, { isEnabled, message, updatedAt: (await readSwitch()).updatedAt }, confirmation)
+async function set(
+  isEnabled: boolean,
+  { role, reason, typedName }: TestConfirmation = unconfirmed,
+  message = 'Back soon',
+) {
+  const { updatedAt } = await readSwitch()
+  return setSwitch(await makeAuthor(role), { form: { isEnabled, message }, updatedAt, typedName }, reason)
+}
 
 test('is off with the default message by default', async () => {
   expect(await readSwitch()).toMatchObject({ isEnabled: false, message: expect.stringMatching(/./) })
@@ -24,7 +38,11 @@ test('is off with the default message by default', async () => {
 test('is turned on by a manager with a reason and its name, and off by an editor', async () => {
   expect(await failureOf(set(true))).toMatchObject({ code: 'LockoutRequiresManager' })
   await set(true, confirmed('Maintenance'))
-  expect(await readSwitch()).toMatchObject({ isEnabled: true, message: 'Back soon', changedBy: 'Worker' })
+  expect(await readSwitch()).toMatchObject({
+    isEnabled: true,
+    message: 'Back soon',
+    changedBy: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
   await set(false)
   expect((await readSwitch()).isEnabled).toBe(false)
 })
@@ -32,14 +50,14 @@ test('is turned on by a manager with a reason and its name, and off by an editor
 test('an outdated edit is rejected', async () => {
   const { updatedAt } = await readSwitch()
   await set(false, unconfirmed, 'Another message')
-  const stale = setSwitch(testAuthor, { isEnabled: false, message: 'Mine', updatedAt }, unconfirmed)
+  const stale = setSwitch(testAuthor, { form: { isEnabled: false, message: 'Mine' }, updatedAt })
   expect(await failureOf(stale)).toMatchObject({ code: 'EditConflict', detail: { fields: ['message'] } })
 })
 
 test('a revert opens the app and never closes it', async () => {
   const revert = async (auditId: number) => {
     const logged = await readAuditRow(auditId)
-    await transaction(db => switchReverter.restore(db, logged, testAuthor))
+    await transaction(db => (setSwitch.undo as Reverter).restore(db, logged, testAuthor))
   }
   const on = await set(true, confirmed('Maintenance'))
   expect(on.isUndoable).toBe(true)

@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
+import type { Reverter } from '@/lib/change/audit/reverter'
+import { change } from '@/lib/change/change'
+import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
 import { defaultSettings } from '@/lib/change/settings/definitions'
+import { Failure } from '@/lib/core/failure'
+import { instantShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { maintenanceFailures } from './maintenance-failures'
 import { switchName } from './rules'
-import type { SwitchInput } from './schema-console'
+import { type SwitchInput, switchInput } from './schema-console'
 
 /** `updatedAt` is the Unix epoch if the switch was never changed. */
 type MaintenanceSwitch = SwitchInput & { updatedAt: Date; changedBy: string | null }
@@ -23,35 +26,55 @@ export async function readSwitch(): Promise<MaintenanceSwitch> {
   return { ...state, changedBy: author?.authorName ?? null }
 }
 
-/** Turning it on requires a manager's confirmation. Turning it off cannot be undone. */
-export async function setSwitch(
-  by: Author,
-  { isEnabled, message, updatedAt }: SwitchInput & { updatedAt: Date },
-  confirmation: LockoutConfirmation,
-): Promise<{ auditId: number; isUndoable: boolean }> {
-  return transaction(async db => {
-    const { updatedAt: storedAt, ...before } = await lockSwitch(db)
-    await assertFresh(db, { type: 'maintenance_switch', id: 'maintenance' }, storedAt, updatedAt)
-    if (isEnabled && !before.isEnabled) assertLockoutConfirmed(confirmation, switchName)
-    await writeSwitch(db, { isEnabled, message })
-    const auditId = await recordChange(db, by, {
-      action: 'maintenance.switch',
-      subject: { type: 'maintenance_switch', id: 'maintenance', name: switchName },
-      before,
-      after: { isEnabled, message },
-      reason: confirmation.reason,
-    })
-    return { auditId, isUndoable: isEnabled || !before.isEnabled }
-  })
+/** Throws RevertLocksOut if the revert would close the app. */
+const switchReverter: Reverter = {
+  role: 'editor',
+  async read(db) {
+    const { isEnabled, message } = await lockSwitch(db)
+    return { isEnabled, message }
+  },
+  async restore(db, { before }) {
+    const { isEnabled, message } = await lockSwitch(db)
+    const former = switchInput.parse({ isEnabled, message, ...before })
+    if (former.isEnabled && !isEnabled) throw new Failure('RevertLocksOut')
+    await writeSwitch(db, former)
+  },
 }
 
+/** Turning it on requires a manager's confirmation. Turning it off cannot be undone. */
+export const setSwitch = change({
+  name: 'maintenance.switch',
+  title: 'Switch maintenance on or off',
+  topics: ['lock-outs'],
+  role: 'editor',
+  reason: 'cost',
+  secondManager: 'never',
+  details: 'Only managers can close the app.',
+  did({ after: { isEnabled, message } }) {
+    if (isEnabled === undefined)
+      return message === undefined ? 'changed the maintenance switch' : 'changed the maintenance message'
+    return isEnabled ? 'closed the app' : 'opened the app'
+  },
+  undo: switchReverter,
+  failures: maintenanceFailures,
+  input: z.object({ form: switchInput, updatedAt: instantShape, typedName: typedNameShape }),
+  async run(db, { form, updatedAt, typedName }, act) {
+    const { updatedAt: storedAt, ...before } = await lockSwitch(db)
+    const subject = { type: 'maintenance_switch', id: 'maintenance', name: switchName }
+    await assertFresh(db, subject, storedAt, updatedAt)
+    if (form.isEnabled && !before.isEnabled) assertLockoutConfirmed(act, typedName, switchName)
+    await writeSwitch(db, form)
+    return { subject, before, after: form, isUndoable: form.isEnabled || !before.isEnabled }
+  },
+})
+
 /** Blocks other writes to settings until the transaction ends. */
-export async function lockSwitch(db: Db) {
+async function lockSwitch(db: Db) {
   await db.run(sql`lock table settings in share row exclusive mode`)
   return readState(db)
 }
 
-export async function writeSwitch(db: Db, { isEnabled, message }: SwitchInput): Promise<void> {
+async function writeSwitch(db: Db, { isEnabled, message }: SwitchInput): Promise<void> {
   await db.run(sql`
     insert into settings (key, value, updated_at)
     values ('maintenance_enabled', to_jsonb(${isEnabled}::boolean), now()),

@@ -93,8 +93,13 @@ export function getWindowState({ startsAt, endsAt, canceledAt }: StoredWindow, n
 
 /** "Maintenance of iOS and Android". Operators type it to confirm. */
 export function formatWindowName({ platforms }: { platforms: readonly string[] | null }): string {
+  return `Maintenance of ${formatWindowPlatforms(platforms)}`
+}
+
+/** "iOS and Android"; null means both. */
+export function formatWindowPlatforms(platforms: readonly string[] | null): string {
   const named = (['ios', 'android'] as const).filter(platform => !platforms || platforms.includes(platform))
-  return `Maintenance of ${named.map(platform => platformNames[platform]).join(' and ')}`
+  return named.map(platform => platformNames[platform]).join(' and ')
 }
 
 /** Operators type it to confirm. */

@@ -1,64 +1,64 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
+import { change } from '@/lib/change/change'
+import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
 import { Failure } from '@/lib/core/failure'
-import type { Db } from '@/lib/db/db'
-import { withoutIdempotency } from '@/lib/db/idempotent'
-import { transaction } from '@/lib/db/transaction'
+import { idShape, instantShape } from '@/lib/core/wire'
+import { describePlan, describeWindowChange } from './describe-window'
+import { maintenanceFailures } from './maintenance-failures'
 import { assertNoOverlap, extendsClosure, formatWindowName, getWindowState, type StoredWindow } from './rules'
-import type { WindowInput } from './schema-console'
-import { getWindow, lockWindows, recordWindowChange } from './stored-windows'
+import { type WindowInput, windowTerms } from './schema-console'
+import { getWindow, lockWindows, storeWindow } from './stored-windows'
+import { windowReverter } from './window-reverter'
 
 /** Accepts a start up to a minute in the past, the time it takes to review the form. */
 const graceMs = 60_000
 
-/** `auditId` undoes the change. Not undoable if that would close the app. */
-export type SavedWindow = { id: number; name: string; auditId: number; isUndoable: boolean }
+const windowPolicy = {
+  topics: ['lock-outs'],
+  secondManager: 'never',
+  undo: windowReverter,
+  failures: maintenanceFailures,
+} as const
 
-/** Requires a manager's confirmation, because a window locks users out. */
-export async function scheduleWindow(
-  by: Author,
-  form: WindowInput,
-  confirmation: LockoutConfirmation,
-  runIdempotent = withoutIdempotency,
-): Promise<SavedWindow> {
-  return transaction(db => runIdempotent(db, () => scheduleWindowIn(db, by, form, confirmation)))
-}
-
-async function scheduleWindowIn(
-  db: Db,
-  by: Author,
-  form: WindowInput,
-  confirmation: LockoutConfirmation,
-): Promise<SavedWindow> {
-  const { now, windows } = await lockWindows(db)
-  const fields = resolveFields(form, now)
-  assertLockoutConfirmed(confirmation, formatWindowName(fields))
-  const row = await db.one<{ id: number }>(sql`
-    insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
-  const after: StoredWindow = { ...fields, id: row.id, canceledAt: null, createdAt: now, updatedAt: now }
-  assertNoOverlap(after, windows, now)
-  const { reason } = confirmation
-  const auditId = await recordWindowChange(db, by, {
-    action: 'maintenance_window.plan',
-    before: null,
-    after,
-    reason,
-  })
-  return { id: row.id, name: formatWindowName(after), auditId, isUndoable: true }
-}
+/** Requires the typed name, because a window locks users out. */
+export const planWindow = change({
+  ...windowPolicy,
+  name: 'maintenance_window.plan',
+  title: 'Plan a maintenance window',
+  role: 'manager',
+  reason: 'cost',
+  did: describePlan,
+  confirm: { unneeded: 'The name is typed into the input, as by API tokens.' },
+  input: z.object({ form: windowTerms, typedName: typedNameShape }),
+  async run(db, { form, typedName }, act) {
+    const { now, windows } = await lockWindows(db)
+    const fields = resolveFields(form, now)
+    assertLockoutConfirmed(act, typedName, formatWindowName(fields))
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into maintenance_windows (starts_at, message) values (${fields.startsAt}, ${fields.message}) returning id`)
+    const planned: StoredWindow = { ...fields, id, canceledAt: null, createdAt: now, updatedAt: now }
+    assertNoOverlap(planned, windows, now)
+    const { after, ...made } = await storeWindow(db, null, planned)
+    return { ...made, after: { ...after, ...(form.startsAt === 'now' && { startsNow: true }) } }
+  },
+})
 
 /**
  * Changes a scheduled or active window; the start of an active window cannot change. Starting earlier, ending later or
  * adding a platform requires a manager's confirmation.
  */
-export async function changeWindow(
-  by: Author,
-  { id, updatedAt, ...form }: WindowInput & { id: number; updatedAt: Date },
-  confirmation: LockoutConfirmation,
-): Promise<SavedWindow> {
-  return transaction(async db => {
+export const changeWindow = change({
+  ...windowPolicy,
+  name: 'maintenance_window.change',
+  title: 'Change a maintenance window',
+  role: 'editor',
+  reason: 'cost',
+  details: 'Only managers can make it start earlier, end later or close another platform.',
+  did: describeWindowChange,
+  input: z.object({ id: idShape, updatedAt: instantShape, form: windowTerms, typedName: typedNameShape }),
+  async run(db, { id, updatedAt, form, typedName }, act) {
     const { now, windows } = await lockWindows(db)
     const before = getWindow(windows, id)
     await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
@@ -70,17 +70,10 @@ export async function changeWindow(
       throw new Failure('WindowAlreadyStarted', { startsAt: before.startsAt.toISOString() })
     const after = { ...before, ...resolveFields(form, now, isSameStart ? before.startsAt : undefined) }
     assertNoOverlap(after, windows, now)
-    if (extendsClosure(before, after, now)) assertLockoutConfirmed(confirmation, formatWindowName(after))
-    const { reason } = confirmation
-    const auditId = await recordWindowChange(db, by, {
-      action: 'maintenance_window.change',
-      before,
-      after,
-      reason,
-    })
-    return { id, name: formatWindowName(after), auditId, isUndoable: !extendsClosure(after, before, now) }
-  })
-}
+    if (extendsClosure(before, after, now)) assertLockoutConfirmed(act, typedName, formatWindowName(after))
+    return { ...(await storeWindow(db, before, after)), isUndoable: !extendsClosure(after, before, now) }
+  },
+})
 
 function resolveFields({ startsAt, endsAt, message, platforms }: WindowInput, now: Date, start?: Date) {
   const fields = {

@@ -7,17 +7,18 @@ const message = z
   .max(255, 'Use at most 255 characters.')
 
 /** `startsAt` "now" starts on save; `endsAt` null is open-ended. */
-export const windowInput = z
-  .strictObject({
-    startsAt: z.union([z.literal('now'), z.iso.datetime()]),
-    endsAt: z.iso.datetime().nullable(),
-    message,
-    platforms: z.array(z.enum(['ios', 'android'])).min(1, 'Choose at least one platform.'),
-  })
-  .refine(form => form.startsAt === 'now' || !form.endsAt || form.startsAt < form.endsAt, {
-    path: ['endsAt'],
-    message: 'The end must be after the start.',
-  })
+export const windowTerms = z.strictObject({
+  startsAt: z.union([z.literal('now'), z.iso.datetime()]),
+  endsAt: z.iso.datetime().nullable(),
+  message,
+  platforms: z.array(z.enum(['ios', 'android'])).min(1, 'Choose at least one platform.'),
+})
+
+/** The form, which shows a wrong end before it is sent. */
+export const windowInput = windowTerms.refine(
+  form => form.startsAt === 'now' || !form.endsAt || form.startsAt < form.endsAt,
+  { path: ['endsAt'], message: 'The end must be after the start.' },
+)
 
 export type WindowInput = z.output<typeof windowInput>
 

@@ -1,6 +1,4 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
@@ -51,25 +49,14 @@ export async function writeWindow(db: Db, window: StoredWindow): Promise<void> {
      where id = ${window.id}`)
 }
 
-type WindowChange = {
-  action: `maintenance_window.${'plan' | 'change' | 'cancel' | 'end'}`
-  before: StoredWindow | null
-  after: StoredWindow
-  reason: string
-}
-
-/** Writes the window and its audit row. Returns the audit row's id. */
-export async function recordWindowChange(
-  db: Db,
-  by: Author,
-  { action, before, after, reason }: WindowChange,
-): Promise<number> {
+/** Writes the window and returns what the audit row needs. */
+export async function storeWindow(db: Db, before: StoredWindow | null, after: StoredWindow) {
   await writeWindow(db, after)
-  return recordChange(db, by, {
-    action,
-    subject: { type: 'maintenance_window', id: after.id, name: formatWindowName(after) },
+  const name = formatWindowName(after)
+  return {
+    subject: { type: 'maintenance_window', id: after.id, name },
     before: before && windowValues(before),
     after: windowValues(after),
-    reason,
-  })
+    result: { id: after.id, name },
+  }
 }

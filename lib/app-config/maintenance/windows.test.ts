@@ -8,15 +8,16 @@ import {
   testAuthor,
   unconfirmed,
 } from '@/lib/app-config/testing/release'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { cancelWindow, endWindow } from './end-window'
-import { windowReverter } from './maintenance-reverters'
 import { formatWindowName, getWindowState } from './rules'
-import { changeWindow, scheduleWindow } from './save-window'
+import { changeWindow, planWindow } from './save-window'
 import type { WindowInput } from './schema-console'
 import { readStoredWindows } from './stored-windows'
+import { windowReverter } from './window-reverter'
 
 await resetDatabase()
 
@@ -34,8 +35,10 @@ const formOf = (from: number | 'now', to: number | null, form: Partial<WindowInp
   ...form,
 })
 
-const schedule = (form: WindowInput, confirmation = confirmed(formatWindowName(form))) =>
-  scheduleWindow(testAuthor, form, confirmation)
+async function schedule(form: WindowInput, confirmation = confirmed(formatWindowName(form))) {
+  const { role, reason, typedName } = confirmation
+  return planWindow(await makeAuthor(role), { form, typedName }, reason)
+}
 
 async function stored(id: number) {
   const { now, windows } = await readStoredWindows(db)
@@ -52,7 +55,9 @@ async function change(id: number, form: Partial<WindowInput>, confirmation = unc
     message,
     platforms: (platforms ?? ['ios', 'android']) as WindowInput['platforms'],
   }
-  return changeWindow(testAuthor, { id, updatedAt, ...current, ...form }, confirmation)
+  const { role, reason, typedName } = confirmation
+  const input = { id, updatedAt, form: { ...current, ...form }, typedName }
+  return changeWindow(await makeAuthor(role), input, reason)
 }
 
 const refOf = async (id: number) => ({ id, updatedAt: (await stored(id)).updatedAt })
@@ -73,7 +78,7 @@ describe('a new window', () => {
 
   test('locks users out, so an editor cannot schedule one', async () => {
     expect(await failureOf(schedule(formOf(2, 3), unconfirmed))).toMatchObject({
-      code: 'LockoutRequiresManager',
+      code: 'OperatorRoleTooLow',
     })
     expect(await failureOf(schedule(formOf(2, 3), confirmed('Maintenance')))).toEqual({
       code: 'LockoutNotConfirmed',
@@ -135,8 +140,8 @@ describe('a change of a window', () => {
     const { id } = await schedule(formOf(2, 4))
     const { updatedAt } = await stored(id)
     await change(id, { message: 'Back at four' })
-    const stale = { id, updatedAt, ...formOf(2, 3) }
-    expect(await failureOf(changeWindow(testAuthor, stale, unconfirmed))).toMatchObject({
+    const stale = { id, updatedAt, form: formOf(2, 3) }
+    expect(await failureOf(changeWindow(testAuthor, stale))).toMatchObject({
       code: 'EditConflict',
       detail: { fields: ['message'] },
     })

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { recorded } from '@/lib/change/change'
 import { transaction } from '@/lib/db/transaction'
 import { rewritePicture } from './rewrite-picture'
 import { type PictureInfo, picturePath } from './rules'
 
 type SavedPicture = PictureInfo & { path: string; bytes: number }
+
+export const pictureUpload = recorded({
+  name: 'picture.upload',
+  role: 'editor',
+  harmless: 'Stores a picture that is not used yet.',
+  did: 'uploaded {subject}',
+  undo: 'A picture that nothing uses is deleted after 30 days.',
+})
 
 /**
  * Stores the picture as rewritePicture writes it. The same picture is stored and logged once; a repeated upload only renews its
@@ -27,8 +35,7 @@ export async function savePicture(
       values (${hash}, ${type}, ${bytes}, ${width}, ${height}, ${by.operatorId}) on conflict (hash) do nothing`)
     // Otherwise a concurrent upload of the same bytes has recorded it.
     if (isNew)
-      await recordChange(db, by, {
-        action: 'picture.upload',
+      await pictureUpload.record(db, by, {
         subject: { type: 'picture', id: path, name },
         after: { path, type, width, height, bytes: bytes.byteLength },
       })

@@ -8,6 +8,7 @@ import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import type { Platform } from '@/lib/db/generated/enums'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
+import type { Transaction } from '@/lib/db/transaction'
 
 /**
  * Devices count under their own build, users under their oldest build of the platform, so that "below a version" is a sum
@@ -54,6 +55,12 @@ export function countBuildsNow(): Promise<BuildsInUse> {
     counting = undefined
   })
   return counting
+}
+
+/** Counts in a transaction that holds its connection anyway. */
+export async function countBuildsIn(db: Transaction): Promise<BuildsInUse> {
+  await db.run(sql`select set_config('statement_timeout', ${String(statementMs)}, true)`)
+  return readBuilds(db)
 }
 
 /** Longer than the statement timeout of the pool: the first count of a large database reads all of it from disk. */

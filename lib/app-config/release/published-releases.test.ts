@@ -13,7 +13,6 @@ import {
   restoreTestRelease,
   statesByVersion,
   testAuthor,
-  unconfirmed,
   withdrawTestRelease,
 } from '@/lib/app-config/testing/release'
 import { db } from '@/lib/db/client'
@@ -21,7 +20,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { readOfferedVersions } from './current-releases'
 import { releaseReverter } from './release-reverter'
-import { saveRelease } from './save-release'
+import { changeRelease } from './save-release'
 
 await resetDatabase()
 
@@ -100,10 +99,10 @@ describe('a concurrent edit', () => {
     const { id } = await createTestRelease('4.13.0')
     const { release } = await loadRelease(id)
     await changeTestRelease(id, { notes: [] })
-    const stale = { form: formOf('4.13.1'), edited: { id, updatedAt: release.updatedAt } }
-    expect(await failureOf(saveRelease(testAuthor, stale, unconfirmed))).toMatchObject({
+    const stale = { id, updatedAt: release.updatedAt, form: formOf('4.13.1') }
+    expect(await failureOf(changeRelease(testAuthor, stale))).toMatchObject({
       code: 'EditConflict',
-      detail: { by: 'Worker', fields: ['notes'] },
+      detail: { by: expect.stringMatching(/^[0-9a-f-]{36}$/), fields: ['notes'] },
     })
   })
 

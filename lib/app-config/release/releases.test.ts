@@ -15,7 +15,7 @@ import {
 } from '@/lib/app-config/testing/release'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
-import { saveRelease } from './save-release'
+import { createRelease } from './save-release'
 
 await resetDatabase()
 
@@ -41,7 +41,7 @@ describe('a new release', () => {
       before: null,
       after: { version: '4.12.0', platform: 'ios', forceUpdate: false, withdrawnAt: null },
     })
-    expect((await loadRelease(id)).changedBy).toBe('Worker')
+    expect((await loadRelease(id)).changedBy).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('cannot be older than the version current at its publish time, nor newer than the next one', async () => {
@@ -74,11 +74,7 @@ describe('a new release', () => {
       code: 'ReleasePending',
       detail: { id, name: 'iOS 4.13.0' },
     })
-    await saveRelease(
-      testAuthor,
-      { form: formOf('4.13.0', { platform: 'android' }), edited: null },
-      unconfirmed,
-    )
+    await createRelease(testAuthor, { form: formOf('4.13.0', { platform: 'android' }) })
   })
 
   test('cannot be published in the past', async () => {

@@ -9,7 +9,7 @@ import {
   resetReleases,
   steer,
 } from '@/lib/app-config/testing/release-rollouts'
-import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { actOrRequest } from '@/lib/change/approval/act-or-request'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
@@ -18,7 +18,7 @@ import { createOperator } from '@/lib/people/testing/operators'
 import { countRolloutCall, readRolloutHealth, recordRolloutCalls } from './rollout-calls'
 import type { RolloutMove } from './rollout-rules'
 import { runRollouts } from './run-rollouts'
-import { steerRollout } from './steer-rollout'
+import { advanceRollout } from './steer-rollout'
 
 await resetDatabase()
 
@@ -32,7 +32,7 @@ describe('operators', () => {
     const { release } = await loadRelease(id)
     const moves: RolloutMove[] = ['advance', 'hold', 'stop', 'advance', 'hold', 'stop']
     const results = await Promise.allSettled(
-      moves.map(move => steerRollout(testAuthor, { move, id, updatedAt: release.updatedAt, reason })),
+      moves.map(move => steer(id, move, testAuthor, release.updatedAt)),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
@@ -43,13 +43,8 @@ describe('operators', () => {
     const id = await publishInStages()
     await ageStage(id, 30)
     const { release } = await loadRelease(id)
-    const advance = { move: 'advance', id, updatedAt: release.updatedAt, reason } as const
-    await Promise.allSettled([
-      runRollouts(),
-      steerRollout(testAuthor, advance),
-      runRollouts(),
-      steerRollout(testAuthor, advance),
-    ])
+    const advance = () => steer(id, 'advance', testAuthor, release.updatedAt)
+    await Promise.allSettled([runRollouts(), advance(), runRollouts(), advance()])
     expect(await readRollout(id)).toMatchObject({ percent: 20 })
   })
 
@@ -59,11 +54,7 @@ describe('operators', () => {
     expect(await failureOf(steer(id, 'complete', requester))).toMatchObject({ code: 'SecondManagerNeeded' })
     await steer(id, 'advance', requester)
     const { updatedAt } = (await loadRelease(id)).release
-    const outcome = await actOrRequestApproval(
-      requester,
-      { action: 'release.advance', input: { id, updatedAt: updatedAt.toISOString() }, reason },
-      () => steer(id, 'advance', requester),
-    )
+    const outcome = await actOrRequest(requester, advanceRollout, { id, updatedAt, move: 'advance' }, reason)
     if (!outcome.waits) throw new Error('it did not wait')
     expect(await readRollout(id)).toMatchObject({ percent: 20, state: 'rollout' })
     await decideAsShown(second, { id: outcome.approvalId, decision: 'approved' })
@@ -74,11 +65,7 @@ describe('operators', () => {
     const [requester, second] = [await createOperator(), await createOperator()]
     const id = await publishInStages()
     const { updatedAt } = (await loadRelease(id)).release
-    const outcome = await actOrRequestApproval(
-      requester,
-      { action: 'release.advance', input: { id, updatedAt: updatedAt.toISOString() }, reason },
-      () => steer(id, 'complete', requester),
-    )
+    const outcome = await actOrRequest(requester, advanceRollout, { id, updatedAt, move: 'complete' }, reason)
     if (!outcome.waits) throw new Error('it did not wait')
     await steer(id, 'stop')
     expect(

@@ -1,13 +1,13 @@
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { readRolloutHealth } from './rollout-calls'
 import { findStopReason } from './rollout-health'
-import { findRollouts, moveRollout, nextStageAt } from './rollout-rules'
+import { findRollouts, nextStageAt } from './rollout-rules'
 import { publishedReleases, type StoredRelease } from './rules'
-import { lockReleases, readStoredReleases, recordReleaseChange } from './stored-releases'
+import { advanceRollout, stopRollout } from './steer-rollout'
+import { lockReleases, readStoredReleases } from './stored-releases'
 
 export const rolloutJob: JobKind = {
   name: 'advance_rollouts',
@@ -38,16 +38,14 @@ function findActive(releases: readonly StoredRelease[], now: Date): StoredReleas
 }
 
 /** A held rollout is stopped as well if its build fails. */
-async function runRollout(db: Db, before: StoredRelease, now: Date): Promise<boolean> {
+async function runRollout(db: Transaction, before: StoredRelease, now: Date): Promise<boolean> {
   const reason = findStopReason(await readRolloutHealth(db, before))
   const nextAt = nextStageAt(before)
   if (reason === null && (nextAt === null || nextAt > now)) return false
-  const after = { ...before, ...moveRollout(before, reason === null ? 'advance' : 'stop', reason ?? '', now) }
-  await recordReleaseChange(db, serviceAuthor('Worker'), {
-    action: reason === null ? 'release.advance' : 'release.stop',
-    before,
-    after,
-    reason: reason ?? 'As planned.',
-  })
+  const by = serviceAuthor('Worker')
+  const { id, updatedAt } = before
+  await (reason === null
+    ? advanceRollout.in(db, by, { id, updatedAt, move: 'advance' }, { reason: 'As planned.' })
+    : stopRollout.in(db, by, { id, updatedAt }, { reason }))
   return true
 }

@@ -1,26 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { ApprovalRules, Requested } from '@/lib/change/approval/approvable-action'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
+import { type Act, change } from '@/lib/change/change'
+import type { LoggedValues } from '@/lib/change/declaration'
+import { changedFields } from '@/lib/change/field-label'
 import { Failure } from '@/lib/core/failure'
+import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import type { Transaction } from '@/lib/db/transaction'
+import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
+import {
+  assertCanAffectDevices,
+  countAffectedDevices,
+  formatDevices,
+  lockoutInput,
+  type ReleaseImpact,
+  readDeviceFacts,
+  releasePolicy,
+} from './affected-devices'
 import { assertNoReleaseConflict } from './release-conflicts'
 import { rolloutOf, startRollout } from './rollout-rules'
 import {
   compareVersions,
-  type ForcedVersion,
   findForcedVersions,
   findLoweredMinimums,
   forcesMore,
   formatReleaseName,
-  type LoweredMinimum,
   replaceRelease,
   type StoredRelease,
 } from './rules'
-import type { ReleaseInput } from './schema-console'
-import { getRelease, lockReleases, recordReleaseChange } from './stored-releases'
+import { type ReleaseInput, releaseInput } from './schema-console'
+import { getRelease, lockReleases, releaseSubject, storeRelease } from './stored-releases'
 
 /** Accepts a publish time up to a minute in the past, the time it takes to review the form. */
 const graceMs = 60_000
@@ -29,47 +41,103 @@ const graceMs = 60_000
 const unsavedId = Number.MAX_SAFE_INTEGER
 
 /** `edited` is null for a new release; otherwise the release as it was read. */
-export type ReleaseEdit = { form: ReleaseInput; edited: { id: number; updatedAt: Date } | null }
+type ReleaseEdit = { form: ReleaseInput; edited: { id: number; updatedAt: Date } | null }
 
-/** `auditId` undoes the change. Not undoable if that would force updates again. */
-export type SavedRelease = { id: number; name: string; auditId: number; isUndoable: boolean }
+/** How a request to force updates, or to lower the minimum version, is shown. */
+const texts = {
+  phrase: ({ form, devices }: Requested) =>
+    (form as ReleaseInput).forceUpdate
+      ? `Force ${formatDevices(devices)} to update`
+      : `Let ${formatDevices(devices)} in again`,
+  question: ({ form, devices }: Requested, name: string) =>
+    (form as ReleaseInput).forceUpdate
+      ? `Force ${formatDevices(devices)} to update to ${name}?`
+      : `Make ${name} optional and let ${formatDevices(devices)} in again?`,
+  // Also requested by scripts, which repeat a request by its idempotency key.
+  keyOf: () => null,
+  onTokenRequest: (db, request) => announceTokenRequest(db, 'Publish a release', request),
+  facts: readDeviceFacts,
+} satisfies ApprovalRules<z.ZodObject<typeof lockoutInput>, unknown>
+
+/** One that raises or lowers the minimum version requires a manager's confirmation. */
+export const createRelease = change({
+  ...releasePolicy,
+  name: 'release.create',
+  title: 'Create a release',
+  did({ after: { devices, forceUpdate, publishAt } }) {
+    if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}`
+    if (forceUpdate === true) return 'created forced {subject}'
+    return publishAt === null ? 'created draft {subject}' : 'created {subject}'
+  },
+  input: z.object({ form: releaseInput, ...lockoutInput }),
+  subject: async (_, { form }) => ({ type: 'release', id: 'new', name: formatReleaseName(form) }),
+  run: (db, { form, ...lockout }, act) => saveRelease(db, { form, edited: null }, lockout, act),
+  approval: {
+    ...texts,
+    about: async (db, { form }) => countDevices(db, { form, edited: null }),
+  },
+})
 
 /**
- * Creates or changes a release. After publishing, only notes and force flag can change. A change that raises or lowers the
- * minimum version requires a manager's confirmation.
+ * After publishing, only notes and force flag can change. A change that raises or lowers the minimum version requires a manager's
+ * confirmation.
  */
-export async function saveRelease(
-  by: Author,
-  edit: ReleaseEdit,
-  confirmation: LockoutConfirmation,
-): Promise<SavedRelease> {
-  return transaction(db => saveReleaseIn(db, by, edit, confirmation))
+export const changeRelease = change({
+  ...releasePolicy,
+  name: 'release.change',
+  title: 'Change a release',
+  did: describeReleaseChange,
+  input: z.object({ id: idShape, updatedAt: instantShape, form: releaseInput, ...lockoutInput }),
+  subject: (db, { id }) => releaseSubject(db, id),
+  run: (db, { form, id, updatedAt, ...lockout }, act) =>
+    saveRelease(db, { form, edited: { id, updatedAt } }, lockout, act),
+  approval: {
+    ...texts,
+    about: async (db, { form, id, updatedAt }) => countDevices(db, { form, edited: { id, updatedAt } }),
+  },
+})
+
+function describeReleaseChange(values: LoggedValues): string {
+  const { devices, forceUpdate } = values.after
+  if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}`
+  if (forceUpdate === undefined) return changedFields(values)
+  return forceUpdate ? 'forced updates to {subject}' : 'made {subject} optional'
 }
 
-/** Same, in the transaction of an approval. */
-export async function saveReleaseIn(
-  db: Db,
-  by: Author,
-  edit: ReleaseEdit,
-  confirmation: LockoutConfirmation,
-  approvedById: number | null = null,
-  devices: number | null = null,
-): Promise<SavedRelease> {
-  return storeSave(db, by, await prepareSave(db, edit), confirmation, approvedById, devices)
+async function countDevices(db: Transaction, edit: ReleaseEdit) {
+  return { devices: await countAffectedDevices(db, await prepareSave(db, edit)) }
 }
 
-/** Which versions a change would newly force, and which minimum versions it would lower. */
-export type ReleaseImpact = { name: string; forced: ForcedVersion[]; lowered: LoweredMinimum[] }
+async function saveRelease(
+  db: Transaction,
+  edit: ReleaseEdit,
+  lockout: Parameters<typeof assertCanAffectDevices>[2],
+  act: Act,
+) {
+  const save = await prepareSave(db, edit)
+  const { before, after, forced, isUndoable } = save
+  const devices = await assertCanAffectDevices(db, save, lockout, act)
+  const saved = before ? after : { ...after, id: await insertRelease(db, after) }
+  const stored = await storeRelease(db, before, saved)
+  return { ...stored, after: { ...stored.after, ...(forced.length > 0 && { devices }) }, isUndoable }
+}
+
+async function insertRelease(db: Db, { platform, version }: StoredRelease): Promise<number> {
+  const row = await db.one<{ id: number }>(sql`
+    insert into releases (platform, version) values (${platform}::text::platform, ${version}) returning id`)
+  return row.id
+}
 
 /** A release as an edit would store it, with every check passed except the confirmation. */
-export type ReleaseSave = ReleaseImpact & {
+type ReleaseSave = ReleaseImpact & {
   before: StoredRelease | null
   after: StoredRelease
+  /** False if an undo would force updates again. */
   isUndoable: boolean
 }
 
 /** Locks the releases until the transaction ends and saves nothing. */
-export async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<ReleaseSave> {
+async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<ReleaseSave> {
   const { rollout, publishAt: _, ...fields } = form
   const { now, releases } = await lockReleases(db)
   const before = edited && getRelease(releases, edited.id)
@@ -122,32 +190,4 @@ function assertPublishedFieldsUnchanged(before: StoredRelease, after: StoredRele
     ...(isDeepStrictEqual(before.rolloutPlan, after.rolloutPlan) ? [] : ['rollout']),
   ]
   if (fields.length > 0) throw new Failure('ReleaseAlreadyPublished', { fields })
-}
-
-/** `approvedById` is the second manager, if the change was approved. `devices` are those that the change stops, if counted. */
-export async function storeSave(
-  db: Db,
-  by: Author,
-  { name, before, after, forced, lowered, isUndoable }: ReleaseSave,
-  confirmation: LockoutConfirmation,
-  approvedById: number | null,
-  devices: number | null,
-): Promise<SavedRelease> {
-  if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, name)
-  const saved = before ? after : { ...after, id: await insertRelease(db, after) }
-  const auditId = await recordReleaseChange(db, by, {
-    action: before ? 'release.change' : 'release.create',
-    before,
-    after: saved,
-    reason: confirmation.reason,
-    approvedById,
-    devices: forced.length > 0 ? devices : null,
-  })
-  return { id: saved.id, name, auditId, isUndoable }
-}
-
-async function insertRelease(db: Db, { platform, version }: StoredRelease): Promise<number> {
-  const row = await db.one<{ id: number }>(sql`
-    insert into releases (platform, version) values (${platform}::text::platform, ${version}) returning id`)
-  return row.id
 }

@@ -1,44 +1,88 @@
+import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { type Act, change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
+import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { releaseFailures } from './release-failures'
+import { releaseReverter } from './release-reverter'
 import { findRollouts, isComplete, moveRollout, type RolloutMove, rolloutMoves } from './rollout-rules'
-import { formatReleaseName, publishedReleases } from './rules'
-import type { SavedRelease } from './save-release'
-import { getRelease, lockReleases, recordReleaseChange } from './stored-releases'
+import { publishedReleases } from './rules'
+import { getRelease, lockReleases, releaseSubject, storeRelease } from './stored-releases'
 
-/** A release as it was read, and what to do with its rollout. */
-type RolloutChange = { move: RolloutMove; id: number; updatedAt: Date; reason: string }
+/** Every move throws RolloutNotInProgress, RolloutMoveImpossible and EditConflict. */
+const rolloutPolicy = {
+  topics: ['lock-outs'],
+  reason: 'always',
+  undo: releaseReverter,
+  failures: releaseFailures,
+} as const
 
-/** Moves that offer the release to more users; the others only hold it back. */
-const extendingMoves: readonly RolloutMove[] = ['advance', 'complete', 'resume']
+const rolloutRef = z.object({ id: idShape, updatedAt: instantShape })
 
-const actionOf = {
-  advance: 'release.advance',
-  complete: 'release.advance',
-  hold: 'release.hold',
-  resume: 'release.resume',
-  stop: 'release.stop',
-} as const satisfies Record<RolloutMove, string>
+/** Offers the release to more users. A second manager is needed to reach all users before the plan does. */
+export const advanceRollout = change({
+  ...rolloutPolicy,
+  name: 'release.advance',
+  title: 'Advance a rollout before its time',
+  role: 'manager',
+  secondManager: 'partly',
+  details: 'Required to reach all users before the plan does.',
+  did: ({ after: { rolloutPercent: percent } }) =>
+    percent === undefined ? 'advanced the rollout of {subject}' : `rolled out {subject} to ${percent}%`,
+  confirm: { unneeded: 'It can be rolled back. Before the plan, all users need a second manager.' },
+  input: rolloutRef.extend({ move: z.enum(['advance', 'complete']) }),
+  subject: (db, { id }) => releaseSubject(db, id),
+  run: (db, { move, ...ref }, act) => steer(db, ref, move, act),
+  approval: {
+    phrase: 'Offer to all users before the plan does',
+    question: (_, name) => `Offer ${name} to all users before its plan does?`,
+    keyOf: ({ id, updatedAt }) => [id, updatedAt],
+  },
+})
 
-/**
- * Advances, completes, holds, resumes or stops a rollout. A stopped release is offered to no one, until it is resumed with
- * the same users. A second manager is needed to reach all users before the plan does.
- * Throws RolloutNotInProgress, RolloutMoveImpossible, EditConflict, SecondManagerNeeded.
- */
-export async function steerRollout(by: Author, change: RolloutChange): Promise<SavedRelease> {
-  return transaction(db => steerRolloutIn(db, by, change))
-}
+/** Goes on with the same users. */
+export const resumeRollout = change({
+  ...rolloutPolicy,
+  name: 'release.resume',
+  title: 'Resume a rollout',
+  role: 'manager',
+  secondManager: 'never',
+  did: 'resumed the rollout of {subject}',
+  confirm: { unneeded: 'It can be held or stopped again.' },
+  input: rolloutRef,
+  run: (db, ref, act) => steer(db, ref, 'resume', act),
+})
 
-/** `approvedById` is the second manager, if the change was approved. */
-export async function steerRolloutIn(
+export const holdRollout = change({
+  ...rolloutPolicy,
+  name: 'release.hold',
+  title: 'Hold a rollout',
+  role: 'editor',
+  secondManager: 'never',
+  did: 'held the rollout of {subject}',
+  input: rolloutRef,
+  run: (db, ref, act) => steer(db, ref, 'hold', act),
+})
+
+/** A stopped release is offered to no one, until it is resumed with the same users. */
+export const stopRollout = change({
+  ...rolloutPolicy,
+  name: 'release.stop',
+  title: 'Stop a rollout',
+  role: 'editor',
+  secondManager: 'never',
+  did: 'stopped the rollout of {subject}',
+  input: rolloutRef,
+  run: (db, ref, act) => steer(db, ref, 'stop', act),
+})
+
+async function steer(
   db: Db,
-  by: Author,
-  { move, id, updatedAt, reason }: RolloutChange,
-  approvedById: number | null = null,
-): Promise<SavedRelease> {
+  { id, updatedAt }: z.output<typeof rolloutRef>,
+  move: RolloutMove,
+  { reason, assertAllowed }: Act,
+) {
   const { now, releases } = await lockReleases(db)
   const before = getRelease(releases, id)
   await assertFresh(db, { type: 'release', id }, before.updatedAt, updatedAt)
@@ -47,9 +91,6 @@ export async function steerRolloutIn(
   const { rolloutState: state } = before
   if (!rolloutMoves[state].includes(move)) throw new Failure('RolloutMoveImpossible', { state })
   const after = { ...before, ...moveRollout(before, move, reason, now) }
-  const governed = extendingMoves.includes(move) ? 'release.advance' : 'release.hold'
-  await assertWithinPolicy(db, by, governed, { needsSecond: isComplete(after) }, approvedById)
-  const change = { action: actionOf[move], before, after, reason, approvedById }
-  const auditId = await recordReleaseChange(db, by, change)
-  return { id, name: formatReleaseName(after), auditId, isUndoable: !isComplete(after) }
+  await assertAllowed({ needsSecond: isComplete(after) })
+  return { ...(await storeRelease(db, before, after)), isUndoable: !isComplete(after) }
 }

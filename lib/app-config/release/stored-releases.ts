@@ -1,6 +1,4 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
@@ -81,26 +79,20 @@ export async function restartRevivedRollouts(
     update releases set rollout_since = ${now}::timestamptz where id = any(${revived}::int[])`)
 }
 
-type ReleaseChange = {
-  action: `release.${'create' | 'change' | 'withdraw' | 'restore' | 'advance' | 'hold' | 'resume' | 'stop'}`
-  before: StoredRelease | null
-  after: StoredRelease
-  reason: string
-  approvedById?: number | null
-  /** Number of devices that it forces to update. */
-  devices?: number | null
+/** Writes the release and returns what the audit row needs. */
+export async function storeRelease(db: Db, before: StoredRelease | null, after: StoredRelease) {
+  await writeRelease(db, after)
+  const name = formatReleaseName(after)
+  return {
+    subject: { type: 'release', id: after.id, name },
+    before: before && releaseValues(before),
+    after: releaseValues(after),
+    result: { id: after.id, name },
+  }
 }
 
-/** Writes the release and its audit row. Returns the audit row's id. */
-export async function recordReleaseChange(db: Db, by: Author, change: ReleaseChange): Promise<number> {
-  const { action, before, after, reason, approvedById = null, devices = null } = change
-  await writeRelease(db, after)
-  return recordChange(db, by, {
-    action,
-    subject: { type: 'release', id: after.id, name: formatReleaseName(after) },
-    before: before && releaseValues(before),
-    after: { ...releaseValues(after), ...(devices !== null && { devices }) },
-    reason,
-    approvedById,
-  })
+/** The release as subject of a request. Throws ReleaseNotFound. */
+export async function releaseSubject(db: Db, id: number) {
+  const { releases } = await readStoredReleases(db)
+  return { type: 'release', id, name: formatReleaseName(getRelease(releases, id)) }
 }

@@ -1,8 +1,17 @@
+import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { assertLockoutConfirmed, type LockoutConfirmation } from '@/lib/change/policy/lockout'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
+import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import {
+  assertCanAffectDevices,
+  countAffectedDevices,
+  formatDevices,
+  lockoutInput,
+  readDeviceFacts,
+  releasePolicy,
+} from './affected-devices'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
 import { beginOfStage, isComplete } from './rollout-rules'
 import {
@@ -13,50 +22,82 @@ import {
   replaceRelease,
   type StoredRelease,
 } from './rules'
-import type { ReleaseSave, SavedRelease } from './save-release'
-import { getRelease, lockReleases, recordReleaseChange, restartRevivedRollouts } from './stored-releases'
+import {
+  getRelease,
+  lockReleases,
+  releaseSubject,
+  restartRevivedRollouts,
+  storeRelease,
+} from './stored-releases'
 
-/** A release as it was read. */
-export type ReleaseRef = { id: number; updatedAt: Date }
+type Transition = 'withdraw' | 'restore'
 
-export type ReleaseTransition = 'withdraw' | 'restore'
+const words = {
+  withdraw: {
+    title: 'Withdraw a release',
+    did: 'withdrew',
+    request: 'Withdraw',
+    effect: 'let',
+    end: 'in again',
+  },
+  restore: {
+    title: 'Restore a release',
+    did: 'restored',
+    request: 'Restore',
+    effect: 'force',
+    end: 'to update',
+  },
+} as const
 
-/**
- * Withdrawal: the previous release becomes current again; a scheduled release is not published. A platform's only version
- * cannot be withdrawn. Restoration throws the same failures as publishing. If the change forces updates or lowers the minimum
- * version, a manager must confirm. `approvedById` is the second manager, if the change was approved.
- */
-export async function transitionRelease(
-  db: Db,
-  by: Author,
-  transition: ReleaseTransition,
-  ref: ReleaseRef,
-  confirmation: LockoutConfirmation,
-  approvedById: number | null = null,
-): Promise<SavedRelease> {
-  return storeTransition(db, by, await prepareTransition(db, transition, ref), confirmation, approvedById)
+/** The previous release becomes current again; a scheduled release is not published. A platform's only version is kept. */
+export const withdrawRelease = transitionChange('withdraw')
+
+/** Throws the same failures as publishing. */
+export const restoreRelease = transitionChange('restore')
+
+/** If the change forces updates or lowers the minimum version, a manager must confirm. */
+function transitionChange(transition: Transition) {
+  const { title, did, request, effect, end } = words[transition]
+  return change({
+    ...releasePolicy,
+    name: `release.${transition}`,
+    title,
+    did: `${did} {subject}`,
+    input: z.object({ id: idShape, updatedAt: instantShape, ...lockoutInput }),
+    subject: (db, { id }) => releaseSubject(db, id),
+    async run(db, { id, updatedAt, ...lockout }, act) {
+      const prepared = await prepareTransition(db, transition, { id, updatedAt })
+      await assertCanAffectDevices(db, prepared, lockout, act)
+      const { before, after, isUndoable, restart } = prepared
+      const stored = await storeRelease(db, before, after)
+      await restart()
+      return { ...stored, isUndoable }
+    },
+    approval: {
+      phrase: ({ devices }) => `${request} and ${effect} ${formatDevices(devices)} ${end}`,
+      question: ({ devices }, name) => `${request} ${name} and ${effect} ${formatDevices(devices)} ${end}?`,
+      keyOf: ({ id, updatedAt }) => [id, updatedAt],
+      about: async (db, { id, updatedAt }) => ({
+        devices: await countAffectedDevices(db, await prepareTransition(db, transition, { id, updatedAt })),
+      }),
+      facts: readDeviceFacts,
+    },
+  })
 }
 
-/** A release before and after a transition, with every check passed except the confirmation. */
-type PreparedTransition = ReleaseSave & {
-  transition: ReleaseTransition
-  before: StoredRelease
-  restart: () => Promise<void>
-}
-
-/** Locks the releases until the transaction ends and changes nothing. */
-export async function prepareTransition(
+/** A release before and after a transition, with every check passed except the confirmation. Locks the releases. */
+async function prepareTransition(
   db: Db,
-  transition: ReleaseTransition,
-  { id, updatedAt }: ReleaseRef,
-): Promise<PreparedTransition> {
+  transition: Transition,
+  { id, updatedAt }: { id: number; updatedAt: Date },
+) {
   const { now, releases } = await lockReleases(db)
   const before = getRelease(releases, id)
   await assertFresh(db, { type: 'release', id }, before.updatedAt, updatedAt)
   if (transition === 'withdraw' && before.withdrawnAt) throw new Failure('ReleaseWithdrawn')
   if (transition === 'restore' && !before.withdrawnAt) throw new Failure('ReleaseNotWithdrawn')
   const rolloutSince = isComplete(before) ? before.rolloutSince : beginOfStage(before.publishAt, now)
-  const after =
+  const after: StoredRelease =
     transition === 'withdraw'
       ? { ...before, withdrawnAt: now }
       : { ...before, withdrawnAt: null, rolloutSince }
@@ -65,7 +106,6 @@ export async function prepareTransition(
   else assertNoReleaseConflict(after, releases, now)
   return {
     name: formatReleaseName(before),
-    transition,
     before,
     after,
     forced: findForcedVersions(releases, releasesAfter, now),
@@ -73,19 +113,4 @@ export async function prepareTransition(
     isUndoable: !forcesMore(releasesAfter, releases, now),
     restart: () => restartRevivedRollouts(db, releases, releasesAfter, now),
   }
-}
-
-export async function storeTransition(
-  db: Db,
-  by: Author,
-  { name, transition, before, after, forced, lowered, isUndoable, restart }: PreparedTransition,
-  confirmation: LockoutConfirmation,
-  approvedById: number | null,
-): Promise<SavedRelease> {
-  if (forced.length + lowered.length > 0) assertLockoutConfirmed(confirmation, name)
-  const { reason } = confirmation
-  const change = { action: `release.${transition}` as const, before, after, reason, approvedById }
-  const auditId = await recordReleaseChange(db, by, change)
-  await restart()
-  return { id: before.id, name, auditId, isUndoable }
 }

@@ -1,6 +1,11 @@
 import sql from 'sql-template-tag'
 import type { RolloutMove } from '@/lib/app-config/release/rollout-rules'
-import { steerRollout } from '@/lib/app-config/release/steer-rollout'
+import {
+  advanceRollout,
+  holdRollout,
+  resumeRollout,
+  stopRollout,
+} from '@/lib/app-config/release/steer-rollout'
 import type { Author } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
 import { backdatePublishing, createTestRelease, loadRelease, testAuthor } from './release'
@@ -38,8 +43,14 @@ export async function readRollout(id: number) {
   return { percent: rolloutPercent, rollout: rolloutState, reason: rolloutReason, state }
 }
 
-/** From the version of the release that is stored. */
-export async function steer(id: number, move: RolloutMove, by: Author = testAuthor) {
-  const { release } = await loadRelease(id)
-  return steerRollout(by, { move, id, updatedAt: release.updatedAt, reason })
+/** From the version of the release that is stored, or the one given. */
+export async function steer(
+  id: number,
+  move: RolloutMove,
+  by: Author = testAuthor,
+  updatedAt?: Date,
+): Promise<{ auditId: number }> {
+  const ref = { id, updatedAt: updatedAt ?? (await loadRelease(id)).release.updatedAt }
+  if (move === 'advance' || move === 'complete') return advanceRollout(by, { ...ref, move }, reason)
+  return { hold: holdRollout, resume: resumeRollout, stop: stopRollout }[move](by, ref, reason)
 }

@@ -1,25 +1,27 @@
 import sql from 'sql-template-tag'
 import { findRelease, listReleases } from '@/lib/app-config/release/list-releases'
-import { saveRelease } from '@/lib/app-config/release/save-release'
+import { changeRelease, createRelease } from '@/lib/app-config/release/save-release'
 import type { ReleaseInput } from '@/lib/app-config/release/schema-console'
-import { type ReleaseTransition, transitionRelease } from '@/lib/app-config/release/withdraw-release'
+import { restoreRelease, withdrawRelease } from '@/lib/app-config/release/withdraw-release'
 import { serviceAuthor } from '@/lib/change/audit/author'
-import type { LockoutConfirmation } from '@/lib/change/policy/lockout'
+import type { Role } from '@/lib/change/audit/rules'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import { transaction } from '@/lib/db/transaction'
 
 export const testAuthor = serviceAuthor('Worker', 'test-request')
 
-/** A manager who gave a reason and typed `name`. */
-export const confirmed = (name: string) => ({
-  isManager: true,
+export type TestConfirmation = { role: Role; reason: string; typedName: string }
+
+/** By a manager who gave a reason and typed `name`. */
+export const confirmed = (name: string): TestConfirmation => ({
+  role: 'manager',
   reason: 'Older builds show wrong payouts.',
   typedName: name,
 })
 
-/** An editor without reason or confirmation. */
-export const unconfirmed = { isManager: false, reason: '', typedName: '' }
+/** By an editor without reason or confirmation. */
+export const unconfirmed: TestConfirmation = { role: 'editor', reason: '', typedName: '' }
 
 /** An optional iOS draft, unless `form` overrides it. */
 export const formOf = (version: string, form: Partial<ReleaseInput> = {}): ReleaseInput => ({
@@ -68,11 +70,13 @@ export async function loadRelease(id: number) {
 }
 
 /** Creates an iOS release, confirmed by a manager by default. */
-export const createTestRelease = (
+export async function createTestRelease(
   version: string,
   form: Partial<ReleaseInput> = {},
-  confirmation = confirmed(`iOS ${version}`),
-) => saveRelease(testAuthor, { form: formOf(version, form), edited: null }, confirmation)
+  { role, reason, typedName } = confirmed(`iOS ${version}`),
+) {
+  return createRelease(await makeAuthor(role), { form: formOf(version, form), typedName }, reason)
+}
 
 /** Changes some fields of the stored release. */
 export async function changeTestRelease(id: number, form: Partial<ReleaseInput>, confirmation = unconfirmed) {
@@ -86,22 +90,24 @@ export async function changeTestRelease(id: number, form: Partial<ReleaseInput>,
     publishAt: publishAt?.toISOString() ?? null,
     rollout,
   }
-  return saveRelease(testAuthor, { form: { ...stored, ...form }, edited: { id, updatedAt } }, confirmation)
+  const { role, reason, typedName } = confirmation
+  const input = { id, updatedAt, form: { ...stored, ...form }, typedName }
+  return changeRelease(await makeAuthor(role), input, reason)
 }
 
 export const withdrawTestRelease = (id: number, confirmation = unconfirmed) =>
-  transitionTestRelease('withdraw', id, confirmation)
+  transitionTestRelease(withdrawRelease, id, confirmation)
 
 export const restoreTestRelease = (id: number, confirmation = unconfirmed) =>
-  transitionTestRelease('restore', id, confirmation)
+  transitionTestRelease(restoreRelease, id, confirmation)
 
 async function transitionTestRelease(
-  transition: ReleaseTransition,
+  change: typeof withdrawRelease,
   id: number,
-  confirmation: LockoutConfirmation,
+  { role, reason, typedName }: TestConfirmation,
 ) {
   const { updatedAt } = (await loadRelease(id)).release
-  return transaction(db => transitionRelease(db, testAuthor, transition, { id, updatedAt }, confirmation))
+  return change(await makeAuthor(role), { id, updatedAt, typedName }, reason)
 }
 
 export async function statesByVersion() {

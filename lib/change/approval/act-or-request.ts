@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { isFailure } from '@/lib/core/failure'
+import type { Transaction } from '@/lib/db/transaction'
 import type { ApprovableAction } from './approvable-action'
-import { type Requester, storeRequest } from './store-request'
+import { type Requester, storeRequest, storeRequestIn } from './store-request'
 
 type AnyChange<Shape extends z.ZodObject, Done> = {
   (by: OperatorAuthor, input: z.input<Shape>, reason?: string): Promise<Done>
@@ -26,6 +27,25 @@ export async function actOrRequest<Shape extends z.ZodObject, Done>(
   } catch (error) {
     if (!isFailure(error, 'SecondManagerNeeded') || !change.approvable) throw error
     return { waits: true, approvalId: await requestChange(by, change, input, reason) }
+  }
+}
+
+/** Same, in the transaction of the caller: the change throws SecondManagerNeeded before it writes. */
+export async function actOrRequestIn<Shape extends z.ZodObject, Done>(
+  db: Transaction,
+  by: OperatorAuthor,
+  change: Pick<AnyChange<Shape, Done>, 'name' | 'approvable'> & {
+    in(db: Transaction, by: OperatorAuthor, input: z.input<Shape>, grant: { reason: string }): Promise<Done>
+  },
+  input: z.input<Shape>,
+  reason: string,
+): Promise<Acted<Done>> {
+  const { name: action, approvable } = change
+  try {
+    return { waits: false, done: await change.in(db, by, input, { reason }) }
+  } catch (error) {
+    if (!isFailure(error, 'SecondManagerNeeded') || !approvable) throw error
+    return { waits: true, approvalId: await storeRequestIn(db, by, { action, approvable, input, reason }) }
   }
 }
 

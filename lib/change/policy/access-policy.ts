@@ -1,4 +1,4 @@
-import { deviceLimits, type PolicyRow } from './policy-row'
+import type { PolicyRow } from './policy-row'
 
 export const accessPolicy = {
   'operator.invite': {
@@ -64,35 +64,6 @@ export const accessPolicy = {
     secondManager: 'partly',
     details: 'They are notified by email. Required for other managers more than 3 times within 24 hours.',
   },
-  'release.save': {
-    title: 'Create, change, withdraw or restore a release',
-    role: 'editor',
-    reason: 'cost',
-    secondManager: 'above',
-    details:
-      'Counts devices that must update, or no longer have to. Only managers can raise or lower the minimum version.',
-    limits: deviceLimits,
-  },
-  'release.advance': {
-    title: 'Advance a rollout before its time, or resume it',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'partly',
-    details: 'Required to reach all users before the plan does.',
-  },
-  'release.hold': {
-    title: 'Hold or stop a rollout',
-    role: 'editor',
-    reason: 'always',
-    secondManager: 'never',
-  },
-  'maintenance.change': {
-    title: 'Switch maintenance, or plan or end a window',
-    role: 'editor',
-    reason: 'cost',
-    secondManager: 'never',
-    details: 'Only managers can close the app immediately.',
-  },
   'api-token.create': {
     title: 'Create an API token',
     role: 'editor',
@@ -107,27 +78,6 @@ export const accessPolicy = {
     reason: 'always',
     secondManager: 'never',
     details: 'Only managers can revoke tokens of others. Its pending requests can no longer be approved.',
-  },
-  'webhook.change': {
-    title: 'Create, change, disable or enable a webhook endpoint',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details: 'It gets IDs and amounts of entries, payments and accounts.',
-  },
-  'webhook.rotate-secret': {
-    title: 'Rotate the secret of a webhook endpoint',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details: 'The previous secret is valid for 24 hours.',
-  },
-  'webhook.remove': {
-    title: 'Delete a webhook endpoint',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details: 'Deletes its deliveries.',
   },
   revert: {
     title: 'Revert a change from the audit log',

@@ -4,8 +4,11 @@ import { assertLockoutConfirmed } from './lockout'
 
 const confirmed = { isManager: true, reason: 'x'.repeat(minReasonLength), typedName: ' iOS 4.13.0 ' }
 
+const assertConfirmed = ({ typedName, ...act }: typeof confirmed) =>
+  assertLockoutConfirmed(act, typedName, 'iOS 4.13.0')
+
 test('a manager with a reason who typed the name locks users out', () => {
-  expect(() => assertLockoutConfirmed(confirmed, 'iOS 4.13.0')).not.toThrow()
+  expect(() => assertConfirmed(confirmed)).not.toThrow()
 })
 
 test.each([
@@ -17,7 +20,5 @@ test.each([
   [{ typedName: 'iOS 4.13' }, { code: 'LockoutNotConfirmed', detail: { expected: 'iOS 4.13.0' } }],
   [{ typedName: 'ios 4.13.0' }, { code: 'LockoutNotConfirmed', detail: { expected: 'iOS 4.13.0' } }],
 ])('%j is rejected with %j', (change, failure) => {
-  expect(() => assertLockoutConfirmed({ ...confirmed, ...change }, 'iOS 4.13.0')).toThrow(
-    expect.objectContaining(failure),
-  )
+  expect(() => assertConfirmed({ ...confirmed, ...change })).toThrow(expect.objectContaining(failure))
 })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import { minReasonLength } from '@/lib/change/audit/rules'
 import { Failure } from '@/lib/core/failure'
 
@@ -13,12 +15,13 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** Input for a change that locks users out of the app or lets old builds in again; `typedName` is the subject's name as the operator typed it. */
-export type LockoutConfirmation = { isManager: boolean; reason: string; typedName: string }
+/** The name of the subject as the operator typed it, in the input of a change that can lock users out. */
+export const typedNameShape = z.string().trim().max(100).default('')
 
-/** Requires a manager, a reason and `name` typed out. */
+/** A change that locks users out of the app or lets old builds in again requires a manager, a reason and `name` typed out. */
 export function assertLockoutConfirmed(
-  { isManager, reason, typedName }: LockoutConfirmation,
+  { isManager, reason }: { isManager: boolean; reason: string },
+  typedName: string,
   name: string,
 ): void {
   if (!isManager) throw new Failure('LockoutRequiresManager')
@@ -26,3 +29,11 @@ export function assertLockoutConfirmed(
     throw new Failure('LockoutRequiresReason', { minCharacters: minReasonLength })
   if (typedName.trim() !== name) throw new Failure('LockoutNotConfirmed', { expected: name })
 }
+
+export const lockoutFailures = {
+  LockoutRequiresManager:
+    'This decides who can use the app, so it requires the manager role. Nothing was changed.',
+  LockoutRequiresReason: ({ minCharacters }) =>
+    `Enter a reason of at least ${minCharacters} characters. Nothing was changed.`,
+  LockoutNotConfirmed: ({ expected }) => `Type ${expected} to confirm. Nothing was changed.`,
+} satisfies FailureMessages

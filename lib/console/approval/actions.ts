@@ -1,9 +1,3 @@
-import {
-  releaseForcing,
-  releaseRestoration,
-  releaseWithdrawal,
-  rolloutCompletion,
-} from '@/lib/app-config/release/approvals'
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import { findChange } from '@/lib/console/find-change'
 import {
@@ -56,10 +50,6 @@ const approvableActions = {
   'operator.reset-codes': managerCodesReset,
   'operator.sign-out-everywhere': managerSignOut,
   'region.change': regionOpening,
-  'release.advance': rolloutCompletion,
-  'release.force': releaseForcing,
-  'release.restore': releaseRestoration,
-  'release.withdraw': releaseWithdrawal,
   'result.change': resultEditApproval,
   'user.change-identity': identityChange,
   'user.change-location': locationChange,

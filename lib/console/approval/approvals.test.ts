@@ -170,8 +170,6 @@ describe('a second request', () => {
   it.each([
     ['contest.complete', { standings: [] }, { standings: [{ entryId: 1, place: 1 }] }],
     ['contest.correct', { standings: [] }, { standings: [{ entryId: 1, place: 1 }] }],
-    ['release.withdraw', { devices: 6_000 }, { devices: 6_001 }],
-    ['release.restore', { devices: 6_000 }, { devices: 6_001 }],
   ] as const)('to %s is for the same change with other figures', async (action, one, other) => {
     const [requester, second] = [await makeAuthor(), await makeAuthor()]
     const subject = { id: randomInt(2, 2 ** 31), updatedAt: '2026-11-23T12:00:00.000Z', name: 'Same' }

@@ -2,13 +2,15 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { authorOf } from '@/lib/api/auth/token-author'
 import { identifyRequest, withIdempotency } from '@/lib/api/idempotency'
-import { saveReleaseOrRequestApproval } from '@/lib/app-config/release/request-release'
+import { createRelease } from '@/lib/app-config/release/save-release'
+import { actOrRequestIn, requestChange } from '@/lib/change/approval/act-or-request'
 import { maxOpenRequests } from '@/lib/change/approval/rules'
 import { isInvolved } from '@/lib/change/policy/involvement'
 import { listChanges } from '@/lib/console/audit-log/list-changes'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { transaction } from '@/lib/db/transaction'
 import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
 import { findApiToken } from '@/lib/people/operator/api-tokens/find-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
@@ -120,8 +122,7 @@ test('the operator of a token gets a mail at each of its requests', async () => 
     publishAt: 'now' as const,
     rollout: [],
   }
-  const input = { form, edited: null, devices: 5 }
-  await requestApproval(author, { action: 'release.force', input, reason })
+  await requestChange(author, createRelease, { form, typedName: 'iOS 94.0.0' }, reason)
   expect(await mails()).toHaveLength(2)
 })
 
@@ -184,7 +185,6 @@ test('a repetition with the key of a token publishes one release; another token 
     publishAt: 'now' as const,
     rollout: [],
   }
-  const unconfirmed = { isManager: true, reason: '', typedName: '' }
   const publish = ({ author }: Pick<Awaited<ReturnType<typeof makeCaller>>, 'author'>, body = 'a') =>
     withIdempotency(
       identifyRequest({ tokenId: author.apiTokenId ?? 0 }, '/releases', 'tag-93.1.0', {
@@ -192,14 +192,19 @@ test('a repetition with the key of a token publishes one release; another token 
         bytes: Buffer.from(body),
       }),
       runIdempotent =>
-        saveReleaseOrRequestApproval(author, { form, edited: null }, unconfirmed, runIdempotent),
+        transaction(tx =>
+          runIdempotent(tx, async () => {
+            const acted = await actOrRequestIn(tx, author, createRelease, { form }, '')
+            return acted.waits ? null : { id: acted.done.id }
+          }),
+        ),
     )
   const first = await publish({ author })
   expect(await publish({ author })).toEqual(first)
   await expect(publish({ author }, 'b')).rejects.toMatchObject({ code: 'IdempotencyKeyReused' })
   await expect(publish(other)).rejects.toMatchObject({ code: 'ReleaseUnchanged' })
   const request = {
-    ...{ path: '/admin/audit', parameters: { of: `release:${'id' in first ? first.id : 0}` } },
+    ...{ path: '/admin/audit', parameters: { of: `release:${first?.id}` } },
     ...{ operatorId: author.operatorId, zone: 'UTC', requestId: '', isMasked: false, canExport: false },
   }
   expect((await listChanges(request)).rows).toMatchObject([

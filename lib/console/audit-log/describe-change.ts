@@ -15,7 +15,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   game: 'game',
   'game-order': 'game order',
   picture: 'picture',
-  navigation: 'navigation',
+  navigation: 'menu entry',
   'navigation-order': 'menu order',
   sound: 'sound',
   'sound-order': 'sound order',
@@ -123,7 +123,6 @@ const nounOf = (subjectType: string) =>
 export function describeLegacy(change: DescribableChange): string {
   const special = (specials as Readonly<Record<string, Special>>)[change.action]
   if (special) return special(change)
-  if (change.action.endsWith('.export')) return 'downloaded a CSV file of'
   const [, verb = change.action] = change.action.split('.')
   const noun = subjectLabels[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')
   const fields = Object.keys(change.after ?? {})
@@ -149,39 +148,9 @@ function describeImport({ after }: DescribableChange): string {
   return parts.length > 0 ? `changed ${parts.join(' and ')} of` : 'imported a feed delivery for'
 }
 
-function describeReleaseChange({ before, after }: DescribableChange): string {
-  if (!after) return 'changed release'
-  const devices = read(after, 'devices')
-  if (typeof devices === 'number') return `forced ${countDevices(devices)} to update to`
-  const [was, is] = [read(before, 'forceUpdate'), read(after, 'forceUpdate')]
-  if (is === true && was !== true) return 'forced updates to release'
-  if (is === false && was === true) return 'made optional release'
-  const fields = Object.keys(after)
-  return fields.length === 1
-    ? `changed ${fieldLabel(fields[0] ?? '')} of release`
-    : `changed ${fields.length} fields of release`
-}
-
-function describeNewRelease({ after }: DescribableChange): string {
-  if (read(after, 'forceUpdate') !== true) return 'created release'
-  const devices = read(after, 'devices')
-  return typeof devices === 'number'
-    ? `forced ${countDevices(devices)} to update to new release`
-    : 'created forced release'
-}
-
-const countDevices = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'device' : 'devices'}`
-
 const specials: Readonly<Partial<Record<string, Special>>> = {
   'contest.keep-standings': () => 'kept the standings of',
   'feed.import': describeImport,
-  'game.reorder': () => 'changed the order of the games',
-  'maintenance.switch': ({ after }) =>
-    after && 'isEnabled' in after && after.isEnabled
-      ? 'turned maintenance on'
-      : 'changed the maintenance switch',
-  'navigation.reorder': () => 'changed the order of the menu',
   'operator.accept-invitation': () => 'accepted the invitation',
   'operator.change-password': () => 'changed their password',
   'operator.change-role': () => 'changed the role of',
@@ -200,14 +169,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'operator.turn-off-codes': () => 'turned off their authenticator',
   'operator.turn-on-codes': () => 'turned on their authenticator',
   'operator.unlink-sso': () => 'unlinked the single sign-on of',
-  'release.advance': ({ after }) =>
-    after ? `rolled out to ${read(after, 'rolloutPercent')}%:` : 'advanced the rollout of',
-  'release.change': describeReleaseChange,
-  'release.create': describeNewRelease,
-  'release.hold': () => 'held the rollout of',
-  'release.resume': () => 'resumed the rollout of',
-  'release.stop': () => 'stopped the rollout of',
-  'sound.reorder': () => 'changed the order of the sounds',
   'identity.approve': () => 'approved the identity of',
   'identity.reject': () => 'rejected the identity of',
   'identity.return': () => 'asked for new identity details of',
@@ -232,16 +193,12 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'user.preview': () => 'previewed the app as',
   'user.revoke': () => 'signed out all devices of',
   'users.mark-testers': () => 'changed the tester status of',
-  'webhook.replay': () => 'replayed deliveries of',
-  'webhook.rotate-secret': () => 'rotated the secret of',
-  'webhook.test': () => 'sent a test event to',
 }
 
 const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId
 
 /** True if the subject is the author or is part of the sentence already. */
 export function hidesSubject(change: DescribableChange): boolean {
-  if (/^(?:game|navigation|sound)\.reorder$|^maintenance\.switch$/.test(change.action)) return true
   return change.subjectType === 'operator' && isOwnChange(change)
 }
 

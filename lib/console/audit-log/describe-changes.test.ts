@@ -8,7 +8,12 @@ const severalChanges: [action: string, subjectType: string, one: string, two: st
   ['promo.pause', 'promo', 'paused promo Name', 'paused 2 promos'],
   ['setting.change', 'setting', 'changed setting Name', 'changed 2 settings'],
   ['release.change', 'release', 'changed release Name', 'changed 2 releases'],
-  ['release.advance', 'release', 'advanced the rollout of Name', 'advanced the rollout of 2 releases'],
+  [
+    'release.advance',
+    'release',
+    'advanced the rollout of release Name',
+    'advanced the rollout of 2 releases',
+  ],
   ['feed.import', 'match', 'imported a feed delivery for Name', 'imported a feed delivery for 2 matches'],
   ['entry.refund', 'user', 'refunded entries of Name', 'refunded entries of 2 users'],
   [

@@ -26,7 +26,7 @@ export function describeChanges({ action, subjectType, subjects, name, isOwn }: 
   if (findChange(action)) {
     if (subjects === 1) return describeChange({ ...change, subjectName: name })
     const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')
-    return sentenceOf(change).replace('{subject}', `${subjects} ${pluralOf(noun)}`)
+    return sentenceOf(change).replace(/\{(?:subject|name)\}/, `${subjects} ${pluralOf(noun)}`)
   }
   const sentence = describeLegacy(change)
   if (hidesSubject(change)) return sentence

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { addNavigation } from '@/lib/app-config/catalog/save-navigation'
+import { addNavigation } from '@/lib/app-config/catalog/navigations'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
@@ -110,7 +110,7 @@ test('reverting a creation is final', async () => {
   const [userId, amountCents] = [await makeWalletOwner(), 500n]
   const adjustment = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID() }
   const { auditId } = await adjustBalance(self, adjustment, reason)
-  const { auditId: made } = await addNavigation(self, randomUUID().slice(0, 20))
+  const { auditId: made } = await addNavigation(self, { name: randomUUID().slice(0, 20) })
   for (const taken of [auditId ?? 0, made]) {
     const reverting = await revertChange(self, taken, reason)
     expect(await getChangeDetails(reverting, 'manager', false)).toMatchObject({

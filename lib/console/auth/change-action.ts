@@ -8,8 +8,11 @@ import { describeDone } from '@/lib/console/audit-log/describe-change'
 import { db } from '@/lib/db/client'
 import { operatorAction } from './operator-action'
 
-/** `waits`: the change was not made, but waits for another manager. */
-type Answer<Result extends Outcome> = NonNullable<Result['result']> & { waits: boolean }
+/**
+ * `waits`: the change was not made, but waits for another manager. `text` is the sentence of the change, empty if nothing was
+ * changed.
+ */
+type Answer<Result extends Outcome> = NonNullable<Result['result']> & { waits: boolean; text: string }
 
 type Input<Shape extends z.ZodObject> = z.input<Shape> & { reason?: string }
 
@@ -28,9 +31,10 @@ export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
     confirm: async input => (change.confirm ? findConfirmation(change, input) : null),
     async run({ operator, raw: { reason = '', ...input }, by }) {
       const acted = await actOrRequest(by, change, input, reason as string)
-      if (acted.waits) return { result: { waits: true } }
-      const { auditId: _, subject: __, isUndoable: ___, logged: ____, ...result } = acted.done
-      return { result: { ...result, waits: false }, ...undoOf(change, acted.done, operator.role) }
+      if (acted.waits) return { result: { waits: true, text: '' } }
+      const { auditId, subject, isUndoable: _, logged, ...result } = acted.done
+      const text = auditId === null ? '' : describeDone(change, { subject, logged })
+      return { result: { ...result, waits: false, text }, ...undoOf(change, acted.done, operator.role, text) }
     },
   })
   return (input, typed = '') => action(input, typed) as Promise<ActionResult<Answer<Result>>>
@@ -51,8 +55,7 @@ async function findConfirmation({ confirm, subject, input: shape }: AnyChange, r
   return (await subject?.(db, input))?.name ?? null
 }
 
-function undoOf(change: AnyChange, { auditId, isUndoable, ...done }: Done, role: Role) {
-  const { undo } = change
+function undoOf({ undo }: AnyChange, { auditId, isUndoable }: Done, role: Role, text: string) {
   if (auditId === null || !isUndoable || typeof undo === 'string' || !isAtLeast(role, undo.role)) return {}
-  return { undo: { auditId, text: describeDone(change, done) } }
+  return { undo: { auditId, text } }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { scheduleWindow } from '@/lib/app-config/maintenance/save-window'
-import { confirmed, createTestRelease, inHours, testAuthor } from '@/lib/app-config/testing/release'
+import { planWindow } from '@/lib/app-config/maintenance/save-window'
+import { createTestRelease, inHours } from '@/lib/app-config/testing/release'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { db, prisma } from '@/lib/db/client'
 import type { PromoUncheckedCreateInput } from '@/lib/db/generated/models'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
@@ -26,10 +27,15 @@ async function platformIn(hours: number, platform: 'ios' | 'android') {
 }
 
 const closeIos = (from: number, to: number) =>
-  scheduleWindow(
-    testAuthor,
-    { startsAt: inHours(from), endsAt: inHours(to), message: 'Back soon', platforms: ['ios'] },
-    confirmed('Maintenance of iOS'),
+  makeAuthor().then(by =>
+    planWindow(
+      by,
+      {
+        form: { startsAt: inHours(from), endsAt: inHours(to), message: 'Back soon', platforms: ['ios'] },
+        typedName: 'Maintenance of iOS',
+      },
+      'A test of the preview',
+    ),
   )
 
 async function addPromo(terms: Partial<PromoUncheckedCreateInput> = {}) {

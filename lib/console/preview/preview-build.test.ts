@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readGames } from '@/lib/app-config/catalog/read'
-import { saveRelease } from '@/lib/app-config/release/save-release'
-import { confirmed, failureOf, formOf, inHours, testAuthor } from '@/lib/app-config/testing/release'
+import { createRelease } from '@/lib/app-config/release/save-release'
+import { failureOf, formOf, inHours, testAuthor } from '@/lib/app-config/testing/release'
 import { defaultSettings, type Settings } from '@/lib/change/settings/definitions'
 import { managedElsewhere, settingsSentToApps } from '@/lib/change/settings/rules'
 import { db } from '@/lib/db/client'
@@ -17,11 +17,7 @@ let currentId: number
 
 beforeEach(async () => {
   await db.run(sql`delete from releases`)
-  const current = await saveRelease(
-    testAuthor,
-    { form: formOf('4.12.1', { publishAt: 'now' }), edited: null },
-    confirmed(''),
-  )
+  const current = await createRelease(testAuthor, { form: formOf('4.12.1', { publishAt: 'now' }) })
   currentId = current.id
 })
 
@@ -74,11 +70,7 @@ describe('without a change', () => {
   })
 
   test('a later time is compared with now', async () => {
-    await saveRelease(
-      testAuthor,
-      { form: formOf('4.13.0', { publishAt: inHours(2) }), edited: null },
-      confirmed(''),
-    )
+    await createRelease(testAuthor, { form: formOf('4.13.0', { publishAt: inHours(2) }) })
     const { before, after } = await ask({ at: inHours(3) })
     expect(bodies(before)['check-app-update'].data.ios_version).toBe('4.12.1')
     expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.13.0')

@@ -14,7 +14,6 @@ const names = {
     select username as name from withdrawals w join users u on u.id = w.user_id where w.id = ${id}`,
   entry: id => sql`
     select username as name from pickem_entries e join users u on u.id = e.user_id where e.id = ${id}`,
-  webhook: id => sql`select name from webhook_endpoints where id = ${id}`,
   approval: id => sql`select subject_name as name from pending_approvals where id = ${id}`,
 } satisfies Record<string, (id: number) => Sql>
 

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
+import type { OperatorAuthor } from '@/lib/change/audit/author'
+import { change } from '@/lib/change/change'
+import { idShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { findSelectedIds } from '@/lib/list/find-selected'
@@ -12,8 +15,6 @@ import { cancelableTemplates, templateNames } from './rules'
 type CancelPreview = { changing: number; closed: number }
 
 const canCancel = sql`(status = 'queued' and template = any(${[...cancelableTemplates]}::text[]))`
-
-type Canceled = { id: number; template: string }
 
 export async function previewCancelMessages(
   operatorId: number,
@@ -28,32 +29,46 @@ export async function previewCancelMessages(
   return counted ?? { changing: 0, closed: 0 }
 }
 
+export const cancelFailures = {
+  TooManySelected: ({ max }) =>
+    `A change can include at most ${max} messages. Narrow the list and repeat it.`,
+} satisfies FailureMessages
+
 /**
- * Cancels queued messages and deletes their codes and links. Returns their number. Security messages are not canceled. One
- * that its provider is just accepting may still arrive, and is then recorded as sent.
+ * Cancels a queued message and deletes its codes and links. One that its provider is just accepting may still arrive, and is
+ * then recorded as sent.
  */
+export const cancelMessage = change({
+  name: 'message.cancel',
+  role: 'editor',
+  harmless: 'Cancels a message that is not a security notice.',
+  did: 'canceled {subject}',
+  undo: 'Its codes and links were deleted. Resend the message instead.',
+  failures: cancelFailures,
+  input: z.object({ id: idShape }),
+  async run(db, { id }) {
+    const canceled = await db.row<{ template: string }>(sql`
+      update messages set status = 'canceled', props = props - array['code', 'link']
+       where id = ${id} and ${canCancel} returning template`)
+    const template = canceled?.template ?? ''
+    const subject = { type: 'message', id, name: templateNames[template] ?? template }
+    if (!canceled) return { subject, isUnchanged: true }
+    await db.run(sql`select graphile_worker.remove_job('message:' || ${id}::int)`)
+    return { subject, before: { status: 'queued' }, after: { status: 'canceled' } }
+  },
+})
+
+/** Cancels queued messages, except security messages. Returns their number. */
 export async function cancelMessages(
-  by: Author & { operatorId: number },
+  by: OperatorAuthor,
   chosen: RowSelection,
   zone: string,
 ): Promise<number> {
   const ids = await findSelectedIds(messagesList, chosen, by.operatorId, zone)
   return transaction(async db => {
-    const canceled = await db.rows<Canceled>(sql`
-      with chosen as (
-        select id from messages where id = any(${ids}) and ${canCancel} order by id for update
-      )
-      update messages set status = 'canceled', props = props - array['code', 'link']
-      from chosen where messages.id = chosen.id returning messages.id, messages.template`)
-    for (const { id, template } of canceled) {
-      await db.run(sql`select graphile_worker.remove_job('message:' || ${id}::int)`)
-      await recordChange(db, by, {
-        action: 'message.cancel',
-        subject: { type: 'message', id, name: templateNames[template] ?? template },
-        before: { status: 'queued' },
-        after: { status: 'canceled' },
-      })
-    }
-    return canceled.length
+    const queued = await db.rows<{ id: number }>(sql`
+      select id from messages where id = any(${ids}) and ${canCancel} order by id for update`)
+    for (const { id } of queued) await cancelMessage.in(db, by, { id })
+    return queued.length
   })
 }

@@ -10,7 +10,13 @@ import { listMessages } from './list-messages'
 import { readMailbox } from './mailbox'
 
 let operatorId = 0
-const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
+const author = () => ({
+  operatorId,
+  name: 'Mara Okafor',
+  sessionId: null,
+  requestId: 'req_test',
+  role: 'editor' as const,
+})
 
 beforeAll(async () => {
   const row = await db.row<{ id: number }>(sql`

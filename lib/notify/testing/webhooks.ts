@@ -51,8 +51,7 @@ export async function startReceiver() {
 
 /** Returns its ID and secret. */
 export async function makeEndpoint(url: string, events: EventType[]) {
-  const reason = 'A test of webhooks'
-  return createEndpoint(await makeAuthor(), { name: 'Test endpoint', url, events, reason })
+  return createEndpoint(await makeAuthor(), { name: 'Test endpoint', url, events }, 'A test of webhooks')
 }
 
 /** Sends all that is due, like a job. */

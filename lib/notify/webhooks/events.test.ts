@@ -287,8 +287,8 @@ describe('a release', () => {
     const endpoint = await findEndpoint(id)
     if (!endpoint) throw new Error('the endpoint is missing')
     const { name, url, updatedAt } = endpoint
-    const change = { id, name, url, updatedAt, events: ['account.deleted' as const] }
-    await changeEndpoint(await makeAuthor(), { ...change, reason: 'A test of webhooks' })
+    const form = { name, url, events: ['account.deleted' as const] }
+    await changeEndpoint(await makeAuthor(), { id, updatedAt, form }, 'A test of webhooks')
     await recordDue()
     expect(await typesOf()).toEqual(['release.published'])
   })

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import type { ClaimedDelivery } from './claim-deliveries'
-import { disableEndpoint } from './disable-endpoint'
 import { failingDays, isAcknowledged, webhookRetryDelay } from './rules'
+import { disableEndpoint } from './switch-endpoint'
 
 /** Without a response the status is null. */
 export type Attempt = {
@@ -38,7 +38,11 @@ async function recordDelivered(db: Db, { id, endpointId }: ClaimedDelivery, atte
 }
 
 /** Changes nothing of an endpoint that was disabled or has another URL by now, nor of a delivery that was replayed. */
-async function recordFailed(db: Db, { id, endpointId, attempts, url }: ClaimedDelivery, attempt: Attempt) {
+async function recordFailed(
+  db: Transaction,
+  { id, endpointId, attempts, url }: ClaimedDelivery,
+  attempt: Attempt,
+) {
   const endpoint = await db.row<{ isHopeless: boolean }>(sql`
     update webhook_endpoints set failing_since = coalesce(failing_since, now())
      where id = ${endpointId} and disabled_at is null and url = ${url}
@@ -54,9 +58,10 @@ async function recordFailed(db: Db, { id, endpointId, attempts, url }: ClaimedDe
            duration_ms = ${attempt.durationMs}
      where id = ${id} and status = 'pending' and attempts = ${attempts}`)
   if (endpoint && (isGone || endpoint.isHopeless))
-    await disableEndpoint(db, serviceAuthor('Worker'), {
-      id: endpointId,
-      because: isGone ? 'gone' : 'failing',
-      reason: isGone ? 'It answered 410 Gone' : `Every request failed for ${failingDays} days`,
-    })
+    await disableEndpoint.in(
+      db,
+      serviceAuthor('Worker'),
+      { id: endpointId, because: isGone ? 'gone' : 'failing' },
+      { reason: isGone ? 'It answered 410 Gone' : `Every request failed for ${failingDays} days` },
+    )
 }

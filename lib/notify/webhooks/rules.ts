@@ -53,7 +53,9 @@ export function isAcknowledged(status: number | null): boolean {
 /** Sent on request to one endpoint, whatever it subscribed to. */
 export const testEventType = 'webhook.test'
 
-export type DisabledBecause = 'operator' | 'gone' | 'failing'
+export const disabledBecause = ['operator', 'gone', 'failing'] as const
+
+export type DisabledBecause = (typeof disabledBecause)[number]
 
 export const maxEndpoints = 20
 

@@ -1,32 +1,47 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
+import { changedFields } from '@/lib/change/field-label'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
-import { transaction } from '@/lib/db/transaction'
+import { idShape, instantShape } from '@/lib/core/wire'
 import { findUrlProblem } from './addresses'
 import { lockEndpoint } from './endpoints'
 import { maskUrl, maxEndpoints, rotationHours } from './rules'
-import type { WebhookInput } from './schema-console'
+import { type WebhookInput, webhookInput } from './schema-console'
 import { createSecret, encryptSecret } from './secrets'
+import { webhookFailures } from './webhook-failures'
 
 /** The log shows no secrets that a URL may contain, and every role reads it. */
-const valuesOf = ({ name, url, events }: Pick<WebhookInput, 'name' | 'url' | 'events'>) => ({
+const valuesOf = ({ name, url, events }: WebhookInput) => ({
   name,
   url: maskUrl(url),
   events: [...events].sort(),
 })
 
+/** Policy of most changes of endpoints. */
+export const webhookPolicy = {
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  failures: webhookFailures,
+} as const
+
+const details = 'It gets IDs and amounts of entries, payments and accounts.'
+
 /** Returns the secret, which is not shown again. Throws TooManyWebhooks, WebhookUrlInvalid. */
-export async function createEndpoint(
-  by: Author,
-  { name, url, events, reason }: WebhookInput,
-): Promise<{ id: number; secret: string }> {
-  assertUrl(url)
-  return transaction(async db => {
-    await assertWithinPolicy(db, by, 'webhook.change', {})
+export const createEndpoint = change({
+  ...webhookPolicy,
+  name: 'webhook.create',
+  title: 'Create a webhook endpoint',
+  details,
+  did: 'created {subject}',
+  undo: 'Delete the endpoint instead.',
+  confirm: { unneeded: 'It gets IDs and amounts only.' },
+  input: webhookInput,
+  async run(db, form) {
+    assertUrl(form.url)
     await db.run(sql`lock table webhook_endpoints in share row exclusive mode`)
     const next = await db.one<{ id: number; count: number }>(sql`
       select nextval(pg_get_serial_sequence('webhook_endpoints', 'id'))::int as id,
@@ -36,26 +51,27 @@ export async function createEndpoint(
     const secret = createSecret()
     await db.run(sql`
       insert into webhook_endpoints (id, name, url, events, secret)
-      values (${id}, ${name}, ${url}, ${events}::text[], ${encryptSecret(secret, id)})`)
-    await recordChange(db, by, {
-      action: 'webhook.create',
-      subject: { type: 'webhook', id, name },
-      before: null,
-      after: valuesOf({ name, url, events }),
-      reason,
-    })
-    return { id, secret }
-  })
-}
+      values (${id}, ${form.name}, ${form.url}, ${form.events}::text[], ${encryptSecret(secret, id)})`)
+    return {
+      subject: { type: 'webhook', id, name: form.name },
+      after: valuesOf(form),
+      result: { id, secret },
+    }
+  },
+})
 
 /** Pending deliveries go to the new address too, which starts without failures. Throws EditConflict, WebhookNotFound, WebhookUrlInvalid. */
-export async function changeEndpoint(
-  by: Author,
-  { id, updatedAt, name, url, events, reason }: WebhookInput & { id: number; updatedAt: Date },
-): Promise<void> {
-  assertUrl(url)
-  await transaction(async db => {
-    await assertWithinPolicy(db, by, 'webhook.change', {})
+export const changeEndpoint = change({
+  ...webhookPolicy,
+  name: 'webhook.change',
+  title: 'Change a webhook endpoint',
+  details,
+  did: changedFields,
+  undo: 'The log has no complete URLs. Change the endpoint instead.',
+  confirm: { unneeded: 'It gets IDs and amounts only.' },
+  input: z.object({ id: idShape, updatedAt: instantShape, form: webhookInput }),
+  async run(db, { id, updatedAt, form: { name, url, events } }) {
+    assertUrl(url)
     const before = await lockEndpoint(db, id)
     await assertFresh(db, { type: 'webhook', id }, before.updatedAt, updatedAt)
     // What the clock changed since the last minute was for the former types.
@@ -67,26 +83,28 @@ export async function changeEndpoint(
              failing_since = case when url = ${url} then failing_since end,
              updated_at = date_trunc('milliseconds', clock_timestamp())
        where id = ${id}`)
-    await recordChange(db, by, {
-      action: 'webhook.change',
+    return {
       subject: { type: 'webhook', id, name },
       before: valuesOf(before),
       after: valuesOf({ name, url, events }),
-      reason,
-    })
-  })
-}
+    }
+  },
+})
 
 /**
  * Both secrets sign for a day, so that the receiver can be changed in between. Returns the new one. Throws
  * WebhookNotFound.
  */
-export async function rotateSecret(
-  by: Author,
-  { id, reason }: { id: number; reason: string },
-): Promise<string> {
-  return transaction(async db => {
-    await assertWithinPolicy(db, by, 'webhook.rotate-secret', {})
+export const rotateSecret = change({
+  ...webhookPolicy,
+  name: 'webhook.rotate-secret',
+  title: 'Rotate the secret of a webhook endpoint',
+  details: 'The previous secret is valid for 24 hours.',
+  did: 'rotated the secret of {subject}',
+  undo: 'The previous secret cannot be restored. Rotate it again.',
+  confirm: { unneeded: 'The previous secret is valid for a day.' },
+  input: z.object({ id: idShape }),
+  async run(db, { id }) {
     const { name } = await lockEndpoint(db, id)
     const secret = createSecret()
     await db.run(sql`
@@ -94,14 +112,9 @@ export async function rotateSecret(
          set previous_secret = secret, previous_secret_until = now() + make_interval(hours => ${rotationHours}::int),
              secret = ${encryptSecret(secret, id)}, updated_at = date_trunc('milliseconds', clock_timestamp())
        where id = ${id}`)
-    await recordChange(db, by, {
-      action: 'webhook.rotate-secret',
-      subject: { type: 'webhook', id, name },
-      reason,
-    })
-    return secret
-  })
-}
+    return { subject: { type: 'webhook', id, name }, result: { secret } }
+  },
+})
 
 function assertUrl(url: string): void {
   const message = findUrlProblem(url, env().QA_TOOLS)

@@ -23,7 +23,7 @@ import { webhookJobs } from './jobs'
 import { recordDeliveryAttempt } from './record-attempt'
 import { replayDelivery, replayFailed, sendTestEvent } from './replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from './save-endpoint'
-import { removeEndpoint, switchEndpoint } from './switch-endpoint'
+import { disableEndpoint, enableEndpoint, removeEndpoint } from './switch-endpoint'
 
 // A sender would send the events of other test files.
 await resetDatabase()
@@ -278,9 +278,11 @@ describe('an endpoint', () => {
     expect(gone).toMatchObject({ status: 'failed', attempts: 1, responseStatus: 410 })
     expect(missed).toMatchObject({ status: 'failed', attempts: 0, error: 'The endpoint was disabled' })
     const by = await makeAuthor()
-    await expect(replayDelivery(by, missed?.id ?? 0)).rejects.toMatchObject({ code: 'WebhookDisabled' })
-    await switchEndpoint(by, { id, isEnabled: true, reason })
-    await expect(switchEndpoint(by, { id, isEnabled: true, reason })).rejects.toMatchObject({
+    await expect(replayDelivery(by, { id: missed?.id ?? 0 })).rejects.toMatchObject({
+      code: 'WebhookDisabled',
+    })
+    await enableEndpoint(by, { id }, reason)
+    await expect(enableEndpoint(by, { id }, reason)).rejects.toMatchObject({
       code: 'WebhookSwitched',
     })
     await replayFailed(by, id, new Date(0))
@@ -306,7 +308,7 @@ describe('an endpoint', () => {
     const [claimed] = await claimDeliveries(60)
     if (!claimed) throw new Error('nothing was claimed')
     await db.run(sql`update webhook_endpoints set url = url || '/new', failing_since = null where id = ${id}`)
-    await replayDelivery(await makeAuthor(), claimed.id)
+    await replayDelivery(await makeAuthor(), { id: claimed.id })
     const gone = { status: 410, body: '', error: 'Answered 410', durationMs: 1, retryAfterSeconds: 0 }
     await recordDeliveryAttempt(claimed, gone)
     expect(await findEndpoint(id)).toMatchObject({ disabledAt: null, failingSince: null })
@@ -338,17 +340,17 @@ describe('an endpoint', () => {
     const { id } = await makeSubscriber()
     await makeUser()
     await distributeEvents()
-    await switchEndpoint(await makeAuthor(), { id, isEnabled: false, reason })
+    await disableEndpoint(await makeAuthor(), { id }, reason)
     await sendDue()
     expect(receiver.received).toEqual([])
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', error: 'The endpoint was disabled' }])
     expect((await findAlerts()).filter(({ alert }) => alert.kind === 'webhook-disabled')).toEqual([])
-    await expect(sendTestEvent(await makeAuthor(), id)).rejects.toMatchObject({ code: 'WebhookDisabled' })
+    await expect(sendTestEvent(await makeAuthor(), { id })).rejects.toMatchObject({ code: 'WebhookDisabled' })
   })
 
   it('gets both signatures after a rotation, until the previous secret expires', async () => {
     const { id, secret } = await makeSubscriber()
-    const renewed = await rotateSecret(await makeAuthor(), { id, reason })
+    const { secret: renewed } = await rotateSecret(await makeAuthor(), { id }, reason)
     expect(renewed).toMatch(/^whsec_/)
     expect(renewed).not.toBe(secret)
     await makeUser()
@@ -375,7 +377,7 @@ describe('an endpoint', () => {
     expect(await deliveriesOf(other.id)).toMatchObject([
       { status: 'pending', error: 'The secret cannot be decrypted. Rotate it.' },
     ])
-    await rotateSecret(await makeAuthor(), { id: other.id, reason })
+    await rotateSecret(await makeAuthor(), { id: other.id }, reason)
     await makeDue()
     await sendDue()
     expect(await deliveriesOf(other.id)).toMatchObject([{ status: 'delivered' }])
@@ -383,7 +385,7 @@ describe('an endpoint', () => {
 
   it('gets a test event, whatever it subscribed to', async () => {
     const { id, secret } = await makeEndpoint(receiver.url, ['release.withdrawn'])
-    await sendTestEvent(await makeAuthor(), id)
+    await sendTestEvent(await makeAuthor(), { id })
     await sendDue()
     expect(verify(secret, receiver.received[0]!)).toMatchObject({ type: 'webhook.test', data: {} })
   })
@@ -397,14 +399,15 @@ describe('an endpoint', () => {
     const change = {
       id,
       updatedAt: before?.updatedAt ?? new Date(0),
-      name: 'Renamed',
-      url: receiver.url.replace('/hook', '/new?token=secret'),
-      events: ['account.created' as const, 'account.deleted' as const],
-      reason,
+      form: {
+        name: 'Renamed',
+        url: receiver.url.replace('/hook', '/new?token=secret'),
+        events: ['account.created' as const, 'account.deleted' as const],
+      },
     }
     const by = await makeAuthor()
-    await changeEndpoint(by, change)
-    await expect(changeEndpoint(by, change)).rejects.toMatchObject({ code: 'EditConflict' })
+    await changeEndpoint(by, change, reason)
+    await expect(changeEndpoint(by, change, reason)).rejects.toMatchObject({ code: 'EditConflict' })
     await makeDue()
     await sendDue()
     expect(receiver.received.at(-1)?.path).toBe('/new?token=secret')
@@ -419,7 +422,7 @@ describe('an endpoint', () => {
     const { id } = await makeSubscriber()
     await makeUser()
     await sendDue()
-    await removeEndpoint(await makeAuthor(), { id, reason })
+    await removeEndpoint(await makeAuthor(), { id }, reason)
     expect(await deliveriesOf(id)).toEqual([])
     await makeUser()
     expect(await db.row(sql`select count(*)::int as events from webhook_events`)).toEqual({ events: 1 })
@@ -427,8 +430,8 @@ describe('an endpoint', () => {
 
   it('cannot have credentials in its URL', async () => {
     const url = receiver.url.replace('http://', 'http://user:password@')
-    const input = { name: 'Bad', url, events: ['account.created' as const], reason }
-    await expect(createEndpoint(await makeAuthor(), input)).rejects.toMatchObject({
+    const input = { name: 'Bad', url, events: ['account.created' as const] }
+    await expect(createEndpoint(await makeAuthor(), input, reason)).rejects.toMatchObject({
       code: 'WebhookUrlInvalid',
     })
   })

@@ -1,58 +1,95 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
-import { transaction } from '@/lib/db/transaction'
-import { disableEndpoint } from './disable-endpoint'
-import { lockEndpoint } from './endpoints'
-import { maskUrl } from './rules'
+import { idShape } from '@/lib/core/wire'
+import type { Db } from '@/lib/db/db'
+import { findEndpoint, lockEndpoint } from './endpoints'
+import { enqueueSending } from './enqueue-sending'
+import { disabledBecause, maskUrl } from './rules'
+import { webhookPolicy } from './save-endpoint'
+
+/**
+ * Disables an endpoint; the next run of the queue fails its pending deliveries, which can be replayed. Throws WebhookSwitched,
+ * WebhookNotFound.
+ */
+export const disableEndpoint = change({
+  ...webhookPolicy,
+  name: 'webhook.disable',
+  title: 'Disable a webhook endpoint',
+  did: 'disabled {subject}',
+  undo: 'Enable the endpoint instead, then replay what it missed.',
+  confirm: { unneeded: 'Missed events can be replayed.' },
+  input: z.object({ id: idShape, because: z.enum(disabledBecause).default('operator') }),
+  async run(db, { id, because }) {
+    const name = await lockSwitchable(db, id, false)
+    await db.run(sql`
+      update webhook_endpoints
+         set disabled_at = now(), disabled_because = ${because}, failing_since = null,
+             updated_at = date_trunc('milliseconds', clock_timestamp())
+       where id = ${id}`)
+    await enqueueSending(db)
+    return {
+      subject: { type: 'webhook', id, name },
+      before: { isEnabled: true },
+      after: { isEnabled: false },
+    }
+  },
+})
 
 /**
  * Events of the time during which an endpoint is disabled are not sent until an operator replays them. Throws
  * WebhookSwitched, WebhookNotFound.
  */
-export async function switchEndpoint(
-  by: Author,
-  { id, isEnabled, reason }: { id: number; isEnabled: boolean; reason: string },
-): Promise<void> {
-  await transaction(async db => {
-    await assertWithinPolicy(db, by, 'webhook.change', {})
-    const { name, disabledAt } = await lockEndpoint(db, id)
-    if ((disabledAt === null) === isEnabled) throw new Failure('WebhookSwitched', { isEnabled })
-    if (!isEnabled) return disableEndpoint(db, by, { id, because: 'operator', reason })
+export const enableEndpoint = change({
+  ...webhookPolicy,
+  name: 'webhook.enable',
+  title: 'Enable a webhook endpoint',
+  did: 'enabled {subject}',
+  undo: 'Disable the endpoint instead.',
+  confirm: { unneeded: 'It gets IDs and amounts only.' },
+  input: z.object({ id: idShape }),
+  async run(db, { id }) {
+    const name = await lockSwitchable(db, id, true)
     await db.run(sql`
       update webhook_endpoints
          set disabled_at = null, disabled_because = null, failing_since = null,
              updated_at = date_trunc('milliseconds', clock_timestamp())
        where id = ${id}`)
-    await recordChange(db, by, {
-      action: 'webhook.enable',
+    return {
       subject: { type: 'webhook', id, name },
       before: { isEnabled: false },
       after: { isEnabled: true },
-      reason,
-    })
-  })
+    }
+  },
+})
+
+async function lockSwitchable(db: Db, id: number, isEnabled: boolean): Promise<string> {
+  const { name, disabledAt } = await lockEndpoint(db, id)
+  if ((disabledAt === null) === isEnabled) throw new Failure('WebhookSwitched', { isEnabled })
+  return name
 }
 
 /** Deletes the endpoint with its deliveries. Throws WebhookNotFound. */
-export async function removeEndpoint(
-  by: Author,
-  { id, reason }: { id: number; reason: string },
-): Promise<void> {
-  await transaction(async db => {
-    await assertWithinPolicy(db, by, 'webhook.remove', {})
+export const removeEndpoint = change({
+  ...webhookPolicy,
+  name: 'webhook.remove',
+  title: 'Delete a webhook endpoint',
+  details: 'Deletes its deliveries.',
+  did: 'deleted {subject}',
+  undo: 'A deleted endpoint cannot be restored. Create it again.',
+  input: z.object({ id: idShape }),
+  async subject(_, { id }) {
+    const endpoint = await findEndpoint(id)
+    if (!endpoint) throw new Failure('WebhookNotFound')
+    return { type: 'webhook', id, name: endpoint.name }
+  },
+  confirm: 'subject',
+  async run(db, { id }) {
     const { name, url, events } = await lockEndpoint(db, id)
     // It can have any number of deliveries.
     await db.run(sql`set local statement_timeout = '10min'`)
     await db.run(sql`delete from webhook_endpoints where id = ${id}`)
-    await recordChange(db, by, {
-      action: 'webhook.remove',
-      subject: { type: 'webhook', id, name },
-      before: { name, url: maskUrl(url), events },
-      after: null,
-      reason,
-    })
-  })
-}
+    return { subject: { type: 'webhook', id, name }, before: { name, url: maskUrl(url), events } }
+  },
+})

@@ -219,10 +219,8 @@ export async function addJoiningFacts(db: Db, which: Sql, read: () => Promise<Fa
       listFacts({
         title: `Users in ${formatContest(before)}`,
         columns: ['User'],
-        rows: entrants
-          .filter(({ contestId }) => contestId === before.id)
-          .slice(0, maxListedEntrants)
-          .map(user => [formatUser(user)]),
+        rows: entrants.filter(({ contestId }) => contestId === before.id).map(user => [formatUser(user)]),
+        isDerived: true,
         isEstimate: before.entries > maxListedEntrants,
       }),
     ),

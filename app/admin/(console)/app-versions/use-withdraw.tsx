@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useToaster } from '@/components/feedback/toaster'
 import { onDemand } from '@/components/ui/on-demand'
-import { withdrawReleaseAction } from './actions'
+import { withdraw } from './actions'
 import type { WithdrawTarget } from './withdraw-dialog'
 
 const WithdrawDialog = onDemand(async () => (await import('./withdraw-dialog')).WithdrawDialog, 'dialog')
@@ -16,7 +16,7 @@ export function useWithdraw() {
   async function toggleWithdrawn(release: WithdrawTarget) {
     const { id, updatedAt, state } = release
     if (state === 'draft' || state === 'scheduled') {
-      const result = showResult(await withdrawReleaseAction({ id, updatedAt, lockout: {} }))
+      const result = showResult(await withdraw({ id, updatedAt }))
       if (result.ok) return
     }
     setTarget(release)

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { previewWithdrawal, restoreReleaseAction, withdrawReleaseAction } from './actions'
+import { previewWithdrawal, restore, withdraw } from './actions'
 import { describeWithdrawal } from './describe-withdrawal'
 
 /** A withdrawn release is restored, any other is withdrawn. */
@@ -12,7 +12,7 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
   const { id, name, updatedAt, state, isForced } = target
   const isWithdrawn = state === 'withdrawn'
   const effect = useWithdrawalEffect(id, state === 'current')
-  const action = isWithdrawn ? restoreReleaseAction : withdrawReleaseAction
+  const action = isWithdrawn ? restore : withdraw
   return (
     <ActionDialog
       onClose={onClose}
@@ -21,8 +21,8 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
       confirmLabel={isWithdrawn ? 'Restore' : 'Withdraw'}
       cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
       isDanger={!isWithdrawn || isForced}
-      send={({ reason, typed }) => action({ id, updatedAt, lockout: { reason, typedName: typed } })}
-      done={result => result?.text}
+      send={({ reason, typed }) => action({ id, updatedAt, typedName: typed, reason })}
+      done={result => result.text}
     >
       {state === 'current'
         ? `${effect} Devices that already updated keep the newer version.`

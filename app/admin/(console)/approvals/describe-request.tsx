@@ -59,27 +59,6 @@ const texts: Readonly<Record<string, RequestText>> = {
     phrase: ({ minAge }) => `Open from ${minAge} years`,
     question: ({ input, subjectName }) => `Open ${subjectName} from ${input.minAge} years?`,
   },
-  'release.advance': {
-    phrase: () => 'Offer to all users before the plan does',
-    question: ({ subjectName }) => `Offer ${subjectName} to all users before its plan does?`,
-  },
-  'release.force': {
-    phrase: input =>
-      isForced(input) ? `Force ${formatDevices(input)} to update` : `Let ${formatDevices(input)} in again`,
-    question: ({ input, subjectName }) =>
-      isForced(input)
-        ? `Force ${formatDevices(input)} to update to ${subjectName}?`
-        : `Make ${subjectName} optional and let ${formatDevices(input)} in again?`,
-  },
-  'release.restore': {
-    phrase: input => `Restore and force ${formatDevices(input)} to update`,
-    question: ({ input, subjectName }) =>
-      `Restore ${subjectName} and force ${formatDevices(input)} to update?`,
-  },
-  'release.withdraw': {
-    phrase: input => `Withdraw and let ${formatDevices(input)} in again`,
-    question: ({ input, subjectName }) => `Withdraw ${subjectName} and let ${formatDevices(input)} in again?`,
-  },
   'result.change': { phrase: ({ edit }) => describeResult(edit as Input) },
   'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
   'user.change-identity': {
@@ -138,11 +117,6 @@ function describeResult({ result, isPlayed }: Input): string {
 
 const formatEntries = (entries: unknown) => pluralize(Number(entries), 'entry', 'entries')
 const countEntries = (standings: unknown) => formatEntries((standings as unknown[]).length)
-const formatDevices = ({ devices }: Input) => pluralize(Number(devices), 'device')
-
-/** False if the request makes a forced release optional. */
-const isForced = ({ form }: Input) => (form as Input).forceUpdate === true
-
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
   if (isExpired) return <State is="ended">Expired</State>
   if (decision === null) return <State is="paused">Pending</State>

@@ -1,7 +1,7 @@
-import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
 import { contestFailures } from '@/app/admin/(console)/contests/contest-labels'
 import { identityFailures } from '@/app/admin/(console)/identity/failures'
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
+import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
 import { formatMinute } from '@/lib/core/wire'

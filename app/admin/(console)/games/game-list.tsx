@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { OrderedList } from '@/components/list/ordered-list'
 import { Picture } from '@/components/pictures/picture'
 import { toCss } from '@/components/ui/color'
-import { orderGames, switchGame } from './actions'
+import { activateGameAction, orderGames, pauseGameAction } from './actions'
 import { FeedState, type ShownFeed } from './feed-state'
 
 type Game = {
@@ -26,7 +26,8 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
         items={games}
         canEdit={canEdit}
         saveOrder={orderGames}
-        switchStatus={switchGame}
+        pause={pauseGameAction}
+        activate={activateGameAction}
         isWide
         firstAction={({ id }) => ({
           id: 'open',

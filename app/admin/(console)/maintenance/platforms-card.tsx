@@ -13,7 +13,7 @@ import { Time } from '@/components/ui/time'
 import { type Closure, findPlatformStates, type PlatformState } from '@/lib/app-config/maintenance/rules'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { messageOf } from '@/lib/console/action-result'
-import { endWindowAction } from './actions'
+import { end as endWindow } from './actions'
 import type { ShownWindow } from './window-row'
 
 type Props = {
@@ -32,10 +32,10 @@ export function PlatformsCard({ closures, windows, canEdit, isManager }: Props) 
 
   async function end({ id, updatedAt }: ShownWindow) {
     setIsBusy(true)
-    const result = await endWindowAction({ id, updatedAt }).catch(() => undefined)
+    const result = await endWindow({ id, updatedAt }).catch(() => undefined)
     setIsBusy(false)
     setError(messageOf(result))
-    if (result?.ok && result.result) showToast({ text: result.result.text })
+    if (result?.ok) showToast({ text: result.result.text })
   }
 
   return (

@@ -40,13 +40,9 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
     version: updatedAt,
     names,
     save: (values, { version, reason, typed }) =>
-      saveSwitch({
-        ...values,
-        updatedAt: version,
-        lockout: { reason, typedName: typed },
-      }),
+      saveSwitch({ form: values, updatedAt: version, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
-      if (result && !undo) showToast({ text: result.text })
+      if (!undo) showToast({ text: result.text })
     },
   })
   const isClosing = form.values.isEnabled && !form.base.isEnabled

@@ -8,7 +8,7 @@ import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import type { ActionResult } from '@/lib/console/action-result'
-import { cancelWindowAction, endWindowAction, saveWindow } from './actions'
+import { cancel, changeWindowAction, end } from './actions'
 import { type ShownWindow, WindowRow } from './window-row'
 
 type Props = {
@@ -29,7 +29,7 @@ export function WindowsCardView({ title, empty, windows, canEdit, isManager }: P
   async function run(action: Promise<ActionResult<{ text: string }>>) {
     const result = await action
     setError(result.ok ? undefined : result.message)
-    if (result.ok && result.result) showToast({ text: result.result.text })
+    if (result.ok) showToast({ text: result.result.text })
   }
 
   return (
@@ -53,8 +53,8 @@ export function WindowsCardView({ title, empty, windows, canEdit, isManager }: P
                   isRowMenu
                   actions={actionsOf(window, isManager, {
                     extend: () => setExtended(window),
-                    end: () => void run(endWindowAction(refOf(window))),
-                    cancel: () => void run(cancelWindowAction(refOf(window))),
+                    end: () => void run(end(refOf(window))),
+                    cancel: () => void run(cancel(refOf(window))),
                   })}
                 />
               )}
@@ -106,10 +106,12 @@ function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () =>
       cancelLabel="Keep current end"
       isDanger
       send={({ reason, typed }) =>
-        saveWindow({
+        changeWindowAction({
+          id,
+          updatedAt,
           form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
-          edited: { id, updatedAt },
-          lockout: { reason, typedName: typed },
+          typedName: typed,
+          reason,
         })
       }
     >

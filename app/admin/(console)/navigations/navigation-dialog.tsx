@@ -50,7 +50,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
           <PreviewPanel
             build={{ platform: 'ios', version: build }}
             at={null}
-            change={rename(menu, entry.id, form.values.name)}
+            change={renameIn(menu, entry.id, form.values.name)}
             requestPreview={requestPreview}
             findUser={findPreviewUser}
           />
@@ -71,7 +71,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
   )
 }
 
-function rename(menu: readonly Navigation[], id: number, name: string): UnsavedChange {
+function renameIn(menu: readonly Navigation[], id: number, name: string): UnsavedChange {
   const rows = menu.map(({ updatedAt: _, ...entry }) => (entry.id === id ? { ...entry, name } : entry))
   return { kind: 'navigations', rows }
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { orderNavigations, switchNavigation } from './actions'
+import { activateNavigationAction, orderNavigations, pauseNavigationAction } from './actions'
 import type { Navigation } from './navigation-dialog'
 
 const NavigationDialog = onDemand(
@@ -40,7 +40,8 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
             items={navigations}
             canEdit={canEdit}
             saveOrder={orderNavigations}
-            switchStatus={switchNavigation}
+            pause={pauseNavigationAction}
+            activate={activateNavigationAction}
             firstAction={({ id }) => ({
               id: 'rename',
               label: 'Rename',

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { orderSounds, switchSound } from './actions'
+import { activateSoundAction, orderSounds, pauseSoundAction } from './actions'
 import type { Sound } from './sound-dialog'
 
 const SoundDialog = onDemand(async () => (await import('./sound-dialog')).SoundDialog, 'sound dialog')
@@ -33,7 +33,8 @@ export function SoundList({ sounds, canEdit }: { sounds: Sound[]; canEdit: boole
             items={sounds}
             canEdit={canEdit}
             saveOrder={orderSounds}
-            switchStatus={switchSound}
+            pause={pauseSoundAction}
+            activate={activateSoundAction}
             firstAction={({ id }) => ({
               id: 'rename',
               label: 'Rename',

@@ -19,16 +19,18 @@ type Props = {
 export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
   const isNew = endpoint === 'new'
   const { name, url, events } = isNew ? { name: '', url: '', events: [] } : endpoint
-  const form = useForm<WebhookInput, { secret: string } | undefined>({
+  const form = useForm<WebhookInput & { reason: string }, { secret?: string; waits: boolean }>({
     keepsDraft: false,
     shape: async () => (await import('@/lib/notify/webhooks/schema-console')).webhookWithReason,
     saved: { name, url, events: inOrder(events), reason: '' },
     version: isNew ? '' : endpoint.updatedAt,
     names: { name: 'Name', url: 'URL', events: 'Events', reason: 'Reason' },
-    save: async (values, { version }) =>
-      isNew ? addEndpoint(values) : saveEndpoint({ ...values, id: endpoint.id, updatedAt: version }),
+    save: async ({ reason, ...form }, { version }) =>
+      isNew
+        ? addEndpoint({ ...form, reason })
+        : saveEndpoint({ id: endpoint.id, updatedAt: version, form, reason }),
     onSaved(answer) {
-      onSaved(form.values.name, answer.result?.secret)
+      onSaved(form.values.name, answer.result.secret)
     },
   })
   const chosen = form.values.events

@@ -19,30 +19,32 @@ const listQueued = (to: string) =>
 
 test('a message without a secret is copied', async () => {
   const { email } = await makeUser()
-  await resendMessage(author, await storeMessage(email, 'password-changed'))
+  await resendMessage(author, { id: await storeMessage(email, 'password-changed') })
   expect(await listQueued(email)).toEqual([{ template: 'password-changed', hasLink: false }])
 })
 
 test('a message with a link gets a new link, unless the email is already verified', async () => {
   const { email, id, username } = await makeUser()
   const message = await storeMessage(email, 'welcome', 'failed', username)
-  await resendMessage(author, message)
+  await resendMessage(author, { id: message })
   expect(await listQueued(email)).toEqual([{ template: 'verify-email', hasLink: true }])
   await db.run(sql`update users set email_verified_at = now() where id = ${id}`)
-  await expect(resendMessage(author, message)).rejects.toMatchObject({ code: 'MessageSecretGone' })
+  await expect(resendMessage(author, { id: message })).rejects.toMatchObject({ code: 'MessageSecretGone' })
 })
 
 test('codes and queued messages are not resent', async () => {
   const { email } = await makeUser()
   await expect(
-    resendMessage(author, await storeMessage(email, 'forgot-password-code')),
+    resendMessage(author, { id: await storeMessage(email, 'forgot-password-code') }),
   ).rejects.toMatchObject({
     code: 'MessageSecretGone',
   })
   await expect(
-    resendMessage(author, await storeMessage(email, 'password-changed', 'queued')),
+    resendMessage(author, { id: await storeMessage(email, 'password-changed', 'queued') }),
   ).rejects.toMatchObject({
     code: 'MessageNotQueued',
   })
-  await expect(resendMessage(author, 2_000_000_000)).rejects.toMatchObject({ code: 'MessageNotFound' })
+  await expect(resendMessage(author, { id: 2_000_000_000 })).rejects.toMatchObject({
+    code: 'MessageNotFound',
+  })
 })

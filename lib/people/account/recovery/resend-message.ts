@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { resendMethod, templateNames } from '@/lib/notify/messages/rules'
 import { verificationTtlSeconds } from '@/lib/people/account/rules'
@@ -15,21 +15,30 @@ type Sent = { id: number; template: string; recipient: string; status: string; u
  * Sends a copy as a new message, with a new link if it contained one. Messages with codes cannot be resent: the user
  * requests a new code. Throws MessageNotFound, MessageNotQueued while the original is queued, MessageSecretGone.
  */
-export async function resendMessage(by: Author, messageId: number): Promise<void> {
-  await transaction(async db => {
+export const resendMessage = change({
+  name: 'message.resend',
+  role: 'editor',
+  harmless: 'Sends a message to the same recipient again.',
+  did: 'resent {subject}',
+  undo: 'A sent message cannot be taken back.',
+  failures: {
+    MessageNotFound: 'This message was deleted.',
+    MessageNotQueued: 'The message is still waiting to be sent. Nothing was changed.',
+    MessageSecretGone:
+      'Its code or link was deleted or has been used. The user can request a new one in the app.',
+  },
+  input: z.object({ id: idShape }),
+  async run(db, { id }) {
     const message = await db.row<Sent>(sql`
-      select id, template, recipient, status::text as status, coalesce(props->>'username', '') as username from messages where id = ${messageId} for update`)
+      select id, template, recipient, status::text as status, coalesce(props->>'username', '') as username from messages where id = ${id} for update`)
     if (!message) throw new Failure('MessageNotFound')
     if (message.status === 'queued') throw new Failure('MessageNotQueued', { status: 'queued' })
     const way = resendMethod(message.template)
     if (way === 'none') throw new Failure('MessageSecretGone')
     await (way === 'copy' ? copy(db, message) : sendNewLink(db, message))
-    await recordChange(db, by, {
-      action: 'message.resend',
-      subject: { type: 'message', id: message.id, name: templateNames[message.template] ?? message.template },
-    })
-  })
-}
+    return { subject: { type: 'message', id, name: templateNames[message.template] ?? message.template } }
+  },
+})
 
 async function copy(db: Db, { id }: Sent): Promise<void> {
   await db.run(sql`

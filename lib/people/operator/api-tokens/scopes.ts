@@ -1,9 +1,10 @@
+import { createRelease } from '@/lib/app-config/release/save-release'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { policyOf } from '@/lib/change/policy/policy'
 import { type TokenScope, tokenScopes } from './rules'
 
 const scopeRoles: Readonly<Record<TokenScope, Role>> = {
-  'releases:publish': policyOf('release.save').role,
+  'releases:publish': createRelease.role,
   // A window locks users out, which only managers decide.
   'maintenance:plan': 'manager',
   'slates:import': policyOf('feed.import').role,

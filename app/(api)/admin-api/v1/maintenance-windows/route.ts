@@ -1,6 +1,6 @@
-import { authorOf, confirmationOf } from '@/lib/api/auth/token-author'
+import { changeByToken } from '@/lib/api/auth/change-by-token'
 import { endpoint } from '@/lib/api/endpoint'
-import { scheduleWindow } from '@/lib/app-config/maintenance/save-window'
+import { planWindow } from '@/lib/app-config/maintenance/save-window'
 import { plannedWindow, windowPlan } from '@/lib/app-config/maintenance/schema-admin'
 import { dataShape } from '@/lib/core/reply'
 import { windowFailures } from './failures'
@@ -17,12 +17,13 @@ export const POST = endpoint({
   async handle({ token, body, requestId, runIdempotent }) {
     const { starts_at: startsAt, ends_at: endsAt, message, platforms } = body
     const form = { startsAt, endsAt, message, platforms }
-    const { id, name } = await scheduleWindow(
-      authorOf(token, requestId),
-      form,
-      confirmationOf(token, body),
-      runIdempotent,
+    const { result } = await changeByToken(
+      planWindow,
+      { form, typedName: body.confirmation },
+      { token, requestId, reason: body.reason, runIdempotent },
     )
+    if (!result) throw new Error('a window needs no approval')
+    const { id, name } = result
     return { message: 'Window planned', data: { window_id: id, name } }
   },
 })

@@ -1,6 +1,7 @@
-import { authorOf, confirmationOf } from '@/lib/api/auth/token-author'
+import { changeByToken } from '@/lib/api/auth/change-by-token'
 import { endpoint } from '@/lib/api/endpoint'
-import { saveReleaseOrRequestApproval } from '@/lib/app-config/release/request-release'
+import { formatReleaseName } from '@/lib/app-config/release/rules'
+import { createRelease } from '@/lib/app-config/release/save-release'
 import { publishedRelease, releasePublication } from '@/lib/app-config/release/schema-admin'
 import { dataShape } from '@/lib/core/reply'
 import { releaseApiFailures } from './failures'
@@ -22,19 +23,16 @@ export const POST = endpoint({
   async handle({ token, body, requestId, runIdempotent, setWaiting }) {
     const { platform, version, force_update: forceUpdate, notes, publish_at: publishAt, rollout } = body
     const form = { platform, version, forceUpdate, notes, publishAt, rollout }
-    const confirmation = confirmationOf(token, body)
-    const edit = { form, edited: null }
-    const saved = await saveReleaseOrRequestApproval(
-      authorOf(token, requestId),
-      edit,
-      confirmation,
-      runIdempotent,
+    const { approvalId, result } = await changeByToken(
+      createRelease,
+      { form, typedName: body.confirmation },
+      { token, requestId, reason: body.reason, runIdempotent },
     )
-    const { name, approvalId } = saved
+    const name = formatReleaseName(form)
     if (approvalId !== null) {
       setWaiting()
       return { message: 'Approval requested', data: { release_id: null, approval_id: approvalId, name } }
     }
-    return { message: 'Release published', data: { release_id: saved.id, approval_id: null, name } }
+    return { message: 'Release published', data: { release_id: result.id, approval_id: null, name } }
   },
 })

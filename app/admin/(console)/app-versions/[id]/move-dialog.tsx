@@ -1,8 +1,10 @@
 'use client'
 
-import { extendRollout, limitRollout } from '@/app/admin/(console)/app-versions/actions'
+import { advance, hold, resume, stop } from '@/app/admin/(console)/app-versions/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { DescribedMove } from './describe-move'
+
+const others = { hold, resume, stop }
 
 type Props = { row: { id: number; updatedAt: string }; chosen: DescribedMove; onClose: () => void }
 
@@ -16,11 +18,11 @@ export function MoveDialog({ row, chosen, onClose }: Props) {
       cancelLabel="Keep rollout"
       isDanger={move === 'complete' || move === 'stop'}
       send={({ reason }) =>
-        move === 'hold' || move === 'stop'
-          ? limitRollout({ ...row, move, reason })
-          : extendRollout({ ...row, move, reason })
+        move === 'advance' || move === 'complete'
+          ? advance({ ...row, move, reason })
+          : others[move]({ ...row, reason })
       }
-      done={result => result?.text}
+      done={result => result.text}
     >
       {effect}
     </ActionDialog>

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { saveReleaseAction } from '@/app/admin/(console)/app-versions/actions'
+import { changeReleaseAction, createReleaseAction } from '@/app/admin/(console)/app-versions/actions'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
@@ -80,21 +80,19 @@ export function ReleaseForm(props: Props) {
   const router = useRouter()
   const { showToast } = useToaster()
   const [isReviewing, setIsReviewing] = useState(false)
-  const form = useForm<Values, { id: number | null; text: string }>({
+  const form = useForm<Values, { id?: number; waits: boolean; text: string }>({
     shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,
     initial: initial && { ...saved, ...pickCopied(initial) },
     save: (values, { version, reason, typed }) =>
-      saveReleaseAction({
-        ...values,
-        edited: edited && { id: edited.id, updatedAt: version },
-        lockout: { reason, typedName: typed },
-      }),
+      edited
+        ? changeReleaseAction({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
+        : createReleaseAction({ form: values, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
-      if (result && !undo) showToast({ text: result.text })
-      if (!edited && result) router.push(`/admin/app-versions/${result.id ?? ''}` as Route)
+      if (!undo && !result.waits) showToast({ text: result.text })
+      if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}` as Route)
     },
   })
   const { values, dirty, set } = form

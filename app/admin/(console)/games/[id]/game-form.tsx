@@ -46,7 +46,7 @@ export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build 
     saved,
     version: updatedAt,
     names,
-    save: (values, { version }) => saveGame({ id, updatedAt: version, ...values }),
+    save: (values, { version }) => saveGame({ id, updatedAt: version, form: values }),
   })
   const text = (name: keyof Values, help?: string) => (
     <TextField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { switchGame } from '@/app/admin/(console)/games/actions'
+import { activateGameAction, pauseGameAction } from '@/app/admin/(console)/games/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -17,7 +17,7 @@ export function GameMenu({ id, status, canEdit }: Props) {
       <ErrorNote>{error}</ErrorNote>
       <Button
         aria-disabled={isBusy}
-        onClick={() => !isBusy && run(() => switchGame({ id, status: isActive ? 'Paused' : 'Active' }))}
+        onClick={() => !isBusy && run(() => (isActive ? pauseGameAction : activateGameAction)({ id }))}
       >
         <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />
         {isActive ? 'Pause' : 'Activate'}

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { saveWindow } from '@/app/admin/(console)/maintenance/actions'
+import { changeWindowAction, plan } from '@/app/admin/(console)/maintenance/actions'
 import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
@@ -52,13 +52,11 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
     ...(edited && { version: edited.updatedAt }),
     names,
     save: (values, { version, reason, typed }) =>
-      saveWindow({
-        form: values,
-        edited: edited && { id: edited.id, updatedAt: version },
-        lockout: { reason, typedName: typed },
-      }),
+      edited
+        ? changeWindowAction({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
+        : plan({ form: values, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
-      if (result && !undo) showToast({ text: result.text })
+      if (!undo) showToast({ text: result.text })
       if (!edited) router.push('/admin/maintenance' as Route)
     },
   })

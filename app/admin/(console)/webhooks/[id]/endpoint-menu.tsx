@@ -5,9 +5,10 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import {
   deleteEndpoint,
+  disableEndpointAction,
+  enableEndpointAction,
   rotate,
   sendTest,
-  switchEndpointAction,
 } from '@/app/admin/(console)/webhooks/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
 import { ActionDialog } from '@/components/feedback/action-dialog'
@@ -147,7 +148,7 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: Di
       confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
       cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
       isDanger={isEnabled}
-      send={({ reason }) => switchEndpointAction({ id, isEnabled: !isEnabled, reason })}
+      send={({ reason }) => (isEnabled ? disableEndpointAction : enableEndpointAction)({ id, reason })}
       done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
     >
       {isEnabled

@@ -1,12 +1,3 @@
-export const lockoutFailures = {
-  LockoutRequiresManager:
-    'This decides who can use the app, so it requires the manager role. Nothing was changed.',
-  LockoutRequiresReason: ({ minCharacters }: { minCharacters: number }) =>
-    `Enter a reason of at least ${minCharacters} characters. Nothing was changed.`,
-  LockoutNotConfirmed: ({ expected }: { expected: string }) =>
-    `Type ${expected} to confirm. Nothing was changed.`,
-}
-
 /** Messages for reverting a change of a release or of maintenance. */
 export const lockoutRevertFailures = {
   RevertLocksOut: 'Reverting would lock users out of the app. Make the change on its own page instead.',

@@ -1,32 +1,16 @@
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { Failure } from '@/lib/core/failure'
-import { lockSwitch, writeSwitch } from './maintenance-switch'
 import { assertNoOverlap, extendsClosure, getWindowState, type StoredWindow } from './rules'
-import { switchInput } from './schema-console'
 import { getWindow, lockWindows, windowValues, writeWindow } from './stored-windows'
-
-/** Throws RevertLocksOut if the revert would close the app. */
-export const switchReverter: Reverter = {
-  role: 'editor',
-  async read(db) {
-    const { isEnabled, message } = await lockSwitch(db)
-    return { isEnabled, message }
-  },
-  async restore(db, { before }) {
-    const { isEnabled, message } = await lockSwitch(db)
-    const former = switchInput.parse({ isEnabled, message, ...before })
-    if (former.isEnabled && !isEnabled) throw new Failure('RevertLocksOut')
-    await writeSwitch(db, former)
-  },
-}
 
 /** Reverting the creation of a window cancels or ends it. Throws RevertLocksOut if the revert would extend the closure. */
 export const windowReverter: Reverter = {
   role: 'editor',
-  async read(db, { subjectId }) {
+  async read(db, { subjectId, after }) {
     const { windows } = await lockWindows(db)
-    const window = windows.find(row => row.id === Number(subjectId))
-    return window ? windowValues(window) : null
+    const window = windows.find(row => row.id === Number(subjectId)) ?? null
+    // That it began immediately is no value of the window.
+    return window && { ...windowValues(window), ...(after?.startsNow === true && { startsNow: true }) }
   },
   async restore(db, change) {
     const { now, windows } = await lockWindows(db)

@@ -1,6 +1,7 @@
-import { lockoutFailures } from './lockout-failures'
+import type { FailureMessages } from '@/lib/change/action-failures'
+import { lockoutFailures } from '@/lib/change/policy/lockout'
+import { formatMinute } from '@/lib/core/wire'
 
-const at = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 const field = (name: string, message: string) => ({ field: name, message })
 
 export const releaseFailures = {
@@ -8,25 +9,25 @@ export const releaseFailures = {
   ReleaseNotFound: 'This release does not exist.',
   ReleaseWithdrawn: 'The release is withdrawn. Restore it first.',
   ReleaseNotWithdrawn: 'The release is not withdrawn.',
-  ReleasePending: ({ name }: { name: string }) =>
+  ReleasePending: ({ name }) =>
     field(
       'version',
       `${name} already exists as a draft or scheduled release. Edit that release or use another version.`,
     ),
-  ReleaseUnchanged: ({ name, publishAt }: { name: string; publishAt: string }) =>
+  ReleaseUnchanged: ({ name, publishAt }) =>
     field(
       'version',
-      `Same as ${name}, published ${at(publishAt)}. Change the notes or the force flag, or use a newer version.`,
+      `Same as ${name}, published ${formatMinute(publishAt)}. Change the notes or the force flag, or use a newer version.`,
     ),
-  ReleaseOutOfOrder: ({ name, publishAt, follows }: { name: string; publishAt: string; follows: boolean }) =>
+  ReleaseOutOfOrder: ({ name, publishAt, follows }) =>
     follows
       ? field(
           'publishAt',
-          `${name} is older and publishes ${at(publishAt)}. Publish this release later, or withdraw that one first.`,
+          `${name} is older and publishes ${formatMinute(publishAt)}. Publish this release later, or withdraw that one first.`,
         )
       : field(
           'version',
-          `Older than ${name}, published ${at(publishAt)}. Use a newer version, or withdraw that release first.`,
+          `Older than ${name}, published ${formatMinute(publishAt)}. Use a newer version, or withdraw that release first.`,
         ),
   PublishTimePassed: field('publishAt', 'This time is in the past. Choose a later time or publish now.'),
   ReleaseAlreadyPublished: 'The release is published, so only its notes and force flag can change.',
@@ -38,9 +39,9 @@ export const releaseFailures = {
     'rollout',
     'Users outside the rollout need a release that all users get. Publish this one without stages.',
   ),
-  RolloutInProgress: ({ name }: { name: string }) =>
+  RolloutInProgress: ({ name }) =>
     field('version', `${name} is being rolled out. Complete or withdraw that release first.`),
   RolloutNotInProgress: 'The release is not being rolled out anymore.',
-  RolloutMoveImpossible: ({ state }: { state: string }) => `The rollout is ${state}. Nothing was changed.`,
+  RolloutMoveImpossible: ({ state }) => `The rollout is ${state}. Nothing was changed.`,
   ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',
-}
+} satisfies FailureMessages

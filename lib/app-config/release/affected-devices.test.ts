@@ -3,13 +3,17 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { listReleases } from '@/lib/app-config/release/list-releases'
 import { confirmed, failureOf, formOf, unconfirmed } from '@/lib/app-config/testing/release'
+import { actOrRequest } from '@/lib/change/approval/act-or-request'
+import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeUser } from '@/lib/people/testing/users'
-import { saveReleaseOrRequestApproval, transitionReleaseOrRequestApproval } from './request-release'
+import { changeRelease, createRelease } from './save-release'
+import type { ReleaseInput } from './schema-console'
+import { restoreRelease, withdrawRelease } from './withdraw-release'
 
 await resetDatabase()
 
@@ -24,23 +28,44 @@ beforeAll(async () => {
       insert into device_info_logs (user_id, platform, os, version, brand, model)
       values (${id}, 'ios', '18', '4.0.0', 'Apple', ${randomUUID()})`)
   }
-  const first = { form: formOf('3.0.0', { publishAt: 'now' }), edited: null }
-  await saveReleaseOrRequestApproval(await makeAuthor(), first, confirmed('iOS 3.0.0'))
+  await createRelease(await makeAuthor(), { form: formOf('3.0.0', { publishAt: 'now' }) })
 })
 
-const force = { form: formOf('5.0.0', { publishAt: 'now', forceUpdate: true }), edited: null }
+const force = formOf('5.0.0', { publishAt: 'now', forceUpdate: true })
+
+type Given = { reason: string; typedName: string }
+
+const create = (by: OperatorAuthor, form: ReleaseInput, { reason, typedName }: Given) =>
+  actOrRequest(by, createRelease, { form, typedName }, reason)
+
+const edit = (
+  by: OperatorAuthor,
+  ref: { id: number; updatedAt: Date },
+  form: ReleaseInput,
+  { reason, typedName }: Given,
+) => actOrRequest(by, changeRelease, { ...ref, form, typedName }, reason)
+
+const restore = async (by: OperatorAuthor, version: string, { reason, typedName }: Given) =>
+  actOrRequest(by, restoreRelease, { ...(await findIos(version)), typedName }, reason)
+
+const withdraw = async (by: OperatorAuthor, version: string, { reason, typedName }: Given) =>
+  actOrRequest(by, withdrawRelease, { ...(await findIos(version)), typedName }, reason)
+
+const waiting = { waits: true, approvalId: expect.any(Number) }
+const idOf = (acted: { waits: boolean; approvalId?: number }) => acted.approvalId ?? 0
+
 const current = async () => (await listReleases()).releases.find(({ state }) => state === 'current')
 
 test('forcing an update of too many devices takes effect once a second manager approves', async () => {
   const [requester, second] = [await makeAuthor(), await makeAuthor()]
-  expect(await failureOf(saveReleaseOrRequestApproval(requester, force, confirmed('iOS 5')))).toMatchObject({
+  expect(await failureOf(create(requester, force, confirmed('iOS 5')))).toMatchObject({
     code: 'LockoutNotConfirmed',
   })
-  const outcome = await saveReleaseOrRequestApproval(requester, force, confirmed('iOS 5.0.0'))
-  expect(outcome).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
+  const outcome = await create(requester, force, confirmed('iOS 5.0.0'))
+  expect(outcome).toEqual(waiting)
   expect((await current())?.version).toBe('3.0.0')
 
-  await decideAsShown(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  await decideAsShown(second, { id: idOf(outcome), decision: 'approved' })
   const release = await current()
   expect(release).toMatchObject({ version: '5.0.0', forceUpdate: true })
   const rows = await db.rows<{ operatorId: number; approvedById: number; devices: number }>(sql`
@@ -51,26 +76,23 @@ test('forcing an update of too many devices takes effect once a second manager a
 test('the audit log has the number of devices that a release forced, which an undo ignores', async () => {
   const author = await makeAuthor()
   const former = formOf('3.8.0', { publishAt: 'now', platform: 'android' })
-  await saveReleaseOrRequestApproval(author, { form: former, edited: null }, unconfirmed)
+  await create(author, former, unconfirmed)
   const form = formOf('3.9.0', { publishAt: 'now', platform: 'android', forceUpdate: true })
-  const saved = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('Android 3.9.0'))
-  if (saved.approvalId !== null) throw new Error('It waits for approval.')
+  const saved = await create(author, form, confirmed('Android 3.9.0'))
+  if (saved.waits) throw new Error('It waits for approval.')
   const { after } = await db.one<{ after: object }>(
-    sql`select after from audit_rows where id = ${saved.auditId}::bigint`,
+    sql`select after from audit_rows where id = ${saved.done.auditId}::bigint`,
   )
   expect(after).toMatchObject({ forceUpdate: true, devices: 0 })
-  await undoChange({ ...author, role: 'manager' }, saved.auditId)
-  const found = (await listReleases()).releases.find(({ id }) => id === saved.id)
+  await undoChange({ ...author, role: 'manager' }, saved.done.auditId)
+  const found = (await listReleases()).releases.find(({ id }) => id === saved.done.id)
   expect(found?.state).toBe('withdrawn')
 })
 
 test('few devices, and notes of a forced release, need no second manager', async () => {
   const author = await makeAuthor()
-  const few = {
-    form: formOf('4.0.0', { publishAt: 'now', platform: 'android', forceUpdate: true }),
-    edited: null,
-  }
-  expect((await saveReleaseOrRequestApproval(author, few, confirmed('Android 4.0.0'))).approvalId).toBeNull()
+  const few = formOf('4.0.0', { publishAt: 'now', platform: 'android', forceUpdate: true })
+  expect((await create(author, few, confirmed('Android 4.0.0'))).waits).toBe(false)
   const latest = await current()
   const release =
     latest?.platform === 'ios'
@@ -80,11 +102,8 @@ test('few devices, and notes of a forced release, need no second manager', async
         )
   if (!release?.publishAt) throw new Error('no current release')
   const { id, updatedAt } = release
-  const form = { ...force.form, notes: [], publishAt: release.publishAt.toISOString() }
-  expect(
-    (await saveReleaseOrRequestApproval(author, { form, edited: { id, updatedAt } }, confirmed('')))
-      .approvalId,
-  ).toBeNull()
+  const form = { ...force, notes: [], publishAt: release.publishAt.toISOString() }
+  expect((await edit(author, { id, updatedAt }, form, confirmed(''))).waits).toBe(false)
 })
 
 async function findIos(version: string) {
@@ -98,50 +117,35 @@ const currentIos = async () =>
 test('restoring a release that forces too many devices needs a second manager', async () => {
   const [requester, second] = [await makeAuthor(), await makeAuthor()]
   await db.run(sql`update releases set withdrawn_at = now() where platform = 'ios' and version = '5.0.0'`)
-  const withdrawn = await findIos('5.0.0')
-  expect(
-    await failureOf(transitionReleaseOrRequestApproval(requester, 'restore', withdrawn, confirmed('iOS 5'))),
-  ).toMatchObject({
+  expect(await failureOf(restore(requester, '5.0.0', confirmed('iOS 5')))).toMatchObject({
     code: 'LockoutNotConfirmed',
   })
-  const outcome = await transitionReleaseOrRequestApproval(
-    requester,
-    'restore',
-    withdrawn,
-    confirmed('iOS 5.0.0'),
-  )
-  expect(outcome).toEqual({ name: 'iOS 5.0.0', approvalId: expect.any(Number) })
+  const outcome = await restore(requester, '5.0.0', confirmed('iOS 5.0.0'))
+  expect(await failureOf(restore(second, '5.0.0', confirmed('iOS 5.0.0')))).toMatchObject({
+    code: 'ApprovalPending',
+  })
+  expect(outcome).toEqual(waiting)
   expect((await currentIos())?.version).toBe('3.0.0')
-  await decideAsShown(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  await decideAsShown(second, { id: idOf(outcome), decision: 'approved' })
   expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
 })
 
 test('withdrawing an optional release needs no second manager, because the minimum version stays', async () => {
   const author = await makeAuthor()
   const form = formOf('6.0.0', { publishAt: 'now' })
-  await saveReleaseOrRequestApproval(author, { form, edited: null }, unconfirmed)
-  const withdrawn = await transitionReleaseOrRequestApproval(
-    author,
-    'withdraw',
-    await findIos('6.0.0'),
-    unconfirmed,
-  )
-  expect(withdrawn).toMatchObject({ name: 'iOS 6.0.0', approvalId: null })
+  await create(author, form, unconfirmed)
+  const withdrawn = await withdraw(author, '6.0.0', unconfirmed)
+  expect(withdrawn).toMatchObject({ waits: false, done: { name: 'iOS 6.0.0' } })
   expect(await currentIos()).toMatchObject({ version: '5.0.0', forceUpdate: true })
 })
 
 test('withdrawing a release that readmits no device needs no second manager', async () => {
   const author = await makeAuthor()
   const form = formOf('7.0.0', { publishAt: 'now', forceUpdate: true })
-  const outcome = await saveReleaseOrRequestApproval(author, { form, edited: null }, confirmed('iOS 7.0.0'))
-  await decideAsShown(await makeAuthor(), { id: outcome.approvalId ?? 0, decision: 'approved' })
-  const withdrawn = await transitionReleaseOrRequestApproval(
-    author,
-    'withdraw',
-    await findIos('7.0.0'),
-    confirmed('iOS 7.0.0'),
-  )
-  expect(withdrawn).toMatchObject({ name: 'iOS 7.0.0', approvalId: null })
+  const outcome = await create(author, form, confirmed('iOS 7.0.0'))
+  await decideAsShown(await makeAuthor(), { id: idOf(outcome), decision: 'approved' })
+  const withdrawn = await withdraw(author, '7.0.0', confirmed('iOS 7.0.0'))
+  expect(withdrawn).toMatchObject({ waits: false, done: { name: 'iOS 7.0.0' } })
   expect((await currentIos())?.version).toBe('5.0.0')
 })
 
@@ -151,13 +155,13 @@ test('making a release optional takes effect once a second manager approves, if 
   if (!release?.publishAt) throw new Error('no current release')
   const { id, updatedAt, version, notes, publishAt } = release
   const form = formOf(version, { notes, publishAt: publishAt.toISOString() })
-  const edit = { form, edited: { id, updatedAt } }
-  expect(await failureOf(saveReleaseOrRequestApproval(requester, edit, unconfirmed))).toMatchObject({
+  const editor = await makeAuthor('editor')
+  expect(await failureOf(edit(editor, { id, updatedAt }, form, unconfirmed))).toMatchObject({
     code: 'LockoutRequiresManager',
   })
-  const outcome = await saveReleaseOrRequestApproval(requester, edit, confirmed(`iOS ${version}`))
-  expect(outcome).toEqual({ name: `iOS ${version}`, approvalId: expect.any(Number) })
+  const outcome = await edit(requester, { id, updatedAt }, form, confirmed(`iOS ${version}`))
+  expect(outcome).toEqual(waiting)
   expect((await currentIos())?.forceUpdate).toBe(true)
-  await decideAsShown(second, { id: outcome.approvalId ?? 0, decision: 'approved' })
+  await decideAsShown(second, { id: idOf(outcome), decision: 'approved' })
   expect(await currentIos()).toMatchObject({ version, forceUpdate: false })
 })

@@ -1,0 +1,21 @@
+import type { FailureMessages } from '@/lib/change/action-failures'
+import { lockoutFailures } from '@/lib/change/policy/lockout'
+import { formatMinute } from '@/lib/core/wire'
+
+export const maintenanceFailures = {
+  ...lockoutFailures,
+  WindowNotFound: 'This window does not exist.',
+  WindowEnded: 'This window has ended. Schedule a new one.',
+  WindowTimePassed: ({ field }) => ({ field, message: 'This time is in the past. Choose a later time.' }),
+  WindowEndsBeforeStart: ({ startsAt }) => ({
+    field: 'endsAt',
+    message: `The end must be after the start, ${formatMinute(startsAt)}.`,
+  }),
+  WindowAlreadyStarted: ({ startsAt }) =>
+    `The window started at ${formatMinute(startsAt)}, so its start cannot change. End it to reopen the app.`,
+  WindowNotStarted: 'The window has not started. Cancel it instead.',
+  WindowOverlaps: ({ startsAt, endsAt }) => ({
+    field: 'startsAt',
+    message: `Another window closes the app from ${formatMinute(startsAt)} ${endsAt ? `to ${formatMinute(endsAt)}` : 'with no end'}. Change that window or choose another time.`,
+  }),
+} satisfies FailureMessages
