@@ -33,7 +33,8 @@ test('every server action is governed by the policy, read-only, or listed as ung
   const actions = findServerActions()
   expect(actions.size).toBeGreaterThan(60)
   const ungoverned = [...actions].filter(
-    ([, body]) => !(/^ {2}action: '/m.test(body) || /^ {2}isReadOnly: true/m.test(body) || /^ {2}change: /m.test(body)),
+    ([, body]) =>
+      !(/^ {2}action: '/m.test(body) || /^ {2}isReadOnly: true/m.test(body) || /^ {2}change: /m.test(body)),
   )
   expect(ungoverned.map(([name]) => name).sort()).toEqual(Object.keys(ungovernedServerActions).sort())
 })

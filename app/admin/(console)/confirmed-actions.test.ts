@@ -109,20 +109,20 @@ const cases: Record<string, () => Promise<Case>> = {
     const { userId, name } = await makeExcludedUser()
     return { name, call: typed => restrictions.endUserExclusion({ userId, reason }, typed) }
   },
-  async 'operators giveRole'() {
+  async 'operator.change-role'() {
     const { operatorId, name } = await createOperator('viewer')
     return { name, call: typed => operators.giveRole({ operatorId, role: 'editor', reason }, typed) }
   },
-  async 'operators disable'() {
+  async 'operator.disable'() {
     const { operatorId, name } = await createOperator('viewer')
     return { name, call: typed => operators.disable({ operatorId, reason }, typed) }
   },
-  async 'operators unlink'() {
+  async 'operator.unlink-sso'() {
     const { operatorId, name } = await createOperator('viewer')
     await linkToSso(operatorId)
     return { name, call: typed => operators.unlink({ operatorId, reason }, typed) }
   },
-  async 'operators resetCodes'() {
+  async 'operator.reset-codes'() {
     const other = await createOperator('viewer')
     await enroll(other)
     const { operatorId, name } = other
@@ -218,10 +218,6 @@ const cases: Record<string, () => Promise<Case>> = {
 /** Manager actions without a typed confirmation, and why they need none. */
 const unconfirmed: Record<string, string> = {
   'app-versions extendRollout': 'can be rolled back; before its plan, all users need a second manager',
-  'operators invite': 'locks no one out, and disabling ends the invitation',
-  'operators inviteOnceMore': 'like invite',
-  'operators enable': 'restores access',
-  'operators signOutOfAll': 'they can sign in again immediately',
   'users/[id] reactivateUserAccount': 'restores access',
   'users/[id] clearUserPromoCode': 'can be undone and reverted',
   'users/[id] setTesterFlag': 'can be undone and reverted',

@@ -10,14 +10,6 @@ import { findChange } from '@/lib/console/find-change'
 import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
 import { withdrawalApproval } from '@/lib/payments/approvals'
 import {
-  managerActivation,
-  managerCodesReset,
-  managerInvitation,
-  managerRemoval,
-  managerSignOut,
-  roleChange,
-} from '@/lib/people/operator/approvals'
-import {
   identityApproval,
   identityChange,
   locationChange,
@@ -60,12 +52,6 @@ const approvableActions = {
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,
   'multipliers.change': multipliersChange,
-  'operator.change-role': roleChange,
-  'operator.disable': managerRemoval,
-  'operator.enable': managerActivation,
-  'operator.invite': managerInvitation,
-  'operator.reset-codes': managerCodesReset,
-  'operator.sign-out-everywhere': managerSignOut,
   'region.change': regionOpening,
   'release.advance': rolloutCompletion,
   'release.force': releaseForcing,

@@ -9,6 +9,7 @@ import { maskAuditValues } from '@/lib/console/audit-log/list-changes'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { inviteOperator } from '@/lib/people/operator/invite-operator'
 import { createOperator } from '@/lib/people/testing/operators'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { completeContest } from '@/lib/play/contest/complete-contest'
@@ -74,11 +75,12 @@ describe('the effect of a request', () => {
   })
 
   it('is the same each time while nothing changes', async () => {
-    const id = await ask('operator.invite', {
-      email: `${randomUUID()}@operators.test`,
-      name: 'New',
-      role: 'manager',
-    })
+    const id = await requestChange(
+      by,
+      inviteOperator,
+      { email: `${randomUUID()}@operators.test`, name: 'New', role: 'manager' },
+      reason,
+    )
     const [first, again] = [await look(id), await look(id)]
     expect(factOf(first.facts, 'role')).toEqual({ name: 'role', value: 'manager' })
     expect(again).toEqual(first)

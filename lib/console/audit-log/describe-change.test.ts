@@ -58,8 +58,6 @@ const sentences: [action: string, more: object, sentence: string][] = [
     'changed setting',
   ],
   ['maintenance.switch', { after: { isEnabled: true } }, 'turned maintenance on'],
-  ['operator.sign-out-everywhere', { subjectType: 'operator' }, 'ended all sessions of'],
-  ['operator.sign-out-everywhere', { subjectType: 'operator', subjectId: '1' }, 'signed out everywhere else'],
 ]
 test.each(sentences)('%s %o reads "%s"', (action, more, sentence) => {
   expect(describeLegacy({ ...change, action, ...more })).toBe(sentence)

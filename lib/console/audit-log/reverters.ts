@@ -19,7 +19,6 @@ import { segmentReverter } from '@/lib/people/account/directory/save-segment'
 import { noteReverter } from '@/lib/people/account/notes/write-note'
 import { promoCodeReverter } from '@/lib/people/account/profile/clear-promo-code'
 import { regionReverter } from '@/lib/people/location/save-region'
-import { operatorReverter } from '@/lib/people/operator/operator-reverter'
 import { limitsRestriction } from '@/lib/people/restrictions/changes/deposit-limits'
 import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
 import { levelRestriction } from '@/lib/people/restrictions/changes/level'
@@ -67,9 +66,6 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'navigation.pause': navigationStatusReverter,
   'navigation.rename': navigationReverter,
   'navigation.reorder': navigationOrderReverter,
-  'operator.change-role': operatorReverter,
-  'operator.disable': operatorReverter,
-  'operator.enable': operatorReverter,
   'region.change': regionReverter,
   'release.advance': releaseReverter,
   'release.change': releaseReverter,

@@ -65,9 +65,6 @@ const legacyTopics = {
     'release.hold',
     'release.resume',
     'release.stop',
-    'operator.disable',
-    'operator.enable',
-    'operator.lock-out',
     'user.delete',
     'user.reactivate',
     'user.revoke',
@@ -78,18 +75,7 @@ const legacyTopics = {
     'identity.approve',
     'identity.reject',
   ],
-  'sign-ins': [
-    'api-token.create',
-    'api-token.revoke',
-    'operator.sign-in',
-    'operator.sign-out',
-    'operator.sign-out-everywhere',
-    'operator.lock-out',
-    'operator.accept-invitation',
-    'operator.reset-password',
-    'operator.change-password',
-    'operator.recover',
-  ],
+  'sign-ins': ['api-token.create', 'api-token.revoke'],
 } as const satisfies Record<string, readonly string[]>
 
 /** The actions of a topic, for the filter of the audit log. */

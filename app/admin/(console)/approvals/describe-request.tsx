@@ -56,14 +56,6 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
   'multipliers.change': { phrase: () => 'Publish multipliers', question: () => 'Publish these multipliers?' },
-  'operator.change-role': {
-    phrase: ({ role = 'manager' }) => (role === 'manager' ? 'Promote to manager' : `Demote to ${role}`),
-  },
-  'operator.disable': { phrase: () => 'Disable manager' },
-  'operator.enable': { phrase: () => 'Enable manager' },
-  'operator.invite': { phrase: ({ email }) => `Invite ${email} as manager` },
-  'operator.reset-codes': { phrase: () => 'Reset the authenticator of a manager' },
-  'operator.sign-out-everywhere': { phrase: () => 'Sign out a manager everywhere' },
   'region.change': {
     phrase: ({ minAge }) => `Open from ${minAge} years`,
     question: ({ input, subjectName }) => `Open ${subjectName} from ${input.minAge} years?`,
