@@ -5,7 +5,7 @@ import { type Transaction, transaction } from '@/lib/db/transaction'
 import type { FailureMessages } from './action-failures'
 import { type ApprovableAction, type ApprovalRules, approvalOf } from './approval/approvable-action'
 import type { Author } from './audit/author'
-import { type ChangeEntry, record, type Subject, type Values } from './audit/record'
+import { type ChangeEntry, record, type Subject, toLogged, type Values } from './audit/record'
 import { isAtLeast, minReasonLength, type Role } from './audit/rules'
 import type { Declaration } from './declaration'
 import { assertMeasured, lockPolicy, type Measure } from './policy/assert-within-policy'
@@ -123,7 +123,13 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
     const { before = null, after = null, isUndoable = true } = outcome
     const auditId = await record(db, by, declared, { subject, before, after, reason, approvedById })
     const canUndo = isUndoable && typeof declared.undo !== 'string'
-    return { ...result, auditId, subject, isUndoable: canUndo, values: { before, after } } as Done<Result>
+    return {
+      ...result,
+      auditId,
+      subject,
+      isUndoable: canUndo,
+      values: toLogged({ before, after }),
+    } as Done<Result>
   }
   const act = (by: Author, input: z.input<Shape>, reason = '') =>
     transaction(db => make(db, by, input, { reason }))

@@ -1,5 +1,7 @@
 // Written by `npm run generate -- changes`.
 import type { DeclaredChange } from '@/lib/change/change'
+import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
+import { documentView } from '@/lib/people/identity/view-document'
 import { tokenCreation } from '@/lib/people/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { changeRole, disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
@@ -8,22 +10,39 @@ import { inviteAgain, inviteOperator } from '@/lib/people/operator/invite-operat
 import { failedSignIns, invitationAcceptance, operatorCreation, otherSignOut, passwordChange, passwordReset, recovery, recoveryCodesRenewal, resetLink, signIn, signOut, ssoLink, totpActivation, totpRemoval } from '@/lib/people/operator/own-changes'
 import { resetTotp } from '@/lib/people/operator/reset-totp'
 import { unlinkSso } from '@/lib/people/operator/unlink-sso'
+import { lowerLimits } from '@/lib/people/restrictions/changes/deposit-limits'
+import { endExclusion, excludeUser } from '@/lib/people/restrictions/changes/exclude-user'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
+import { changeLevel } from '@/lib/people/restrictions/changes/level'
+import { changeLocation } from '@/lib/people/restrictions/changes/location'
+import { changeNotice } from '@/lib/people/restrictions/changes/scoring-notice'
+import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
 
 /** Every declared change. */
 export const changes: readonly DeclaredChange[] = [
+  approveCase,
+  changeIdentity,
+  changeLevel,
+  changeLocation,
+  changeNotice,
   changePromo,
   changeRole,
   createPromo,
   disableOperator,
+  documentView,
   duplicatePromo,
   enableOperator,
+  endExclusion,
+  excludeUser,
   failedSignIns,
   invitationAcceptance,
   inviteAgain,
   inviteOperator,
+  liftSuspension,
+  lowerLimits,
   operatorCreation,
   otherSignOut,
   passwordChange,
@@ -32,14 +51,17 @@ export const changes: readonly DeclaredChange[] = [
   publishPromo,
   recovery,
   recoveryCodesRenewal,
+  rejectCase,
   removePromo,
   resetLink,
   resetTotp,
+  returnCase,
   revokeApiToken,
   signIn,
   signOut,
   signOutEverywhere,
   ssoLink,
+  suspendUser,
   tokenCreation,
   totpActivation,
   totpRemoval,

@@ -97,15 +97,15 @@ const cases: Record<string, () => Promise<Case>> = {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => users.deleteUserAccount({ userId, reason }, typed) }
   },
-  async 'users/[id]/restrictions suspend'() {
+  async 'user.suspend'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => restrictions.suspend({ userId, endsAt: null, reason }, typed) }
   },
-  async 'users/[id]/restrictions exclude'() {
+  async 'user.exclude'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => restrictions.exclude({ userId, endsAt: null, reason }, typed) }
   },
-  async 'users/[id]/restrictions endUserExclusion'() {
+  async 'user.end-exclusion'() {
     const { userId, name } = await makeExcludedUser()
     return { name, call: typed => restrictions.endUserExclusion({ userId, reason }, typed) }
   },
@@ -223,15 +223,6 @@ const unconfirmed: Record<string, string> = {
   'users/[id] setTesterFlag': 'can be undone and reverted',
   'users setTesters': 'can be undone and reverted',
   'maintenance setTester': 'can be undone and reverted',
-  'users/[id]/restrictions lift': 'restores access',
-  'users/[id]/restrictions changeIdentity': 'can be undone and reverted',
-  'users/[id]/restrictions changeLevel': 'can be undone and reverted',
-  'users/[id]/restrictions changeLocation': 'can be undone and reverted',
-  'users/[id]/restrictions lowerLimits': 'can be undone',
-  'users/[id]/restrictions changeNotice': 'can be undone and reverted',
-  'identity approveCase':
-    'the reason is typed after the documents were seen, and the restrictions card overrides it',
-  'identity rejectCase': 'the user can be checked again',
   'regions changeRegion': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
   'payment-cases resolvePaymentCase': 'moves no money',

@@ -10,13 +10,6 @@ import { findChange } from '@/lib/console/find-change'
 import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
 import { withdrawalApproval } from '@/lib/payments/approvals'
 import {
-  identityApproval,
-  identityChange,
-  locationChange,
-  longExclusion,
-  suspensionLift,
-} from '@/lib/people/restrictions/approvals'
-import {
   contestCancellation,
   contestChange,
   contestCompletion,
@@ -48,7 +41,6 @@ const approvableActions = {
   'correction.reject': correctionRejection,
   'entry.refund': entryRefund,
   'feed.import': feedImport,
-  'identity.approve': identityApproval,
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,
   'multipliers.change': multipliersChange,
@@ -60,10 +52,6 @@ const approvableActions = {
   'result.change': resultEditApproval,
   'setting.change': settingChange,
   'transaction.reverse': transactionReversal,
-  'user.change-identity': identityChange,
-  'user.change-location': locationChange,
-  'user.exclude': longExclusion,
-  'user.lift-suspension': suspensionLift,
   'withdrawal.approve': withdrawalApproval,
 }
 

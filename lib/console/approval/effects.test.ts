@@ -10,6 +10,7 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { inviteOperator } from '@/lib/people/operator/invite-operator'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { completeContest } from '@/lib/play/contest/complete-contest'
@@ -153,11 +154,16 @@ it('of multipliers is each changed one, whatever number the new version gets', a
 
 it('with a date of birth is masked in the log as the change is', async () => {
   const userId = await makeWalletOwner()
-  const id = await ask('user.change-identity', {
-    userId,
-    from: { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null },
-    to: { kycStatus: 'Verified', dateOfBirth: '1991-02-03', kycAttempts: 1 },
-  })
+  const id = await requestChange(
+    by,
+    changeIdentity,
+    {
+      userId,
+      from: { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null },
+      to: { kycStatus: 'Verified', dateOfBirth: '1991-02-03', kycAttempts: 1 },
+    },
+    reason,
+  )
   const { facts, shown } = await look(id)
   expect(factOf(facts, 'dateOfBirth')).toMatchObject({ value: '1991-02-03' })
   await approve(id, shown)

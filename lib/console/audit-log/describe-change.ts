@@ -209,23 +209,11 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'sound.reorder': () => 'changed the order of the sounds',
   'trivia.import': () => 'imported trivia questions',
   'transaction.reverse': () => 'reversed a transaction of',
-  'identity.approve': () => 'approved the identity of',
-  'identity.reject': () => 'rejected the identity of',
-  'identity.return': () => 'asked for new identity details of',
-  'identity.view-document': () => 'viewed an identity document of',
   'user.add-note': () => 'added a note about',
-  'user.change-identity': () => 'changed the identity of',
-  'user.change-level': () => 'changed the level of',
-  'user.change-location': () => 'changed the location of',
   'user.change-note': () => 'changed a note about',
-  'user.change-notice': () => 'changed the scoring notice of',
   'user.delete-note': () => 'deleted a note about',
-  'user.end-exclusion': () => 'ended the self-exclusion of',
-  'user.exclude': () => 'set the self-exclusion of',
   'user.export': () => 'exported the data of',
   'user.clear-promo-code': () => 'cleared the promo code of',
-  'user.lift-suspension': () => 'lifted the suspension of',
-  'user.lower-limits': () => 'lowered the deposit limits of',
   'user.mark-tester': ({ after }) => {
     if (!after) return 'changed the tester status of'
     return read(after, 'isTester') === true ? 'added tester' : 'removed tester'

@@ -19,13 +19,6 @@ import { segmentReverter } from '@/lib/people/account/directory/save-segment'
 import { noteReverter } from '@/lib/people/account/notes/write-note'
 import { promoCodeReverter } from '@/lib/people/account/profile/clear-promo-code'
 import { regionReverter } from '@/lib/people/location/save-region'
-import { limitsRestriction } from '@/lib/people/restrictions/changes/deposit-limits'
-import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
-import { levelRestriction } from '@/lib/people/restrictions/changes/level'
-import { locationRestriction } from '@/lib/people/restrictions/changes/location'
-import { reverterFor } from '@/lib/people/restrictions/changes/override'
-import { noticeRestriction } from '@/lib/people/restrictions/changes/scoring-notice'
-import { suspensionReverter } from '@/lib/people/restrictions/changes/suspend-user'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/play/contest/contest-reverters'
 import { multipliersReverter } from '@/lib/play/multipliers/save-multipliers'
 import { challengeReverter } from '@/lib/rewards/challenge/challenge-reverter'
@@ -87,15 +80,8 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'trivia.import': questionImportReverter,
   'user.clear-promo-code': promoCodeReverter,
   'user.add-note': noteReverter,
-  'user.change-identity': reverterFor(identityRestriction),
-  'user.change-level': reverterFor(levelRestriction),
-  'user.change-location': reverterFor(locationRestriction),
   'user.change-note': noteReverter,
-  'user.change-notice': reverterFor(noticeRestriction),
   'user.delete-note': noteReverter,
-  'user.lift-suspension': suspensionReverter,
-  'user.lower-limits': reverterFor(limitsRestriction),
   'user.mark-tester': testerReverter,
-  'user.suspend': suspensionReverter,
   'users.mark-testers': testersReverter,
 }

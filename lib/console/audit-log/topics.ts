@@ -68,12 +68,6 @@ const legacyTopics = {
     'user.delete',
     'user.reactivate',
     'user.revoke',
-    'user.exclude',
-    'user.end-exclusion',
-    'user.suspend',
-    'user.lift-suspension',
-    'identity.approve',
-    'identity.reject',
   ],
   'sign-ins': ['api-token.create', 'api-token.revoke'],
 } as const satisfies Record<string, readonly string[]>

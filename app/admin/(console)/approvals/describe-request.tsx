@@ -91,21 +91,6 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     phrase: input => `Reverse T-${input.transactionId}`,
     question: ({ input, subjectName }) => `Reverse T-${input.transactionId} of ${subjectName}?`,
   },
-  'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
-  'user.change-identity': {
-    phrase: ({ to }) => {
-      const { kycStatus, dateOfBirth } = to as Input
-      return `Set identity to ${kycStatus}${dateOfBirth ? `, born ${dateOfBirth}` : ''}`
-    },
-  },
-  'user.change-location': {
-    phrase: ({ to }) =>
-      (to as Input).location === 'ALLOWED' ? 'Allow location' : 'Let checks decide the location',
-  },
-  'user.exclude': {
-    phrase: ({ endsAt }) => (endsAt ? `Exclude until ${String(endsAt).slice(0, 10)}` : 'Exclude permanently'),
-  },
-  'user.lift-suspension': { phrase: () => 'Lift the suspension' },
   'withdrawal.approve': {
     phrase: ({ withdrawalId }) => `Pay withdrawal W-${withdrawalId}`,
   },

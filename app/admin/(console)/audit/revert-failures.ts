@@ -1,6 +1,6 @@
 import { lockoutRevertFailures } from '@/app/admin/(console)/app-versions/lockout-failures'
-import { describeBar } from '@/app/admin/(console)/identity/failures'
 import type { FailureMessages } from '@/lib/change/action-failures'
+import { describeBar } from '@/lib/people/identity/identity-failures'
 
 export const revertFailures: FailureMessages = {
   ...lockoutRevertFailures,

@@ -16,7 +16,7 @@ export const textColumns: Record<string, Table> = {
   api_token_calls: 'expired',
   api_tokens: { none: 'prefix scopes', redacted: 'name' },
   audit_rows: {
-    none: 'author_name action subject_type subject_id request_id',
+    none: 'author_name action subject_type subject_id request_id favors',
     redacted: 'subject_name before after reason',
   },
   blueprints: { none: 'prizes', redacted: 'name' },

@@ -7,12 +7,12 @@ import type {
   LocationOutcome,
   LocationSource,
 } from '@/lib/db/generated/enums'
-import { limitsRestriction } from './deposit-limits'
-import { type IdentityFields, identityRestriction } from './identity'
-import { type Level, levelRestriction } from './level'
-import { type Location, locationRestriction } from './location'
+import { lowerLimits } from './deposit-limits'
+import { changeIdentity, type IdentityFields } from './identity'
+import { changeLevel, type Level } from './level'
+import { changeLocation, type Location } from './location'
 import type { DepositLimits } from './rules'
-import { noticeRestriction } from './scoring-notice'
+import { changeNotice } from './scoring-notice'
 
 /** An exclusion in effect. `isOver`: an operator can end it. */
 export type CurrentExclusion = {
@@ -105,11 +105,11 @@ export async function findRestrictions(
   if (!known) return null
   const { change, until, isHeld, identityCaseId, paymentCases } = known
   const [identity, location, level, limits, notice, exclusion, checks, changes] = await Promise.all([
-    identityRestriction.read(db, userId),
-    locationRestriction.read(db, userId),
-    levelRestriction.read(db, userId),
-    limitsRestriction.read(db, userId),
-    noticeRestriction.read(db, userId),
+    changeIdentity.read(db, userId),
+    changeLocation.read(db, userId),
+    changeLevel.read(db, userId),
+    lowerLimits.read(db, userId),
+    changeNotice.read(db, userId),
     db.row<CurrentExclusion>(sql`
       select kind, source, starts_at, ends_at, coalesce(ends_at <= now(), false) as is_over
         from self_exclusions where user_id = ${userId} and ended_at is null`),
