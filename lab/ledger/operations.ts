@@ -67,11 +67,12 @@ async function adjust(world: World, random: Random, index: number): Promise<Writ
     userId: person.id,
     bucket: random.find(buckets) ?? 'cash',
     amountCents: BigInt(random.integer(-2_000, 2_000)),
-    reason: 'A mixed adjustment',
     requestKey: `${world.name} ${index}`,
   }
   const times = random.chance(0.2) ? 2 : 1
-  const answers = await Promise.all(Array.from({ length: times }, () => adjustBalance(world.by, form)))
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => adjustBalance(world.by, form, 'A mixed adjustment')),
+  )
   if (new Set(answers.map(answer => answer.transactionId)).size > 1)
     throw new Error('one form, two adjustments')
   const id = answers[0]?.transactionId
@@ -83,5 +84,5 @@ async function adjust(world: World, random: Random, index: number): Promise<Writ
 /** Reverses an adjustment, possibly one that is reversed already. */
 async function reverse(world: World, random: Random): Promise<void> {
   const transactionId = random.find(world.adjustments)
-  if (transactionId) await reverseTransaction(world.by, { transactionId, reason: 'A mixed reversal' })
+  if (transactionId) await reverseTransaction(world.by, { transactionId }, 'A mixed reversal')
 }

@@ -55,7 +55,13 @@ export async function createWorld(): Promise<World> {
     promoIds: promos.map(promo => promo.id),
     contests: [],
     adjustments: [],
-    by: { operatorId: operator?.id ?? null, name, sessionId: null, requestId: `mix ${name}` },
+    by: {
+      operatorId: operator?.id ?? null,
+      name,
+      role: 'manager',
+      sessionId: null,
+      requestId: `mix ${name}`,
+    },
     nextFeedId: (last?.id ?? 0) + 1_000,
   }
   for (let n = 0; n < 6; n++) await addMatch(world, 20)

@@ -53,7 +53,8 @@ export type Done<Result extends Outcome = Outcome> = NonNullable<Result['result'
   auditId: Result extends Unchanged ? null : number
   subject: Subject
   isUndoable: boolean
-  values: { before: Values | null; after: Values | null }
+  /** What the audit log has. */
+  logged: { before: Values | null; after: Values | null }
 }
 
 type Body<Shape extends z.ZodObject, Result extends Outcome> = {
@@ -123,13 +124,8 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
     const { before = null, after = null, isUndoable = true } = outcome
     const auditId = await record(db, by, declared, { subject, before, after, reason, approvedById })
     const canUndo = isUndoable && typeof declared.undo !== 'string'
-    return {
-      ...result,
-      auditId,
-      subject,
-      isUndoable: canUndo,
-      values: toLogged({ before, after }),
-    } as Done<Result>
+    const logged = toLogged({ before, after })
+    return { ...result, auditId, subject, isUndoable: canUndo, logged } as Done<Result>
   }
   const act = (by: Author, input: z.input<Shape>, reason = '') =>
     transaction(db => make(db, by, input, { reason }))
@@ -138,7 +134,7 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
   return Object.defineProperty(made, 'name', { value: name, enumerable: true }) as Change<Shape, Result>
 }
 
-const nothing = { auditId: null, isUndoable: false, values: { before: null, after: null } }
+const nothing = { auditId: null, isUndoable: false, logged: { before: null, after: null } }
 
 function assertMayMake(declared: Declaration & { role: Role }, by: Author, reason: string): void {
   if (by.operatorId === null) return

@@ -16,6 +16,7 @@ export type Topic = keyof typeof topicNames
 export type LoggedValues = {
   before: Record<string, unknown>
   after: Record<string, unknown>
+  subjectId: string
   /** Whether operators changed their own account. */
   isOwn: boolean
 }

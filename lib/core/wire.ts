@@ -47,7 +47,10 @@ export const colorShape = z
 export const instantShape = z.union([z.date(), z.iso.datetime().transform(at => new Date(at))])
 
 /** Cents of a form or of code, as a bigint. */
-export const centsShape = z.union([z.bigint(), z.int().transform(BigInt)])
+export const centsShape = z.union([
+  z.bigint(),
+  z.int({ message: 'Enter an amount with at most two decimals.' }).transform(BigInt),
+])
 
 /** PostgreSQL's maximum integer. */
 export const maxId = 2_147_483_647

@@ -1,67 +1,94 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import type { z } from 'zod'
+import type { Reverter } from '@/lib/change/audit/reverter'
+import { change } from '@/lib/change/change'
+import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { moneyLimits } from '@/lib/change/policy/policy-row'
+import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
-import { lockWallet, type Wallet } from './lock-wallet'
+import { throwByConstraint } from '@/lib/db/transaction'
+import { readBalanceFacts } from './balance-facts'
+import { ledgerFailures } from './ledger-failures'
+import { findOwner, lockWallet } from './lock-wallet'
 import { post } from './post'
+import { postReversal, reverseTransaction } from './reverse-transaction'
 import { assertCovers } from './rules'
+import { adjustmentForm } from './schema-console'
 
 /** A credit, or a debit if negative. A form sent twice with the same `requestKey` is posted once. */
-export type Adjustment = {
-  userId: number
-  bucket: BucketKind
-  amountCents: bigint
-  reason: string
-  requestKey: string
-}
+export type Adjustment = z.output<typeof adjustmentForm>
 
-/** `auditId` is null if the same form was posted before. */
-type Adjusted = { transactionId: number; auditId: number | null }
+/** Reverts with a reversal. An adjustment that was already reversed counts as changed since. */
+export const undoAdjustment: Reverter = {
+  role: 'manager',
+  async read(db, { after }) {
+    // The audit row of a revert cannot be reverted itself: the operator makes a new adjustment.
+    if (!after) return null
+    const reversed = await db.row(sql`
+      select id from ledger_transactions where reverses_id = ${Number(after.transactionId)}`)
+    return reversed ? { ...after, transactionId: null } : after
+  },
+  async restore(db, { auditId, after, isUndo }, by) {
+    const reason = `Reverts audit row ${auditId}`
+    await postReversal(db, { transactionId: Number(after?.transactionId), reason }, async measure => {
+      if (!isUndo) await assertMeasured(db, by, reverseTransaction, measure)
+    })
+  },
+}
 
 /**
- * Credits or debits a bucket with a ledger transaction and its audit row. Throws WalletNotFound, AdjustmentEmpty,
- * BalanceTooLow, RequestKeyReused, OwnAccount, and SecondManagerNeeded above the limits.
+ * Credits or debits a bucket with a ledger transaction. Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow and
+ * RequestKeyReused.
  */
-export async function adjustBalance(by: Author, adjustment: Adjustment): Promise<Adjusted> {
-  return transaction(db => applyAdjustment(db, by, adjustment))
+export const adjustBalance = change({
+  name: 'balance.adjust',
+  title: 'Credit or debit a balance',
+  topics: ['money'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'above',
+  limits: moneyLimits,
+  did: describeAdjustment,
+  undo: undoAdjustment,
+  failures: ledgerFailures,
+  input: adjustmentForm,
+  subject: (db, { userId }) => findOwner(db, userId),
+  confirm: 'subject',
+  async run(db, adjustment, { reason, assertAllowed }) {
+    const { userId, bucket, amountCents } = adjustment
+    if (amountCents === 0n) throw new Failure('AdjustmentEmpty')
+    const { username, balances } = await lockWallet(db, userId)
+    const subject = { type: 'user', id: userId, name: username }
+    const earlier = await findEarlier(db, adjustment)
+    if (earlier !== null) return { subject, isUnchanged: true, result: { transactionId: earlier } }
+    await assertAllowed({ users: [userId], cents: [{ userId, cents: amountCents }] })
+    assertCovers(bucket, balances[bucket], amountCents)
+    const transactionId = await postAdjustment(db, adjustment, reason)
+    const balanceCents = balances[bucket] + amountCents
+    return { subject, after: { bucket, amountCents, balanceCents, transactionId }, result: { transactionId } }
+  },
+  approval: {
+    phrase: ({ amountCents, bucket }) => {
+      const cents = Number(amountCents)
+      return `${cents < 0 ? 'Debit' : 'Credit'} ${formatMoved(Math.abs(cents), String(bucket))}`
+    },
+    facts: (db, _, run) => readBalanceFacts(db, run),
+  },
+})
+
+function describeAdjustment({ after: { amountCents, bucket } }: { after: Record<string, unknown> }): string {
+  if (amountCents === undefined) return 'credited or debited {subject}'
+  const cents = Number(amountCents)
+  const amount = formatMoved(Math.abs(cents), String(bucket))
+  return cents < 0 ? `debited ${amount} from {subject}` : `credited ${amount} to {subject}`
 }
 
-/** Same as `adjustBalance`, in the caller's transaction. With a second manager, `approvedById`, no limits apply. */
-export async function applyAdjustment(
-  db: Db,
-  by: Author,
-  adjustment: Adjustment,
-  approvedById: number | null = null,
-): Promise<Adjusted> {
-  const { userId, bucket, amountCents, reason } = adjustment
-  if (amountCents === 0n) throw new Failure('AdjustmentEmpty')
-  await lockPolicy(db)
-  const wallet = await lockWallet(db, userId)
-  const earlier = await findEarlier(db, adjustment)
-  if (earlier !== null) return { transactionId: earlier, auditId: null }
-  await assertWithinPolicy(
-    db,
-    by,
-    'balance.adjust',
-    { users: [userId], cents: [{ userId, cents: amountCents }] },
-    approvedById,
-  )
-  assertCovers(bucket, wallet.balances[bucket], amountCents)
-  const transactionId = await postAdjustment(db, adjustment)
-  const auditId = await recordChange(db, by, {
-    action: 'balance.adjust',
-    subject: { type: 'user', id: userId, name: wallet.username },
-    before: null,
-    after: describe(wallet, adjustment, transactionId),
-    reason,
-    approvedById,
-  })
-  return { transactionId, auditId }
-}
+/** "$5.00 cash", "$5.00 site credits", "300 credits". */
+const formatMoved = (cents: number, bucket: string) =>
+  `${formatAmount(cents, bucket)}${bucket === 'cash' ? ' cash' : ''}`
 
 /** The transaction of an identical earlier form. Throws RequestKeyReused if the earlier form differed. */
 async function findEarlier(db: Db, adjustment: Adjustment): Promise<number | null> {
@@ -78,8 +105,16 @@ async function findEarlier(db: Db, adjustment: Adjustment): Promise<number | nul
   return Number(found.id)
 }
 
-async function postAdjustment(db: Db, { userId, bucket, amountCents, reason, requestKey }: Adjustment) {
+async function postAdjustment(
+  db: Db,
+  { userId, bucket, amountCents, requestKey }: Adjustment,
+  reason: string,
+): Promise<number> {
   const amounts = [{ bucket, cents: amountCents }]
+  // Concurrent forms with the same key for different users.
+  const throwIfReused = throwByConstraint({
+    ledger_transactions_request_key_key: () => new Failure('RequestKeyReused'),
+  })
   const input = {
     kind: 'adjustment',
     userId,
@@ -88,15 +123,5 @@ async function postAdjustment(db: Db, { userId, bucket, amountCents, reason, req
     reason,
     requestKey,
   } as const
-  // Concurrent forms with the same key for different users.
-  const throwIfReused = throwByConstraint({
-    ledger_transactions_request_key_key: () => new Failure('RequestKeyReused'),
-  })
-  const id = await post(db, input).catch(throwIfReused)
-  return Number(id)
-}
-
-function describe({ balances }: Wallet, { bucket, amountCents }: Adjustment, transactionId: number) {
-  const balanceCents = balances[bucket] + amountCents
-  return { bucket, amountCents, balanceCents, transactionId }
+  return Number(await post(db, input).catch(throwIfReused))
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
@@ -14,6 +15,14 @@ export async function lockWallet(db: Db, userId: number): Promise<Wallet> {
     select username from users where id = ${userId} and deleted_at is null for no key update`)
   if (!user) throw new Failure('WalletNotFound')
   return { userId, username: user.username, balances: await lockBalances(db, userId) }
+}
+
+/** Throws WalletNotFound. */
+export async function findOwner(db: Db, userId: number): Promise<Subject> {
+  const user = await db.row<{ username: string }>(sql`
+    select username from users where id = ${userId} and deleted_at is null`)
+  if (!user) throw new Failure('WalletNotFound')
+  return { type: 'user', id: userId, name: user.username }
 }
 
 /** In hundredths. */

@@ -92,8 +92,12 @@ it('an export has the balances too', async () => {
 it('what an operator moved names them', async () => {
   const userId = await makeWalletOwner()
   const by = await makeAuthor()
-  const adjustment = { userId, bucket: 'cash', amountCents: 500n, reason: 'Goodwill: a late feed' } as const
-  const { transactionId } = await adjustBalance(by, { ...adjustment, requestKey: crypto.randomUUID() })
+  const adjustment = { userId, bucket: 'cash', amountCents: 500n } as const
+  const { transactionId } = await adjustBalance(
+    by,
+    { ...adjustment, requestKey: crypto.randomUUID() },
+    'Goodwill: a late feed',
+  )
   const { rows } = await list(userId, '/wallet')
   expect(rows).toMatchObject([{ transactionId, operator: by.name, approvedBy: null, balanceCents: 500n }])
 })

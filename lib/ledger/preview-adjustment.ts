@@ -1,8 +1,8 @@
-import { findExceededLimit, legacyChange } from '@/lib/change/policy/assert-within-policy'
+import { findExceededLimit } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { db, prisma } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import type { Adjustment } from './adjust-balance'
+import { type Adjustment, adjustBalance } from './adjust-balance'
 import { assertCovers } from './rules'
 
 /** Amounts are in hundredths. */
@@ -16,7 +16,7 @@ export async function previewAdjustment(
   const balanceCents = await readBalance(userId, bucket)
   assertCovers(bucket, balanceCents, amountCents)
   const move = { userId, cents: amountCents }
-  const exceeded = await findExceededLimit(db, operatorId, legacyChange('balance.adjust'), { cents: [move] })
+  const exceeded = await findExceededLimit(db, operatorId, adjustBalance, { cents: [move] })
   return { balanceCents, nextCents: balanceCents + amountCents, needsSecondManager: exceeded !== null }
 }
 

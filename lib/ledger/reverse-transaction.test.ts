@@ -5,21 +5,23 @@ import { prisma } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
-import { adjustBalance } from './adjust-balance'
-import { balanceReverter } from './balance-reverter'
+import { adjustBalance, undoAdjustment } from './adjust-balance'
 import { getTransaction } from './get-transaction'
 import { post } from './post'
 import { reverseTransaction } from './reverse-transaction'
 
 async function makeAdjusted(amountCents: bigint, bucket: BucketKind = 'cash') {
   const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
-  const { transactionId, auditId } = await adjustBalance(by, {
-    userId,
-    bucket,
-    amountCents,
-    reason: 'Given',
-    requestKey: randomUUID(),
-  })
+  const { transactionId, auditId } = await adjustBalance(
+    by,
+    {
+      userId,
+      bucket,
+      amountCents,
+      requestKey: randomUUID(),
+    },
+    'Given for a test',
+  )
   return { by, userId, transactionId, auditId: auditId ?? 0 }
 }
 
@@ -35,7 +37,7 @@ const withdraw = (userId: number, cents: bigint) =>
 
 it('an adjustment is reversed by its inverse, with an audit row', async () => {
   const { by, userId, transactionId } = await makeAdjusted(700n)
-  const reversed = await reverseTransaction(by, { transactionId, reason: 'By mistake' })
+  const reversed = await reverseTransaction(by, { transactionId }, 'By mistake')
   expect(await balanceOf(userId, 'cash')).toBe(0n)
   const [original, reversal] = [
     await getTransaction(transactionId),
@@ -57,7 +59,7 @@ it('an adjustment is reversed by its inverse, with an audit row', async () => {
 it('concurrent reversals succeed once', async () => {
   const { by, userId, transactionId } = await makeAdjusted(700n)
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 6 }, () => reverseTransaction(by, { transactionId, reason: 'By mistake' })),
+    Array.from({ length: 6 }, () => reverseTransaction(by, { transactionId }, 'By mistake')),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes)
@@ -68,7 +70,7 @@ it('concurrent reversals succeed once', async () => {
 it('a spent amount cannot be reversed, except credits', async () => {
   const cash = await makeAdjusted(700n)
   await withdraw(cash.userId, 1n)
-  await expect(reverseTransaction(cash.by, { ...cash, reason: 'Late' })).rejects.toMatchObject({
+  await expect(reverseTransaction(cash.by, { ...cash }, 'Late in a test')).rejects.toMatchObject({
     code: 'BalanceTooLow',
     detail: { bucket: 'cash', balanceCents: 699 },
   })
@@ -81,7 +83,7 @@ it('a spent amount cannot be reversed, except credits', async () => {
       amounts: [{ bucket: 'credits', cents: -700n }],
     }),
   )
-  await reverseTransaction(credits.by, { ...credits, reason: 'Late' })
+  await reverseTransaction(credits.by, { ...credits }, 'Late in a test')
   expect(await balanceOf(credits.userId, 'credits')).toBe(-700n)
 })
 
@@ -89,13 +91,13 @@ it.each(['deposit', 'withdrawal', 'opening', 'reversal'] as const)('a %s cannot 
   const { by, userId, transactionId } = await makeAdjusted(900n)
   const other =
     kind === 'reversal'
-      ? (await reverseTransaction(by, { transactionId, reason: 'First' })).transactionId
+      ? (await reverseTransaction(by, { transactionId }, 'First in a test')).transactionId
       : Number(
           await transaction(db =>
             post(db, { kind, userId, houseAccount: 'funding', amounts: [{ bucket: 'cash', cents: 5n }] }),
           ),
         )
-  await expect(reverseTransaction(by, { transactionId: other, reason: 'No' })).rejects.toMatchObject({
+  await expect(reverseTransaction(by, { transactionId: other }, 'No in a test')).rejects.toMatchObject({
     code: 'TransactionNotReversible',
     detail: { kind },
   })
@@ -103,7 +105,7 @@ it.each(['deposit', 'withdrawal', 'opening', 'reversal'] as const)('a %s cannot 
 
 it('an unknown transaction cannot be reversed', async () => {
   const by = await makeAuthor()
-  await expect(reverseTransaction(by, { transactionId: 987_654_321_987, reason: 'No' })).rejects.toThrow(
+  await expect(reverseTransaction(by, { transactionId: 987_654_321_987 }, 'No in a test')).rejects.toThrow(
     'TransactionNotFound',
   )
 })
@@ -114,9 +116,9 @@ it('reverting the audit row of an adjustment reverses it once', async () => {
   const after = row.after as Record<string, unknown>
   const change = { ...row, action: 'balance.adjust' as const, auditId, before: null, after }
   await transaction(async db => {
-    expect(await balanceReverter.read(db, change)).toEqual(after)
-    await balanceReverter.restore(db, change, by)
-    expect(await balanceReverter.read(db, change)).not.toEqual(after)
+    expect(await undoAdjustment.read(db, change)).toEqual(after)
+    await undoAdjustment.restore(db, change, by)
+    expect(await undoAdjustment.read(db, change)).not.toEqual(after)
   })
   expect(await balanceOf(userId, 'cash')).toBe(0n)
 })

@@ -1,76 +1,68 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
+import { lockPolicy, type Measure } from '@/lib/change/policy/assert-within-policy'
+import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
-import { transaction } from '@/lib/db/transaction'
-import { lockWallet } from './lock-wallet'
+import { readBalanceFacts } from './balance-facts'
+import { ledgerFailures } from './ledger-failures'
+import { findOwner, lockWallet } from './lock-wallet'
 import { type HouseAccount, post } from './post'
 import { assertCovers, assertReversible } from './rules'
-
-type Reversal = { transactionId: number; reason: string }
-
-type Reversed = { transactionId: number; auditId: number }
 
 type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
 type Amount = { bucket: BucketKind; cents: bigint; houseAccount: HouseAccount }
 
 /**
  * Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent.
- * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound, BalanceTooLow, OwnAccount, and
- * SecondManagerNeeded above the limits.
+ * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound and BalanceTooLow.
  */
-export async function reverseTransaction(by: Author, reversal: Reversal): Promise<Reversed> {
-  return transaction(db => applyReversal(db, by, reversal))
-}
+export const reverseTransaction = change({
+  name: 'transaction.reverse',
+  title: 'Reverse a transaction',
+  topics: ['money'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'above',
+  limits: moneyLimits,
+  did: ({ after: { reversesId } }) =>
+    reversesId === undefined ? 'reversed transactions of {subject}' : `reversed T-${reversesId} of {subject}`,
+  undo: 'A reversal cannot be reverted. Credit or debit the balance instead.',
+  failures: ledgerFailures,
+  input: z.object({ transactionId: z.int().min(1) }),
+  async subject(db, { transactionId }) {
+    const row = await db.row<{ userId: number }>(
+      sql`select user_id from ledger_transactions where id = ${transactionId}`,
+    )
+    if (!row) throw new Failure('TransactionNotFound')
+    return findOwner(db, row.userId)
+  },
+  confirm: 'subject',
+  async run(db, { transactionId: reversesId }, { reason, assertAllowed }) {
+    const reversal = await postReversal(db, { transactionId: reversesId, reason }, assertAllowed)
+    const { reversingId: transactionId, username, userId } = reversal
+    const amounts = reversal.amounts.map(({ bucket, cents }) => ({ bucket, amountCents: -cents }))
+    return {
+      subject: { type: 'user', id: userId, name: username },
+      after: { reversesId, transactionId, amounts },
+      result: { transactionId },
+    }
+  },
+  approval: {
+    phrase: ({ transactionId }) => `Reverse T-${transactionId}`,
+    question: ({ transactionId }, name) => `Reverse T-${transactionId} of ${name}?`,
+    facts: (db, _, run) => readBalanceFacts(db, run),
+  },
+})
 
-/** Same as `reverseTransaction`, in the caller's transaction. With a second manager, `approvedById`, no limits apply. */
-export async function applyReversal(
-  db: Db,
-  by: Author,
-  { transactionId, reason }: Reversal,
-  approvedById: number | null = null,
-): Promise<Reversed> {
-  const { reversingId, username, userId, amounts } = await postReversal(
-    db,
-    { transactionId, reason },
-    (reversedUserId, cents) =>
-      assertWithinPolicy(
-        db,
-        by,
-        'transaction.reverse',
-        {
-          users: [reversedUserId],
-          cents: cents.map(one => ({ userId: reversedUserId, cents: one })),
-        },
-        approvedById,
-      ),
-  )
-  const auditId = await recordChange(db, by, {
-    action: 'transaction.reverse',
-    subject: { type: 'user', id: userId, name: username },
-    before: null,
-    after: {
-      reversesId: transactionId,
-      transactionId: reversingId,
-      amounts: amounts.map(({ bucket, cents }) => ({ bucket, amountCents: -cents })),
-    },
-    reason,
-    approvedById,
-  })
-  return { transactionId: reversingId, auditId }
-}
-
-/**
- * Posts the inverse of a transaction without an audit row. `check` can throw to reject the user's amounts, given in
- * hundredths per bucket.
- */
+/** Posts the inverse of a transaction without an audit row. `check` can throw to reject what it moves. */
 export async function postReversal(
   db: Db,
-  { transactionId, reason }: Reversal,
-  check: (userId: number, cents: bigint[]) => Promise<void>,
+  { transactionId, reason }: { transactionId: number; reason: string },
+  check: (measure: Measure & { users: number[] }) => Promise<void>,
 ) {
   await lockPolicy(db)
   const { userId } = await getReversible(db, transactionId)
@@ -78,10 +70,7 @@ export async function postReversal(
   // Checked again: a concurrent reversal may have committed while this one waited for the lock.
   await getReversible(db, transactionId)
   const amounts = await readAmounts(db, transactionId)
-  await check(
-    userId,
-    amounts.map(amount => -amount.cents),
-  )
+  await check({ users: [userId], cents: amounts.map(({ cents }) => ({ userId, cents: -cents })) })
   for (const { bucket, cents } of amounts) assertCovers(bucket, balances[bucket], -cents)
   const [first] = amounts
   if (!first) throw new Failure('TransactionNotFound')

@@ -103,7 +103,7 @@ it('an automatic withdrawal waits for an operator during a hold', async () => {
 
 it('an approved withdrawal whose bank account changed before it was sent is returned', async () => {
   const { userId, methodId, id } = await makeWithdrawal(20_000n)
-  await approveWithdrawal(await makeAuthor(), { withdrawalId: id, reason: 'The bank account is the user’s' })
+  await approveWithdrawal(await makeAuthor(), { withdrawalId: id }, 'The bank account is the user’s')
   await save(userId, bank(methodId, { lastFour: '1111', fingerprint: 'fp_other' }))
   await endHold(userId)
   await pay()

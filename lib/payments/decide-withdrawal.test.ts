@@ -12,7 +12,7 @@ import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { completeContest, completeContestIn } from '@/lib/play/contest/complete-contest'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { cancelWithdrawal } from './cancel-withdrawal'
-import { approveWithdrawal, approveWithdrawalIn, declineWithdrawal } from './decide-withdrawal'
+import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
 import { processEvent } from './process-event'
 import { compare, reconcile } from './reconcile'
 import { replayEvent } from './replay-event'
@@ -45,16 +45,16 @@ describe('a withdrawal that waits for an operator', () => {
     const by = await makeAuthor()
     const { withdrawalId } = await makeUndecided()
     const results = await Promise.all(
-      [1, 2, 3].map(() => codeOf(approveWithdrawal(by, { withdrawalId, reason }))),
+      [1, 2, 3].map(() => codeOf(approveWithdrawal(by, { withdrawalId }, reason))),
     )
     expect(results.toSorted()).toEqual(['WithdrawalDecided', 'WithdrawalDecided', 'done'])
     expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('processing')
-    expect(await codeOf(declineWithdrawal(by, { withdrawalId, reason }))).toBe('WithdrawalDecided')
+    expect(await codeOf(declineWithdrawal(by, { withdrawalId }, reason))).toBe('WithdrawalDecided')
   })
 
   it('returns its cash if it is declined', async () => {
     const { userId, withdrawalId } = await makeUndecided()
-    await declineWithdrawal(await makeAuthor(), { withdrawalId, reason })
+    await declineWithdrawal(await makeAuthor(), { withdrawalId }, reason)
     expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('failed')
     expect(await balanceOf(userId, 'cash')).toBe(2_500n)
   })
@@ -65,7 +65,7 @@ describe('a withdrawal that waits for an operator', () => {
       const { userId, withdrawalId } = await makeUndecided()
       const results = await Promise.all([
         codeOf(cancelWithdrawal(withoutIdempotency, userId, withdrawalId)),
-        codeOf(approveWithdrawal(by, { withdrawalId, reason })),
+        codeOf(approveWithdrawal(by, { withdrawalId }, reason)),
       ])
       expect(results.filter(code => code === 'done')).toHaveLength(1)
       const isCanceled = results[0] === 'done'
@@ -81,24 +81,29 @@ describe('a withdrawal that waits for an operator', () => {
        where id = ${userId}`)
     await db.run(sql`update users set access_changed_at = null, access_change = null where id = ${userId}`)
     const decision = { withdrawalId, reason }
-    expect(await codeOf(approveWithdrawal(owner, decision))).toBe('OwnAccount')
-    const asSecond = transaction(tx => approveWithdrawalIn(tx, other, decision, owner.operatorId))
+    expect(await codeOf(approveWithdrawal(owner, decision, reason))).toBe('OwnAccount')
+    const asSecond = transaction(tx =>
+      approveWithdrawal.in(tx, other, decision, { reason, approvedById: owner.operatorId }),
+    )
     expect(await codeOf(asSecond)).toBe('OwnAccount')
-    expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
+    expect(await codeOf(approveWithdrawal(other, { withdrawalId }, reason))).toBe('done')
   })
 
   it('needs a second manager if the operator gave the user money', async () => {
     const [friend, other] = [await makeAuthor(), await makeAuthor()]
     const { userId, withdrawalId } = await makeUndecided()
-    await adjustBalance(friend, {
-      userId,
-      bucket: 'cash',
-      amountCents: 1_000n,
+    await adjustBalance(
+      friend,
+      {
+        userId,
+        bucket: 'cash',
+        amountCents: 1_000n,
+        requestKey: `gift-${userId}`,
+      },
       reason,
-      requestKey: `gift-${userId}`,
-    })
-    expect(await codeOf(approveWithdrawal(friend, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
-    expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
+    )
+    expect(await codeOf(approveWithdrawal(friend, { withdrawalId }, reason))).toBe('SecondManagerNeeded')
+    expect(await codeOf(approveWithdrawal(other, { withdrawalId }, reason))).toBe('done')
   })
 
   it.each(['completed the contest', 'approved its completion'])(
@@ -121,7 +126,7 @@ describe('a withdrawal that waits for an operator', () => {
         )
       const decide = (author: typeof friend) =>
         Promise.all(
-          withdrawals.map(withdrawalId => codeOf(approveWithdrawal(author, { withdrawalId, reason }))),
+          withdrawals.map(withdrawalId => codeOf(approveWithdrawal(author, { withdrawalId }, reason))),
         )
       expect(await decide(friend)).toEqual(['SecondManagerNeeded', 'done'])
       expect(await decide(other)).toEqual(['done', 'WithdrawalDecided'])
@@ -132,9 +137,9 @@ describe('a withdrawal that waits for an operator', () => {
     const by = await makeAuthor()
     const { userId, withdrawalId } = await makeUndecided()
     await db.run(sql`
-      insert into audit_rows (author_name, operator_id, action, subject_type, subject_id, subject_name)
-      values (${by.name}, ${by.operatorId}, 'identity.approve', 'user', ${String(userId)}, '')`)
-    expect(await codeOf(approveWithdrawal(by, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
+      insert into audit_rows (author_name, operator_id, action, subject_type, subject_id, subject_name, favors)
+      values (${by.name}, ${by.operatorId}, 'identity.approve', 'user', ${String(userId)}, '', 'access')`)
+    expect(await codeOf(approveWithdrawal(by, { withdrawalId }, reason))).toBe('SecondManagerNeeded')
   })
 
   it('needs a second manager if the operator closed a dispute of the user', async () => {
@@ -143,9 +148,9 @@ describe('a withdrawal that waits for an operator', () => {
     const dispute = await db.row<{ id: number }>(sql`
       insert into payment_cases (key, kind, provider, summary, user_id)
       values (${`test:closed:${withdrawalId}`}, 'dispute', 'sandbox', 'Dispute of 25.00', ${userId}) returning id`)
-    await resolveCase(by, { caseId: dispute?.id ?? 0, reason })
-    expect(await codeOf(approveWithdrawal(by, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
-    expect(await codeOf(approveWithdrawal(other, { withdrawalId, reason }))).toBe('done')
+    await resolveCase(by, { caseId: dispute?.id ?? 0 }, reason)
+    expect(await codeOf(approveWithdrawal(by, { withdrawalId }, reason))).toBe('SecondManagerNeeded')
+    expect(await codeOf(approveWithdrawal(other, { withdrawalId }, reason))).toBe('done')
   })
 
   it('is not approved by an operator who was not shown an open dispute of the user', async () => {
@@ -158,13 +163,13 @@ describe('a withdrawal that waits for an operator', () => {
       return id
     }
     const approve = (disputeIds?: number[]) =>
-      codeOf(approveWithdrawal(by, { withdrawalId, reason, disputeIds }))
+      codeOf(approveWithdrawal(by, { withdrawalId, disputeIds }, reason))
     const first = await dispute('first')
     expect(await approve()).toBe('WithdrawalDisputed')
     const second = await dispute('second')
     expect(await approve([first])).toBe('WithdrawalDisputed')
     // Of another user, or one that is resolved, makes no difference.
-    expect(await approve([second, 0])).toBe('WithdrawalDisputed')
+    expect(await approve([second, 1_000_000])).toBe('WithdrawalDisputed')
     expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('pending')
     expect(await approve([first, second])).toBe('done')
   })
@@ -199,7 +204,7 @@ describe('a withdrawal that waits for an operator', () => {
 
     const id = await request(shown)
     const shownBefore = await look(id)
-    await resolveCase(await makeAuthor(), { caseId: shownFirst[0] ?? 0, reason })
+    await resolveCase(await makeAuthor(), { caseId: shownFirst[0] ?? 0 }, reason)
     expect(await decide(id, 'approved')).toBe('ApprovalEffectChanged')
     expect(await decide(id, 'approved', shownBefore)).toBe('ApprovalEffectChanged')
     expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('pending')
@@ -213,7 +218,7 @@ describe('a withdrawal that waits for an operator', () => {
     await db.run(sql`insert into settings (key, value) values ('second_manager_above_cents', '2499')
       on conflict (key) do update set value = '2499'`)
     try {
-      expect(await codeOf(approveWithdrawal(by, { withdrawalId, reason }))).toBe('SecondManagerNeeded')
+      expect(await codeOf(approveWithdrawal(by, { withdrawalId }, reason))).toBe('SecondManagerNeeded')
     } finally {
       await db.run(sql`delete from settings where key = 'second_manager_above_cents'`)
     }
@@ -229,7 +234,7 @@ it('a failed event opens a case, can be replayed, and the case is resolved once'
   const stored = await findEvent(event.id)
   await processEvent(stored?.id ?? 0, 1)
   expect(await findEvent(event.id)).toMatchObject({ status: 'failed' })
-  await replayEvent(by, stored?.id ?? 0)
+  await replayEvent(by, { id: stored?.id ?? 0 })
   expect(await findEvent(event.id)).toMatchObject({ status: 'received' })
   await processEvent(stored?.id ?? 0, 1)
   const cases = await db.rows<{ id: number }>(
@@ -237,7 +242,7 @@ it('a failed event opens a case, can be replayed, and the case is resolved once'
   )
   expect(cases).toHaveLength(1)
   const caseId = cases[0]?.id ?? 0
-  const resolutions = [1, 2].map(() => codeOf(resolveCase(by, { caseId, reason })))
+  const resolutions = [1, 2].map(() => codeOf(resolveCase(by, { caseId }, reason)))
   expect((await Promise.all(resolutions)).toSorted()).toEqual(['PaymentCaseResolved', 'done'])
 })
 

@@ -1,61 +1,135 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import { formatUser } from '@/lib/change/approval/facts'
+import type { Subject } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
 import { isInvolved } from '@/lib/change/policy/involvement'
+import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { formatMoney } from '@/lib/core/format'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { isActiveManager } from '@/lib/people/operator/has-other-manager'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
 import { openDisputesOf } from './cases'
 import { methodLabel } from './method-label'
 import { requestPayouts } from './pay-withdrawals'
+import { withdrawalFailures } from './withdrawal-failures'
 import { assertNotHeld } from './withdrawal-hold'
-
-type WithdrawalDecision = { withdrawalId: number; reason: string }
-
-/** With the open disputes of the user that the operator was shown; none by default. */
-type WithdrawalApproval = WithdrawalDecision & { disputeIds?: readonly number[] | undefined }
+import { findWithdrawals } from './withdrawals-list'
 
 /**
- * Sends a withdrawal to its provider. Throws WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the
- * account, WithdrawalDisputed if the operator was not shown an open dispute, OwnAccount, or SecondManagerNeeded above the
- * limits and for operators who gave the money, or gave the user other money or changed what the user may do within 30 days.
+ * Sends a withdrawal to its provider. `disputeIds` are the open disputes of the user that the operator was shown. Throws
+ * WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the account, and WithdrawalDisputed. Needs a second
+ * manager above the limits, and for operators who gave the money, or gave the user other money or changed what the user may do
+ * within 30 days.
  */
-export async function approveWithdrawal(by: Author, decision: WithdrawalApproval): Promise<void> {
-  await transaction(db => approveWithdrawalIn(db, by, decision))
+export const approveWithdrawal = change({
+  name: 'withdrawal.approve',
+  title: 'Approve a withdrawal',
+  topics: ['money'],
+  users: 'checks',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details:
+    'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, or of changing identity, location, exclusion or suspension.',
+  limits: moneyLimits,
+  did: ({ after }) => `approved ${nameWithdrawal(after)} of {subject}`,
+  undo: 'The payment was sent.',
+  failures: withdrawalFailures,
+  input: z.object({ withdrawalId: idShape, disputeIds: z.array(idShape).default([]) }),
+  subject: findOwner,
+  confirm: 'subject',
+  async run(db, { withdrawalId, disputeIds }, { by, approvedById, assertAllowed }) {
+    const withdrawal = await lockUndecided(db, withdrawalId)
+    const { userId, amountCents } = withdrawal
+    await db.run(sql`select from users where id = ${userId} for no key update`)
+    const period = { atAnyTime: await isGivenAndShared(db, withdrawalId) }
+    const needsSecond = await isInvolved(db, userId, by.operatorId, period)
+    if (approvedById !== null && (await isInvolved(db, userId, approvedById, period)))
+      throw new Failure('OwnAccount')
+    await assertNotHeld(db, userId, await loadSettingsIn(db))
+    await assertDisputesShown(db, userId, disputeIds)
+    await assertAllowed({ users: [userId], cents: [{ userId, cents: amountCents }], needsSecond })
+    await db.run(sql`
+      update withdrawals w
+         set status = 'processing', approved_at = now(), method_label = coalesce(${methodLabel}, w.method_label),
+             method_fingerprint = coalesce(m.fingerprint, w.method_fingerprint)
+        from (select 1) as one left join payment_methods m
+             on m.id = (select payment_method_id from withdrawals where id = ${withdrawalId})
+       where w.id = ${withdrawalId}`)
+    await requestPayouts(db)
+    return decided(db, withdrawal, 'processing')
+  },
+  approval: {
+    phrase: ({ withdrawalId }) => `Pay withdrawal W-${withdrawalId}`,
+    keyOf: ({ withdrawalId }) => ({ withdrawalId }),
+    /** The second manager sees every open dispute, and the requester too: a later one fails. */
+    async facts(db, { withdrawalId }, run) {
+      const [withdrawal] = await findWithdrawals([withdrawalId], db)
+      await run()
+      if (!withdrawal) throw new Failure('WithdrawalNotFound')
+      const { username, userId, amountCents, isSuspended, givenCents, unplayedCents } = withdrawal
+      const cash = (cents: bigint) => [{ bucket: 'cash', cents }]
+      return {
+        values: [
+          { name: 'user', value: formatUser({ username, userId }) },
+          { name: 'amount', value: cash(amountCents) },
+          { name: 'paidTo', value: withdrawal.methodLabel },
+          { name: 'isSuspended', value: isSuspended },
+          { name: 'isAboveLimit', value: withdrawal.isAboveLimit },
+          { name: 'givenByOperatorsOrWonWithIt', value: cash(givenCents) },
+          { name: 'depositsNotPlayed', value: cash(unplayedCents) },
+          { name: 'changedByAnOperatorWithin30Days', value: withdrawal.isOperatorInvolved },
+          { name: 'accountOrMethodChanged', value: withdrawal.isAccountChanged },
+          { name: 'openRefundsAndDisputes', value: withdrawal.disputeIds },
+          { name: 'deposited', value: cash(withdrawal.depositedCents) },
+          { name: 'withdrawn', value: cash(withdrawal.withdrawnCents) },
+        ],
+        tables: [],
+      }
+    },
+  },
+})
+
+/** Returns the cash. Throws WithdrawalNotFound or WithdrawalDecided. */
+export const declineWithdrawal = change({
+  name: 'withdrawal.decline',
+  title: 'Decline a withdrawal',
+  topics: ['money'],
+  users: 'checks',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  details: 'Returns the cash to the user.',
+  did: ({ after }) => `declined ${nameWithdrawal(after)} of {subject}`,
+  undo: 'The cash was returned. The user can request the withdrawal again.',
+  failures: withdrawalFailures,
+  input: z.object({ withdrawalId: idShape }),
+  confirm: { unneeded: 'It returns the money to the user.' },
+  async run(db, { withdrawalId }, { assertAllowed }) {
+    const withdrawal = await lockUndecided(db, withdrawalId)
+    await assertAllowed({ users: [withdrawal.userId] })
+    await returnCash(db, withdrawal, 'failed', 'It was declined')
+    return decided(db, withdrawal, 'failed')
+  },
+})
+
+const nameWithdrawal = ({ amountCents }: Record<string, unknown>) =>
+  amountCents === undefined ? 'withdrawals' : `the withdrawal of ${formatMoney(Number(amountCents))}`
+
+async function findOwner(db: Db, { withdrawalId }: { withdrawalId: number }): Promise<Subject> {
+  const owner = await db.row<{ userId: number; username: string }>(sql`
+    select user_id, username from withdrawals join users on users.id = user_id where withdrawals.id = ${withdrawalId}`)
+  if (!owner) throw new Failure('WithdrawalNotFound')
+  return { type: 'user', id: owner.userId, name: owner.username }
 }
 
-/** In the caller's transaction. With a second manager, `approvedById`, no limits apply. */
-export async function approveWithdrawalIn(
-  db: Db,
-  by: Author,
-  { withdrawalId, reason, disputeIds = [] }: WithdrawalApproval,
-  approvedById: number | null = null,
-): Promise<void> {
-  await lockPolicy(db)
-  const withdrawal = await lockUndecided(db, withdrawalId)
-  const { userId, amountCents } = withdrawal
-  await db.run(sql`select from users where id = ${userId} for no key update`)
-  const period = { atAnyTime: await isGivenAndShared(db, withdrawalId) }
-  const needsSecond = await isInvolved(db, userId, by.operatorId, period)
-  if (approvedById !== null && (await isInvolved(db, userId, approvedById, period)))
-    throw new Failure('OwnAccount')
-  await assertNotHeld(db, userId, await loadSettingsIn(db))
-  await assertDisputesShown(db, userId, disputeIds)
-  const measure = { users: [userId], cents: [{ userId, cents: amountCents }], needsSecond }
-  await assertWithinPolicy(db, by, 'withdrawal.approve', measure, approvedById)
-  await db.run(sql`
-    update withdrawals w
-       set status = 'processing', approved_at = now(), method_label = coalesce(${methodLabel}, w.method_label),
-           method_fingerprint = coalesce(m.fingerprint, w.method_fingerprint)
-      from (select 1) as one left join payment_methods m
-           on m.id = (select payment_method_id from withdrawals where id = ${withdrawalId})
-     where w.id = ${withdrawalId}`)
-  await requestPayouts(db)
-  await record(db, by, 'withdrawal.approve', withdrawal, { status: 'processing', reason, approvedById })
+async function decided(db: Db, { id, amountCents }: StoredWithdrawal, status: 'processing' | 'failed') {
+  const subject = await findOwner(db, { withdrawalId: id })
+  return { subject, before: { status: 'pending' }, after: { withdrawalId: id, amountCents, status } }
 }
 
 /** It takes money that operators gave, and another manager could decide about it. */
@@ -73,43 +147,10 @@ async function assertDisputesShown(db: Db, userId: number, shownIds: readonly nu
   if (open.some(({ id }) => !shownIds.includes(id))) throw new Failure('WithdrawalDisputed')
 }
 
-/** Returns the cash. Throws WithdrawalNotFound or WithdrawalDecided. */
-export async function declineWithdrawal(
-  by: Author,
-  { withdrawalId, reason }: WithdrawalDecision,
-): Promise<void> {
-  await transaction(async db => {
-    const withdrawal = await lockUndecided(db, withdrawalId)
-    await assertWithinPolicy(db, by, 'withdrawal.decline', { users: [withdrawal.userId] })
-    await returnCash(db, withdrawal, 'failed', 'It was declined')
-    await record(db, by, 'withdrawal.decline', withdrawal, { status: 'failed', reason, approvedById: null })
-  })
-}
-
 async function lockUndecided(db: Db, id: number): Promise<StoredWithdrawal> {
   const withdrawal = await lockWithdrawal(db, id)
   if (!withdrawal) throw new Failure('WithdrawalNotFound')
   const { status } = withdrawal
   if (status !== 'pending') throw new Failure('WithdrawalDecided', { status })
   return withdrawal
-}
-
-type Outcome = { status: 'processing' | 'failed'; reason: string; approvedById: number | null }
-
-async function record(
-  db: Db,
-  by: Author,
-  action: 'withdrawal.approve' | 'withdrawal.decline',
-  { id, userId, amountCents }: StoredWithdrawal,
-  { status, reason, approvedById }: Outcome,
-): Promise<void> {
-  const user = await db.row<{ username: string }>(sql`select username from users where id = ${userId}`)
-  await recordChange(db, by, {
-    action,
-    subject: { type: 'user', id: userId, name: user?.username ?? '' },
-    before: { withdrawalId: id, amountCents, status: 'pending' },
-    after: { withdrawalId: id, amountCents, status },
-    reason,
-    approvedById,
-  })
 }

@@ -14,7 +14,7 @@ import { importOperatorFile } from '@/lib/play/feed/import-file'
 import { settleMatch } from '@/lib/play/settlement/settle-match'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
+import { approveWithdrawal } from './decide-withdrawal'
 import { makeUndecidedWithdrawal } from './testing/payments'
 
 const reason = 'The league corrected it by phone'
@@ -99,17 +99,21 @@ it.each<[string, Edit]>([
   ['imported the result in a file', importResults],
 ])('an operator who %s that paid a user does not approve the withdrawal', async (_, edit) => {
   const { userId, editor, approver, bystander } = await winBy(edit)
-  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
-  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('SecondManagerNeeded')
-  const asSecond = transaction(tx => approveWithdrawalIn(tx, bystander, decision, editor.operatorId))
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId) }
+  expect(await codeOf(approveWithdrawal(editor, decision, reason))).toBe('SecondManagerNeeded')
+  const asSecond = transaction(tx =>
+    approveWithdrawal.in(tx, bystander, decision, { reason, approvedById: editor.operatorId }),
+  )
   expect(await codeOf(asSecond)).toBe('OwnAccount')
-  expect(await codeOf(approveWithdrawal(approver, decision))).toBe('done')
+  expect(await codeOf(approveWithdrawal(approver, decision, reason))).toBe('done')
 })
 
 it('two managers who enter results decide about withdrawals together', async () => {
   const { userId, editor, approver } = await winBy(importResults)
-  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
-  const both = transaction(tx => approveWithdrawalIn(tx, editor, decision, approver.operatorId))
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId) }
+  const both = transaction(tx =>
+    approveWithdrawal.in(tx, editor, decision, { reason, approvedById: approver.operatorId }),
+  )
   expect(await codeOf(both)).toBe('done')
 })
 
@@ -124,8 +128,8 @@ it('an operator who canceled a match, so that an entry was refunded, does not ap
   await transaction(tx => cancelMatch(tx, editor, pick, approver.operatorId))
   await settleAll(slip)
   expect(await entryOf(entryId)).toMatchObject({ outcome: 'refunded' })
-  const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId), reason }
-  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('SecondManagerNeeded')
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId) }
+  expect(await codeOf(approveWithdrawal(editor, decision, reason))).toBe('SecondManagerNeeded')
 })
 
 it('an operator who changed a result that paid a user neither approves nor overrides the identity', async () => {
@@ -163,8 +167,8 @@ it('an operator who changed a result by which a user lost approves the withdrawa
   await transaction(tx => editResult(tx, editor, { ...pick, line }, approver.operatorId))
   await settleAll(slip)
   expect(await entryOf(entryId)).toMatchObject({ outcome: 'lost' })
-  const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId), reason }
-  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('done')
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId) }
+  expect(await codeOf(approveWithdrawal(editor, decision, reason))).toBe('done')
 })
 
 type LineEdit = (tx: Db, by: Author, line: HeldLine, approvedById: number) => Promise<unknown>
@@ -215,13 +219,13 @@ it.each<[string, LineEdit]>([
   ['imported', importLine],
 ])('an operator who %s a line on which a user won does not approve the withdrawal', async (_, edit) => {
   const { userId, editor, approver } = await winWithLine(edit)
-  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
-  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('SecondManagerNeeded')
-  expect(await codeOf(approveWithdrawal(approver, decision))).toBe('done')
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId) }
+  expect(await codeOf(approveWithdrawal(editor, decision, reason))).toBe('SecondManagerNeeded')
+  expect(await codeOf(approveWithdrawal(approver, decision, reason))).toBe('done')
 })
 
 it('an operator who changed a line after an entry was bought approves the withdrawal', async () => {
   const { userId, editor } = await winWithLine(changeLine, true)
-  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId), reason }
-  expect(await codeOf(approveWithdrawal(editor, decision))).toBe('done')
+  const decision = { withdrawalId: await makeUndecidedWithdrawal(userId) }
+  expect(await codeOf(approveWithdrawal(editor, decision, reason))).toBe('done')
 })

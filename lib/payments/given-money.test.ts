@@ -21,7 +21,7 @@ import { join, listContestEntries, openTestContest, startContest } from '@/lib/p
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { cancelWithdrawal } from './cancel-withdrawal'
-import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
+import { approveWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer } from './testing/payments'
 
@@ -34,7 +34,7 @@ async function makeUser(cash = 0n) {
   const withdraw = (amountCents: bigint) =>
     requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: methodId })
   const give = (by: Manager, cents: bigint, bucket: BucketKind = 'cash') =>
-    adjustBalance(by, { userId, bucket, amountCents: cents, reason, requestKey: randomUUID() })
+    adjustBalance(by, { userId, bucket, amountCents: cents, requestKey: randomUUID() }, reason)
   return { userId, withdraw, give }
 }
 
@@ -89,12 +89,17 @@ describe('a withdrawal after a change by an operator', () => {
       await change(user, by)
       const { id, needsApproval } = await user.withdraw(1_000n)
       expect(needsApproval).toBe(true)
-      expect(await codeOf(approveWithdrawal(by, { withdrawalId: id, reason }))).toBe('SecondManagerNeeded')
+      expect(await codeOf(approveWithdrawal(by, { withdrawalId: id }, reason))).toBe('SecondManagerNeeded')
       const own = transaction(async tx =>
-        approveWithdrawalIn(tx, await makeAuthor(), { withdrawalId: id, reason }, by.operatorId),
+        approveWithdrawal.in(
+          tx,
+          await makeAuthor(),
+          { withdrawalId: id },
+          { reason, approvedById: by.operatorId },
+        ),
       )
       expect(await codeOf(own)).toBe('OwnAccount')
-      expect(await codeOf(approveWithdrawal(await makeAuthor(), { withdrawalId: id, reason }))).toBe('done')
+      expect(await codeOf(approveWithdrawal(await makeAuthor(), { withdrawalId: id }, reason))).toBe('done')
     })
 
   it('waits also if the order of verifying and giving is reversed, and in parts', async () => {
@@ -118,7 +123,7 @@ describe('a withdrawal after a change by an operator', () => {
     await db.run(sql`update operators set invited_by_id = ${by.operatorId} where id = ${invited.operatorId}`)
     await user.give(by, 1_000n)
     const { id } = await user.withdraw(1_000n)
-    expect(await codeOf(approveWithdrawal(invited, { withdrawalId: id, reason }))).toBe('SecondManagerNeeded')
+    expect(await codeOf(approveWithdrawal(invited, { withdrawalId: id }, reason))).toBe('SecondManagerNeeded')
   })
 
   it('that races with the gift sees it, or came first', async () => {
@@ -151,10 +156,10 @@ describe('money that operators gave', () => {
     const [{ userId, give }, by] = [await makeUser(5_000n), await makeAuthor()]
     const given = await give(by, 2_000n)
     expect(await givenOf(userId)).toBe(2_000n)
-    await reverseTransaction(by, { transactionId: given.transactionId, reason })
+    await reverseTransaction(by, { transactionId: given.transactionId }, reason)
     expect(await givenOf(userId)).toBe(0n)
     const taken = await give(by, -1_000n)
-    await reverseTransaction(by, { transactionId: taken.transactionId, reason })
+    await reverseTransaction(by, { transactionId: taken.transactionId }, reason)
     expect(await givenOf(userId)).toBe(1_000n)
   })
 
@@ -188,8 +193,8 @@ describe('money that operators gave', () => {
   it('that paid part of an entry owns that share of its payout', async () => {
     const [user, by] = [await makePicker(), await makeAuthor()]
     const slip = user.slip(10, 3)
-    const request = { userId: user.userId, bucket: 'site_credits', amountCents: 400n, reason } as const
-    await adjustBalance(by, { ...request, requestKey: randomUUID() })
+    const request = { userId: user.userId, bucket: 'site_credits', amountCents: 400n } as const
+    await adjustBalance(by, { ...request, requestKey: randomUUID() }, reason)
     const id = await enterSlip(user.userId, slip)
     expect(await givenOf(user.userId, 'site_credits')).toBe(0n)
     await finishMatches(slip, 'WWW')

@@ -20,7 +20,7 @@ import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
 import { publishDraft } from '@/lib/rewards/testing/publish-draft'
-import { approveWithdrawal, approveWithdrawalIn } from './decide-withdrawal'
+import { approveWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
 import { makePayer } from './testing/payments'
 
@@ -47,16 +47,20 @@ const codeOf = (work: Promise<unknown>) =>
     error => (error instanceof Error && 'code' in error ? error.code : Promise.reject(error)),
   )
 
-const approve = (by: Manager, withdrawalId: number) => codeOf(approveWithdrawal(by, { withdrawalId, reason }))
+const approve = (by: Manager, withdrawalId: number) => codeOf(approveWithdrawal(by, { withdrawalId }, reason))
 
 /** As the second manager of another one. */
 const approveSecond = async (second: Manager, withdrawalId: number) => {
   const by = await makeAuthor()
-  return codeOf(transaction(tx => approveWithdrawalIn(tx, by, { withdrawalId, reason }, second.operatorId)))
+  return codeOf(
+    transaction(tx =>
+      approveWithdrawal.in(tx, by, { withdrawalId }, { reason, approvedById: second.operatorId }),
+    ),
+  )
 }
 
 const give = (by: Manager, userId: number, amountCents = 2_000n) =>
-  adjustBalance(by, { userId, bucket: 'cash', amountCents, reason, requestKey: randomUUID() })
+  adjustBalance(by, { userId, bucket: 'cash', amountCents, requestKey: randomUUID() }, reason)
 
 const givenOf = async (userId: number, bucket: BucketKind = 'cash') =>
   (

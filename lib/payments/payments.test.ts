@@ -344,7 +344,7 @@ describe('a withdrawal', () => {
       const { userId } = await makePayer()
       const id = await makeUndecidedWithdrawal(userId)
       const approve = async () =>
-        approveWithdrawal(await makeAuthor(), { withdrawalId: id, reason: 'Checked with the bank' })
+        approveWithdrawal(await makeAuthor(), { withdrawalId: id }, 'Checked with the bank')
       if (isSuspendedFirst) await suspend(userId)
       await approve()
       if (!isSuspendedFirst) await suspend(userId)
@@ -393,11 +393,14 @@ describe('a withdrawal', () => {
           insert into payment_cases (key, kind, provider, summary, user_id)
           values (${`test:dispute:${id}`}, 'dispute', 'sandbox', 'Dispute of $25.00', ${userId}) returning id`)
       const disputeIds = isDisputedFirst ? [(await dispute()).id] : []
-      await approveWithdrawal(await makeAuthor(), {
-        withdrawalId: id,
-        reason: 'Checked with the bank',
-        disputeIds,
-      })
+      await approveWithdrawal(
+        await makeAuthor(),
+        {
+          withdrawalId: id,
+          disputeIds,
+        },
+        'Checked with the bank',
+      )
       if (!isDisputedFirst) await dispute()
       await payWithdrawals(running)
       expect(await transferStatusOf('withdrawal', id)).toBe(isDisputedFirst ? 'processing' : 'failed')
@@ -547,7 +550,7 @@ describe('a refund or dispute', () => {
       requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId })
     const during = await withdraw()
     const [open] = await db.rows<{ id: number }>(sql`select id from payment_cases where user_id = ${userId}`)
-    await resolveCase(by, { caseId: open?.id ?? 0, reason: 'The bank decided for the payer' })
+    await resolveCase(by, { caseId: open?.id ?? 0 }, 'The bank decided for the payer')
     const after = await withdraw()
     expect([during.needsApproval, after.needsApproval]).toEqual([true, true])
   })
@@ -582,7 +585,7 @@ describe('a refund or dispute', () => {
       const deposit = await makePaid()
       const changed = { reversal_id: `dp_${deposit.id}` }
       await process(eventAbout('dispute.opened', deposit, changed))
-      if (isResolvedFirst) await resolveCase(by, { caseId: (await readCase(deposit.id)).id, reason })
+      if (isResolvedFirst) await resolveCase(by, { caseId: (await readCase(deposit.id)).id }, reason)
       for (const outcome of outcomes) await process(eventAbout(`dispute.${outcome}`, deposit, changed))
       return readCase(deposit.id)
     }
@@ -607,7 +610,7 @@ describe('a refund or dispute', () => {
     expect(await shortfall(deposit.userId)).toBe(0n)
     expect(await process(eventAbout('dispute.lost', deposit, dispute))).toMatchObject({ status: 'failed' })
     // An operator cannot collect it again.
-    const again = reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id), reason })
+    const again = reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id) }, reason)
     expect(await codeOf(again)).toBe('TransactionReversed')
   })
 
@@ -619,7 +622,7 @@ describe('a refund or dispute', () => {
     await process(eventAbout('dispute.opened', deposit, dispute))
     const amounts = [{ bucket: 'cash', cents: 3_000n }] as const
     await transaction(tx => post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts }))
-    await reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id), reason })
+    await reverseTransaction(await makeAuthor(), { transactionId: await loanOf(deposit.id) }, reason)
     expect(await balanceOf(userId, 'cash')).toBe(1_000n)
     await process(eventAbout('dispute.won', deposit, dispute))
     expect(await balanceOf(userId, 'cash')).toBe(3_500n)

@@ -1,15 +1,27 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
-import { transaction } from '@/lib/db/transaction'
+import { idShape } from '@/lib/core/wire'
 
-/** Closes a case with what was done about it. Throws PaymentCaseNotFound or PaymentCaseResolved. */
-export async function resolveCase(
-  by: Author,
-  { caseId, reason }: { caseId: number; reason: string },
-): Promise<void> {
-  await transaction(async db => {
+/** Closes a case; the reason says what was done about it. Throws PaymentCaseNotFound or PaymentCaseResolved. */
+export const resolveCase = change({
+  name: 'payment-case.resolve',
+  title: 'Close a payment case',
+  topics: ['money'],
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  details: 'Moves no money. Another manager decides about withdrawals of the user for 30 days.',
+  did: 'closed {subject}',
+  undo: 'The provider can open another case.',
+  failures: {
+    PaymentCaseNotFound: 'This case does not exist.',
+    PaymentCaseResolved: 'This case is already resolved. Nothing was changed.',
+  },
+  input: z.object({ caseId: idShape }),
+  confirm: { unneeded: 'It moves no money.' },
+  async run(db, { caseId }, { by, reason }) {
     const found = await db.row<{ summary: string; isResolved: boolean }>(sql`
       select summary, resolved_at is not null as is_resolved from payment_cases where id = ${caseId} for no key update`)
     if (!found) throw new Failure('PaymentCaseNotFound')
@@ -18,12 +30,10 @@ export async function resolveCase(
       update payment_cases
          set resolved_at = now(), resolved_by_id = ${by.operatorId}, resolution = ${reason.trim()}, updated_at = now()
        where id = ${caseId}`)
-    await recordChange(db, by, {
-      action: 'payment-case.resolve',
+    return {
       subject: { type: 'payment case', id: caseId, name: found.summary.slice(0, 100) },
       before: { isResolved: false },
       after: { isResolved: true },
-      reason,
-    })
-  })
-}
+    }
+  },
+})

@@ -97,11 +97,11 @@ describe('a withdrawal', () => {
     const { userId } = await makePayer()
     const [first, second] = [await makeUndecidedWithdrawal(userId), await makeUndecidedWithdrawal(userId)]
     await change(userId, 'password_hash', 'of the owner')
-    const approve = (withdrawalId: number) => outcomeOf(approveWithdrawal(by, { withdrawalId, reason }))
+    const approve = (withdrawalId: number) => outcomeOf(approveWithdrawal(by, { withdrawalId }, reason))
     expect(await approve(first)).toMatchObject({ change: 'password' })
     expect(await transferStatusOf('withdrawal', first)).toBe('pending')
     await cancelWithdrawal(withoutIdempotency, userId, first)
-    await declineWithdrawal(by, { withdrawalId: second, reason })
+    await declineWithdrawal(by, { withdrawalId: second }, reason)
     expect(await balanceOf(userId, 'cash')).toBe(5_000n)
     const third = await makeUndecidedWithdrawal(userId)
     await age(userId, 24)

@@ -29,7 +29,7 @@ import { findBlueprint } from '@/lib/play/contest/find-blueprint'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { createBucket, listBucketsWithPromos } from '@/lib/rewards/promo/credit-buckets'
+import { createBucket, deactivateBucket } from '@/lib/rewards/promo/credit-buckets'
 import * as approvals from './approvals/actions'
 import * as contests from './contests/actions'
 import * as blueprints from './contests/blueprints/actions'
@@ -62,7 +62,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 type Case = { name: string; call: (typed: string) => Promise<ActionResult<unknown>> }
 
 const cases: Record<string, () => Promise<Case>> = {
-  async 'withdrawals approve'() {
+  async 'withdrawal.approve'() {
     const { userId, name } = await makeNamedUser()
     const withdrawalId = await makeUndecidedWithdrawal(userId)
     return { name, call: typed => withdrawals.approve({ withdrawalId, disputeIds: [], reason }, typed) }
@@ -72,22 +72,25 @@ const cases: Record<string, () => Promise<Case>> = {
     const entryId = await enterSlip(userId, slip())
     return { name, call: typed => entries.refund({ entryId, reason }, typed) }
   },
-  async 'users/[id] creditOrDebit'() {
+  async 'balance.adjust'() {
     const { userId, name } = await makeNamedUser()
     const form = { userId, bucket: 'cash', amountCents: 500, requestKey: randomUUID(), reason } as const
     return { name, call: typed => users.creditOrDebit(form, typed) }
   },
-  async 'users/[id] reverseLedgerTransaction'() {
+  async 'transaction.reverse'() {
     const { transactionId, name } = await makeAdjustment()
     return { name, call: typed => users.reverseLedgerTransaction({ transactionId, reason }, typed) }
   },
-  async 'credit-buckets setBucketStatus'() {
-    const { name } = await createBucket(await makeAuthor(), {
-      name: `Bucket ${randomUUID()}`,
-      bucket: 'credits',
-    })
-    const id = (await listBucketsWithPromos()).find(bucket => bucket.name === name)?.id ?? 0
-    return { name, call: typed => buckets.setBucketStatus({ id, isActive: false, reason }, typed) }
+  async 'credit-bucket.deactivate'() {
+    const name = `Bucket ${randomUUID()}`
+    const { id } = await createBucket(await makeAuthor(), { name, bucket: 'credits' })
+    return { name, call: typed => buckets.deactivate({ id, reason }, typed) }
+  },
+  async 'credit-bucket.activate'() {
+    const name = `Bucket ${randomUUID()}`
+    const { id } = await createBucket(await makeAuthor(), { name, bucket: 'credits' })
+    await deactivateBucket(await makeAuthor(), { id }, reason)
+    return { name, call: typed => buckets.activate({ id, reason }, typed) }
   },
   async 'users/[id] revokeSessions'() {
     const { userId, name } = await makeNamedUser()
@@ -206,7 +209,7 @@ const cases: Record<string, () => Promise<Case>> = {
     })
     return { name, call: typed => webhooks.deleteEndpoint({ id, reason }, typed) }
   },
-  async 'settings changeSettingAction'() {
+  async 'setting.change'() {
     const key = 'cash_deposit_min_cents'
     const setting = (await listSettings()).flatMap(group => group.settings).find(one => one.key === key)
     const { version = '', value = 0 } = setting ?? {}
@@ -225,8 +228,6 @@ const unconfirmed: Record<string, string> = {
   'maintenance setTester': 'can be undone and reverted',
   'regions changeRegion': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
-  'payment-cases resolvePaymentCase': 'moves no money',
-  'withdrawals declineRequestedWithdrawal': 'returns the money to the user',
   'webhooks addEndpoint': 'gets IDs and amounts only, and has a reason',
   'webhooks saveEndpoint': 'like addEndpoint',
   'webhooks switchEndpointAction': 'missed events can be replayed',

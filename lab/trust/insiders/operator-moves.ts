@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
-import type { ApprovableName } from '@/lib/console/approval/actions'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
@@ -37,9 +36,8 @@ export async function adjust({ manager, random, accomplices, ...scenario }: Scen
     bucket: random.find(buckets) ?? 'cash',
     amountCents,
     requestKey: randomUUID(),
-    reason,
   }
-  const { transactionId, auditId } = await adjustBalance(manager, form)
+  const { transactionId, auditId } = await adjustBalance(manager, form, reason)
   scenario.transactionIds.push(transactionId)
   if (auditId) scenario.auditIds.push(auditId)
 }
@@ -47,7 +45,7 @@ export async function adjust({ manager, random, accomplices, ...scenario }: Scen
 export async function reverse({ manager, random, transactionIds }: Scenario) {
   const transactionId = random.find(transactionIds)
   if (!transactionId) return
-  const reversed = await reverseTransaction(manager, { transactionId, reason })
+  const reversed = await reverseTransaction(manager, { transactionId }, reason)
   transactionIds.push(reversed.transactionId)
 }
 
@@ -79,7 +77,7 @@ export async function changeLimits({ manager, random, auditIds }: Scenario) {
   const row = await db.row<{ version: string }>(
     sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
   )
-  const auditId = await changeSetting(manager, { key, value, version: row?.version ?? '', reason })
+  const { auditId } = await changeSetting(manager, { key, value, version: row?.version ?? '' }, reason)
   if (auditId) auditIds.push(auditId)
 }
 
@@ -181,7 +179,7 @@ async function inviteWithApproval({ manager, honest, random, puppets }: Scenario
 
 /** Requests a large credit and lets the manager, the editor or a puppet approve it. */
 export async function approveOwnRequest({ manager, editor, random, puppets, accomplices }: Scenario) {
-  const action: ApprovableName = 'balance.adjust'
+  const action = 'balance.adjust'
   const userId = random.find(accomplices)?.userId ?? 0
   const input = { userId, bucket: 'cash' as const, amountCents: 1_000_000, requestKey: randomUUID() }
   await requestApproval(manager, { action, input, reason })

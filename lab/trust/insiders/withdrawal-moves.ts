@@ -40,7 +40,7 @@ export async function approveWithdrawals({ manager, puppets, random, accomplices
     select id from withdrawals where user_id = any(${users}::int[]) and status = 'pending' and needs_approval`)
   const withdrawalId = random.find(waiting)?.id
   const by = random.find([manager, ...puppets])
-  if (withdrawalId && by) await approveWithdrawal(by, { withdrawalId, reason })
+  if (withdrawalId && by) await approveWithdrawal(by, { withdrawalId }, reason)
 }
 
 /** Withdrawals that no independent manager saw, although one of the operators had given money to the user or changed them. */

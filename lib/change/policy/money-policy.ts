@@ -1,40 +1,6 @@
 import { moneyLimits, type PolicyRow } from './policy-row'
 
 export const moneyPolicy = {
-  'balance.adjust': {
-    title: 'Credit or debit a balance',
-    users: 'gives',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'above',
-    limits: moneyLimits,
-  },
-  'transaction.reverse': {
-    title: 'Reverse a transaction',
-    users: 'gives',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'above',
-    limits: moneyLimits,
-  },
-  'withdrawal.approve': {
-    title: 'Approve a withdrawal',
-    users: 'checks',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'partly',
-    details:
-      'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, or of changing identity, location, exclusion or suspension.',
-    limits: moneyLimits,
-  },
-  'withdrawal.decline': {
-    title: 'Decline a withdrawal',
-    users: 'checks',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details: 'Returns the cash to the user.',
-  },
   'user.clear-promo-code': {
     title: 'Clear the promo code of a user',
     users: 'gives',

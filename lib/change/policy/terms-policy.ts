@@ -8,21 +8,6 @@ export const termsPolicy = {
     secondManager: 'partly',
     details: 'Required to raise a multiplier or add a number of picks. Multipliers cannot exceed fair odds.',
   },
-  'setting.change': {
-    title: 'Change a setting',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'partly',
-    details: 'Depends on the setting. See below.',
-  },
-  'credit-bucket.switch': {
-    title: 'Activate or deactivate a credit bucket',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details:
-      'Published promos of the bucket award credits, or stop. Their budgets were counted when they were published.',
-  },
   'region.change': {
     title: 'Open or close a region, or set its minimum age',
     role: 'manager',

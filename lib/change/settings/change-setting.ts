@@ -1,58 +1,109 @@
 import sql from 'sql-template-tag'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { readRecordedFacts } from '@/lib/change/approval/facts'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import type { Subject } from '@/lib/change/audit/record'
+import type { Reverter } from '@/lib/change/audit/reverter'
+import { change } from '@/lib/change/change'
+import type { LoggedValues } from '@/lib/change/declaration'
+import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
+import { formatCount, formatMoney } from '@/lib/core/format'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
 import {
   findSettingConflict,
   formatSettingName,
+  isSensitive,
   managedElsewhere,
   redirectKeys,
   type SettingKey,
 } from './rules'
 import { needsSecondManager } from './second-manager'
 
-/** `version` is the row's `updatedAt` as it was read; "" if the setting was never changed. */
-type SettingChange = { key: string; value: unknown; version: string; reason: string }
-
-/**
- * Returns the audit row's id, or null if the value is unchanged. Every process uses the new value within a second.
- * Throws SettingUnknown, SettingInvalid, SettingConflict, SecondManagerNeeded, EditConflict.
- */
-export async function changeSetting(by: Author, change: SettingChange): Promise<number | null> {
-  return transaction(db => changeSettingIn(db, by, change))
+const undoSetting: Reverter = {
+  role: 'manager',
+  async read(db, { subjectId }) {
+    const { value } = await lockSetting(db, readKey(subjectId))
+    return { value }
+  },
+  async restore(db, { subjectId, before, isUndo }, by) {
+    const key = readKey(subjectId)
+    const value = readValue(key, before?.value)
+    const stored = await lockSetting(db, key)
+    const needsSecond = !isUndo && needsSecondManager(key, stored.value, value)
+    await assertMeasured(db, by, changeSetting, { needsSecond })
+    await writeSetting(db, key, value)
+  },
+  caveat: async () => 'Effects of the changed value so far are not reverted.',
 }
 
-/** `approvedById` is the second manager, if the change was approved. */
-export async function changeSettingIn(
-  db: Db,
-  by: Author,
-  change: SettingChange,
-  approvedById: number | null = null,
-): Promise<number | null> {
-  const key = readKey(change.key)
-  const value = readValue(key, change.value)
-  const stored = await lockSetting(db, key)
-  await assertFresh(db, { type: 'setting', id: key }, stored.updatedAt, readVersion(change.version))
-  if (stored.value === value) return null
-  // First, so that no approval is requested for a value that contradicts another setting.
-  await writeSetting(db, key, value)
-  const needsSecond = needsSecondManager(key, stored.value, value)
-  await assertWithinPolicy(db, by, 'setting.change', { needsSecond }, approvedById)
-  return recordChange(db, by, {
-    action: 'setting.change',
-    subject: { type: 'setting', id: key, name: formatSettingName(key) },
-    before: { value: stored.value },
-    after: { value },
-    reason: change.reason,
-    approvedById,
-  })
+/**
+ * Every process uses the new value within a second. `version` is the row's `updatedAt` as it was read; "" if the setting was
+ * never changed. Throws SettingUnknown, SettingInvalid, SettingConflict and EditConflict.
+ */
+export const changeSetting = change({
+  name: 'setting.change',
+  title: 'Change a setting',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details: 'Depends on the setting. See below.',
+  did: describeSetting,
+  undo: undoSetting,
+  failures: {
+    SettingUnknown: 'This setting does not exist or is changed on another page.',
+    SettingInvalid: ({ message }) => ({ field: 'value', message }),
+    SettingConflict: ({ message }) => ({ field: 'value', message }),
+  },
+  input: z.object({
+    key: z.string().max(100),
+    value: z.union([z.string().max(2_048), z.number(), z.boolean()]),
+    version: z.union([z.literal(''), z.iso.datetime({ offset: true })]),
+  }),
+  async subject(_, { key, value }) {
+    // Validates first, so that a request can be carried out once approved.
+    readValue(readKey(key), value)
+    return subjectOf(readKey(key))
+  },
+  confirm: async (_, { key }) => (isSensitive(key as SettingKey) ? key : null),
+  async run(db, input, { assertAllowed }) {
+    const key = readKey(input.key)
+    const value = readValue(key, input.value)
+    const stored = await lockSetting(db, key)
+    await assertFresh(db, { type: 'setting', id: key }, stored.updatedAt, readVersion(input.version))
+    if (stored.value === value) return { subject: subjectOf(key), isUnchanged: true }
+    // First, so that no approval is requested for a value that contradicts another setting.
+    await writeSetting(db, key, value)
+    await assertAllowed({ needsSecond: needsSecondManager(key, stored.value, value) })
+    return { subject: subjectOf(key), before: { value: stored.value }, after: { value } }
+  },
+  approval: {
+    phrase: ({ key, value }) => `Change to ${formatSetting(String(key), value)}`,
+    question: ({ key, value }, name) => `Change ${name} to ${formatSetting(String(key), value)}?`,
+    async facts(db, input, run) {
+      const { values } = await readRecordedFacts(db, input, run)
+      return {
+        values: values.map(fact => (fact.name === 'value' ? { ...fact, name: input.key } : fact)),
+        tables: [],
+      }
+    },
+  },
+})
+
+const subjectOf = (key: SettingKey): Subject => ({ type: 'setting', id: key, name: formatSettingName(key) })
+
+function describeSetting({ before, after, subjectId }: LoggedValues): string {
+  if (after.value === undefined) return 'changed {subject}'
+  const [from, to] = [before.value, after.value].map(value => formatSetting(subjectId, value))
+  return `changed {subject} from ${from} to ${to}`
+}
+
+function formatSetting(key: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'string') return value || 'none'
+  return key.endsWith('_cents') ? formatMoney(Number(value)) : formatCount(Number(value))
 }
 
 /** Requires a locked row. Throws SettingConflict. */

@@ -7,8 +7,6 @@ import {
 } from '@/lib/app-config/release/approvals'
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import { findChange } from '@/lib/console/find-change'
-import { balanceAdjustment, transactionReversal } from '@/lib/ledger/approvals'
-import { withdrawalApproval } from '@/lib/payments/approvals'
 import {
   contestCancellation,
   contestChange,
@@ -26,11 +24,10 @@ import {
   resultEditApproval,
 } from '@/lib/play/feed/approvals'
 import { entryRefund } from '@/lib/play/settlement/approvals'
-import { multipliersChange, regionOpening, settingChange } from './terms-actions'
+import { multipliersChange, regionOpening } from './terms-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
-  'balance.adjust': balanceAdjustment,
   'contest.cancel': contestCancellation,
   'contest.change': contestChange,
   'contest.complete': contestCompletion,
@@ -50,14 +47,7 @@ const approvableActions = {
   'release.restore': releaseRestoration,
   'release.withdraw': releaseWithdrawal,
   'result.change': resultEditApproval,
-  'setting.change': settingChange,
-  'transaction.reverse': transactionReversal,
-  'withdrawal.approve': withdrawalApproval,
 }
-
-export type ApprovableName = keyof typeof approvableActions
-
-export type ApprovalInput<Name extends ApprovableName> = z.input<(typeof approvableActions)[Name]['input']>
 
 /** Throws if this version does not know the name. */
 export function getApprovableAction(name: string): ApprovableAction {

@@ -129,7 +129,7 @@ describe('a pending request', () => {
     const again = await requestApproval(second, {
       action: 'transaction.reverse',
       input: { transactionId },
-      reason: 'A mistake',
+      reason: 'Credited by mistake',
     })
     await decideAsShown(requester, { id: again, decision: 'approved' })
     expect(await balanceOf(userId, 'cash')).toBe(0n)
@@ -287,8 +287,8 @@ describe('the limit of a manager', () => {
   it('can be lowered by one manager, and raised only with approval, also by a revert', async () => {
     await db.run(sql`delete from settings where key = ${key}`)
     const [requester, second] = [await makeAuthor(), await makeAuthor()]
-    await expect(changeSetting(requester, change(20_000))).rejects.toThrow('SecondManagerNeeded')
     const { reason, ...input } = change(20_000)
+    await expect(changeSetting(requester, input, reason)).rejects.toThrow('SecondManagerNeeded')
     const id = await requestApproval(requester, { action: 'setting.change', input, reason })
     expect(await readLimit()).toBe(10_000)
     await decideAsShown(second, { id, decision: 'approved' })
@@ -297,7 +297,7 @@ describe('the limit of a manager', () => {
     const [row] = await db.rows<{ version: string }>(
       sql`select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`,
     )
-    const auditId = await changeSetting(requester, { ...change(5), version: row?.version ?? '' })
+    const { auditId } = await changeSetting(requester, { ...change(5), version: row?.version ?? '' }, reason)
     const manager = { ...requester, role: 'manager' as const }
     await expect(revertChange(manager, auditId ?? 0, 'It was enough before')).rejects.toThrow(
       'SecondManagerNeeded',
@@ -331,7 +331,7 @@ it('pending requests are listed for everyone and counted for everyone but the re
 it('submitting a form again after approval has no second effect', async () => {
   const { second, requester, userId, id, input } = await request(50_000)
   await decideAsShown(second, { id, decision: 'approved' })
-  const again = await adjustBalance(requester, { ...input, amountCents: 50_000n, reason: 'A large prize' })
+  const again = await adjustBalance(requester, { ...input, amountCents: 50_000n }, 'A large prize')
   expect(again.auditId).toBeNull()
   expect(await balanceOf(userId, 'cash')).toBe(50_000n)
 })

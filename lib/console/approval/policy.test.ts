@@ -39,13 +39,16 @@ const reason = 'Test of the policy'
 type Manager = Awaited<ReturnType<typeof createOperator>>
 
 const give = (by: Manager, userId: number, amountCents: number) =>
-  adjustBalance(by, {
-    userId,
-    bucket: 'cash',
-    amountCents: BigInt(amountCents),
-    requestKey: randomUUID(),
+  adjustBalance(
+    by,
+    {
+      userId,
+      bucket: 'cash',
+      amountCents: BigInt(amountCents),
+      requestKey: randomUUID(),
+    },
     reason,
-  })
+  )
 
 const needsSecond = (because: string) => ({ code: 'SecondManagerNeeded', detail: { because } })
 
@@ -112,7 +115,7 @@ describe('credits by one manager', () => {
     const [by, second, userId] = [await createOperator(), await createOperator(), await makeWalletOwner()]
     await give(by, userId, 50_000)
     const { transactionId } = await give(second, userId, -50_000)
-    await expect(reverseTransaction(by, { transactionId, reason })).rejects.toMatchObject(needsSecond('user'))
+    await expect(reverseTransaction(by, { transactionId }, reason)).rejects.toMatchObject(needsSecond('user'))
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
@@ -298,7 +301,7 @@ describe('settings by one manager', () => {
   const set = async (by: Manager, key: string, value: string | number | boolean) => {
     const row = await db.row<{ version: string }>(sql`
       select to_json(updated_at)#>>'{}' as version from settings where key = ${key}`)
-    return changeSetting(by, { key, value, version: row?.version ?? '', reason })
+    return changeSetting(by, { key, value, version: row?.version ?? '' }, reason)
   }
 
   it.each([
@@ -360,7 +363,7 @@ describe('settings by one manager', () => {
 
   it('can be lowered by one manager, and raised only with approval, also by a revert', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
-    const auditId = (await set(by, 'free_entry_payout_cents', 200)) ?? 0
+    const auditId = (await set(by, 'free_entry_payout_cents', 200)).auditId ?? 0
     await expect(revertChange(by, auditId, reason)).rejects.toMatchObject(needsSecond('always'))
     const row = await db.row<{ version: string }>(sql`
       select to_json(updated_at)#>>'{}' as version from settings where key = 'free_entry_payout_cents'`)

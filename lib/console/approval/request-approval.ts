@@ -1,20 +1,16 @@
 import { type Requester, storeRequest } from '@/lib/change/approval/store-request'
 import { isFailure } from '@/lib/core/failure'
-import { type ApprovableName, type ApprovalInput, getApprovableAction } from './actions'
+import { getApprovableAction } from './actions'
 
-type ApprovalRequest<Name extends ApprovableName> = {
-  action: Name
-  input: ApprovalInput<Name>
-  reason: string
-}
+type ApprovalRequest = { action: string; input: object; reason: string }
 
 /** A change that waits is not carried out until another manager approves it. */
 type Outcome<Result> = { waits: false; done: Result } | { waits: true; approvalId: number }
 
 /** Runs the action, or requests approval for it if the policy requires a second manager. */
-export async function actOrRequestApproval<Name extends ApprovableName, Result>(
+export async function actOrRequestApproval<Result>(
   by: Requester,
-  request: ApprovalRequest<Name>,
+  request: ApprovalRequest,
   act: () => Promise<Result>,
 ): Promise<Outcome<Result>> {
   try {
@@ -26,9 +22,6 @@ export async function actOrRequestApproval<Name extends ApprovableName, Result>(
 }
 
 /** Stores a request for the action of this name, and returns its ID. Throws like storeRequest. */
-export async function requestApproval<Name extends ApprovableName>(
-  by: Requester,
-  request: ApprovalRequest<Name>,
-): Promise<number> {
+export async function requestApproval(by: Requester, request: ApprovalRequest): Promise<number> {
   return storeRequest(by, { ...request, approvable: getApprovableAction(request.action) })
 }

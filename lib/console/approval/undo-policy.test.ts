@@ -63,7 +63,7 @@ it('an undo of an undo restores nothing that needs a second manager', async () =
     sql`insert into settings (key, value) values (${key}, '500') on conflict (key) do update set value = '500'`,
   )
   const version = (await read())?.version ?? ''
-  const lowered = await changeSetting(by, { key, value: 100, version, reason })
+  const { auditId: lowered } = await changeSetting(by, { key, value: 100, version }, reason)
   const raised = await undoChange(by, lowered ?? 0)
   expect(await read()).toMatchObject({ value: 500 })
   const loweredAgain = await undoChange(by, raised)

@@ -53,7 +53,12 @@ export function sentenceOf(change: DescribableChange): string {
   const declared = findChange(change.action)
   if (!declared) return hidesSubject(change) ? describeLegacy(change) : `${describeLegacy(change)} {name}`
   const { before, after } = change
-  const values = { before: { ...before }, after: { ...after }, isOwn: isOwnChange(change) }
+  const values = {
+    before: { ...before },
+    after: { ...after },
+    subjectId: change.subjectId,
+    isOwn: isOwnChange(change),
+  }
   return typeof declared.did === 'string' ? declared.did : declared.did(values)
 }
 
@@ -78,8 +83,8 @@ export function describeDone(
   { name: action }: { name: string },
   {
     subject: { type, id, name },
-    values,
-  }: { subject: Subject; values: Pick<DescribableChange, 'before' | 'after'> },
+    logged,
+  }: { subject: Subject; logged: Pick<DescribableChange, 'before' | 'after'> },
 ): string {
   const change = {
     action,
@@ -87,7 +92,7 @@ export function describeDone(
     subjectId: String(id),
     subjectName: name,
     operatorId: null,
-    ...values,
+    ...logged,
   }
   const { start, name: shown, end } = splitSentence(change)
   const quoted = shown && quotedSubjects.has(type) ? `“${shown}”` : (shown ?? '')
@@ -132,15 +137,6 @@ type Special = (change: DescribableChange) => string
 
 function read(values: object | null, key: string): unknown {
   return (values as Record<string, unknown> | null)?.[key]
-}
-
-/** "credited $5.00 cash to", "debited 300.00 credits from". */
-function describeAdjustment({ after }: DescribableChange): string {
-  const [cents, bucket] = [Number(read(after, 'amountCents')), String(read(after, 'bucket'))]
-  if (!Number.isFinite(cents)) return 'adjusted the balance of'
-  const unit = bucket === 'cash' || bucket === 'site_credits' ? '$' : ''
-  const amount = `${unit}${formatCents(BigInt(Math.abs(cents)))} ${bucket.replaceAll('_', ' ')}`
-  return cents < 0 ? `debited ${amount} from` : `credited ${amount} to`
 }
 
 /** Small imports store the changed rows, large ones their number. */
@@ -188,7 +184,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'approval.approve': () => 'approved a change to',
   'approval.reject': () => 'rejected a change to',
   'approval.request': () => 'requested approval to change',
-  'balance.adjust': describeAdjustment,
   'contest.keep-standings': () => 'kept the standings of',
   'entry.refund': describeRefund,
   'feed.import': describeImport,
@@ -205,10 +200,7 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'release.hold': () => 'held the rollout of',
   'release.resume': () => 'resumed the rollout of',
   'release.stop': () => 'stopped the rollout of',
-  'setting.change': () => 'changed setting',
   'sound.reorder': () => 'changed the order of the sounds',
-  'trivia.import': () => 'imported trivia questions',
-  'transaction.reverse': () => 'reversed a transaction of',
   'user.add-note': () => 'added a note about',
   'user.change-note': () => 'changed a note about',
   'user.delete-note': () => 'deleted a note about',
@@ -230,8 +222,7 @@ const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(ope
 
 /** True if the subject is the author or is part of the sentence already. */
 export function hidesSubject(change: DescribableChange): boolean {
-  if (/^(?:game|navigation|sound)\.reorder$|^(?:maintenance\.switch|trivia\.import)$/.test(change.action))
-    return true
+  if (/^(?:game|navigation|sound)\.reorder$|^maintenance\.switch$/.test(change.action)) return true
   return change.subjectType === 'operator' && isOwnChange(change)
 }
 

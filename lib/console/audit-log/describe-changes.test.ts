@@ -4,7 +4,7 @@ import { describeChanges } from './describe-changes'
 const severalChanges: [action: string, subjectType: string, one: string, two: string][] = [
   ['user.change-identity', 'user', 'changed the identity of Name', 'changed the identity of 2 users'],
   ['user.mark-tester', 'user', 'changed the tester status of Name', 'changed the tester status of 2 users'],
-  ['balance.adjust', 'user', 'adjusted the balance of Name', 'adjusted the balance of 2 users'],
+  ['balance.adjust', 'user', 'credited or debited Name', 'credited or debited 2 users'],
   ['promo.pause', 'promo', 'paused promo Name', 'paused 2 promos'],
   ['setting.change', 'setting', 'changed setting Name', 'changed 2 settings'],
   ['release.change', 'release', 'changed release Name', 'changed 2 releases'],

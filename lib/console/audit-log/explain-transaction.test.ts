@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transaction } from '@/lib/db/transaction'
-import { adjustBalance, applyAdjustment } from '@/lib/ledger/adjust-balance'
+import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { getTransaction } from '@/lib/ledger/get-transaction'
 import { listPostings } from '@/lib/ledger/postings-list'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
@@ -12,7 +12,7 @@ import { undoChange } from './revert'
 const reason = 'Goodwill: a late feed'
 
 const adjustment = (userId: number) =>
-  ({ userId, bucket: 'cash', amountCents: 500n, reason, requestKey: crypto.randomUUID() }) as const
+  ({ userId, bucket: 'cash', amountCents: 500n, requestKey: crypto.randomUUID() }) as const
 
 const explain = async (transactionId: number) => explainTransaction(await getTransaction(transactionId))
 
@@ -31,10 +31,11 @@ async function findLatest(userId: number): Promise<number> {
 
 test('credits and reversals have their author, reason and request', async () => {
   const [{ id }, self, other] = [await makeUser(), await createOperator(), await createOperator()]
-  const { transactionId } = await adjustBalance({ ...self, requestId: 'req_credit' }, adjustment(id))
+  const { transactionId } = await adjustBalance({ ...self, requestId: 'req_credit' }, adjustment(id), reason)
   const reversal = await reverseTransaction(
     { ...other, requestId: 'req_reverse' },
-    { transactionId, reason: 'Credited the wrong user' },
+    { transactionId },
+    'Credited the wrong user',
   )
   expect(await explain(transactionId)).toEqual({
     author: self.name,
@@ -53,14 +54,14 @@ test('credits and reversals have their author, reason and request', async () => 
 test('the second manager is included', async () => {
   const [{ id }, self, second] = [await makeUser(), await createOperator(), await createOperator()]
   const { transactionId } = await transaction(db =>
-    applyAdjustment(db, self, adjustment(id), second.operatorId),
+    adjustBalance.in(db, self, adjustment(id), { reason, approvedById: second.operatorId }),
   )
   expect(await explain(transactionId)).toMatchObject({ author: self.name, approvedBy: second.name })
 })
 
 test('the transaction of an undo is explained by the undo', async () => {
   const [{ id }, self] = [await makeUser(), await createOperator()]
-  const { auditId } = await adjustBalance(self, adjustment(id))
+  const { auditId } = await adjustBalance(self, adjustment(id), reason)
   await undoChange({ ...self, requestId: 'req_undo' }, auditId ?? 0)
   expect(await explain(await findLatest(id))).toMatchObject({
     author: self.name,

@@ -26,7 +26,7 @@ async function readVersion(): Promise<string> {
 }
 
 async function set(by: Awaited<ReturnType<typeof createOperator>>, value: number): Promise<number> {
-  const auditId = await changeSetting(by, { key, value, version: await readVersion(), reason })
+  const { auditId } = await changeSetting(by, { key, value, version: await readVersion() }, reason)
   return auditId ?? 0
 }
 
@@ -108,8 +108,8 @@ test('reverting a revert restores the change', async () => {
 test('reverting a creation is final', async () => {
   const self = await createOperator()
   const [userId, amountCents] = [await makeWalletOwner(), 500n]
-  const adjustment = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID(), reason }
-  const { auditId } = await adjustBalance(self, adjustment)
+  const adjustment = { userId, bucket: 'cash' as const, amountCents, requestKey: randomUUID() }
+  const { auditId } = await adjustBalance(self, adjustment, reason)
   const { auditId: made } = await addNavigation(self, randomUUID().slice(0, 20))
   for (const taken of [auditId ?? 0, made]) {
     const reverting = await revertChange(self, taken, reason)

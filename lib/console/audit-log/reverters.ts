@@ -12,8 +12,6 @@ import {
 import { switchReverter, windowReverter } from '@/lib/app-config/maintenance/maintenance-reverters'
 import { releaseReverter } from '@/lib/app-config/release/release-reverter'
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { settingReverter } from '@/lib/change/settings/setting-reverter'
-import { balanceReverter } from '@/lib/ledger/balance-reverter'
 import { testerReverter, testersReverter } from '@/lib/people/account/directory/mark-testers'
 import { segmentReverter } from '@/lib/people/account/directory/save-segment'
 import { noteReverter } from '@/lib/people/account/notes/write-note'
@@ -21,29 +19,17 @@ import { promoCodeReverter } from '@/lib/people/account/profile/clear-promo-code
 import { regionReverter } from '@/lib/people/location/save-region'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/play/contest/contest-reverters'
 import { multipliersReverter } from '@/lib/play/multipliers/save-multipliers'
-import { challengeReverter } from '@/lib/rewards/challenge/challenge-reverter'
-import { bucketReverter, bucketSwitchReverter } from '@/lib/rewards/promo/credit-buckets'
-import { questionImportReverter, questionReverter } from '@/lib/rewards/trivia/question-reverters'
 
 /** Actions without an entry cannot be reverted. */
 export const reverters: Readonly<Record<string, Reverter>> = {
-  'balance.adjust': balanceReverter,
   'blueprint.change': blueprintReverter,
   'blueprint.create': blueprintReverter,
-  'challenge.change': challengeReverter,
-  'challenge.create': challengeReverter,
-  'challenge.pause': challengeReverter,
-  'challenge.resume': challengeReverter,
   'contest.cancel': contestEndReverter,
   'contest.change': contestReverter,
   'contest.complete': contestEndReverter,
   'contest.create': contestReverter,
   'contest.lock': contestReverter,
   'contest.open': contestReverter,
-  'credit-bucket.activate': bucketSwitchReverter,
-  'credit-bucket.create': bucketReverter,
-  'credit-bucket.deactivate': bucketSwitchReverter,
-  'credit-bucket.rename': bucketReverter,
   'game.activate': gameStatusReverter,
   'game.change': gameReverter,
   'game.pause': gameStatusReverter,
@@ -69,15 +55,11 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'release.stop': releaseReverter,
   'release.withdraw': releaseReverter,
   'segment.save': segmentReverter,
-  'setting.change': settingReverter,
   'sound.activate': soundStatusReverter,
   'sound.add': soundReverter,
   'sound.pause': soundStatusReverter,
   'sound.rename': soundReverter,
   'sound.reorder': soundOrderReverter,
-  'trivia.change': questionReverter,
-  'trivia.create': questionReverter,
-  'trivia.import': questionImportReverter,
   'user.clear-promo-code': promoCodeReverter,
   'user.add-note': noteReverter,
   'user.change-note': noteReverter,

@@ -4,8 +4,6 @@ import { changes } from '@/lib/console/changes'
 /** Of actions that are not declared yet. */
 const legacyTopics = {
   money: [
-    'balance.adjust',
-    'transaction.reverse',
     'correction.accept',
     'correction.reject',
     'entry.refund',
@@ -19,13 +17,7 @@ const legacyTopics = {
     'contest.cancel',
     'contest.correct',
     'contest.keep-standings',
-    'credit-bucket.activate',
-    'credit-bucket.deactivate',
     'user.clear-promo-code',
-    'withdrawal.approve',
-    'withdrawal.decline',
-    'payment-event.replay',
-    'payment-case.resolve',
     'approval.request',
     'approval.approve',
     'approval.reject',
@@ -38,10 +30,6 @@ const legacyTopics = {
     'entry.refund',
     'blueprint.create',
     'blueprint.change',
-    'challenge.create',
-    'challenge.change',
-    'challenge.pause',
-    'challenge.resume',
     'contest.create',
     'contest.change',
     'contest.lock',

@@ -29,7 +29,7 @@ export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
     async run({ operator, raw: { reason = '', ...input }, by }) {
       const acted = await actOrRequest(by, change, input, reason as string)
       if (acted.waits) return { result: { waits: true } }
-      const { auditId: _, subject: __, isUndoable: ___, values: ____, ...result } = acted.done
+      const { auditId: _, subject: __, isUndoable: ___, logged: ____, ...result } = acted.done
       return { result: { ...result, waits: false }, ...undoOf(change, acted.done, operator.role) }
     },
   })

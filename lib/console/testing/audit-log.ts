@@ -46,8 +46,8 @@ export async function makeExcludedUser() {
 /** Credits $5.00 cash to a new user. */
 export async function makeAdjustment() {
   const { userId, name } = await makeNamedUser()
-  const adjustment = { userId, bucket: 'cash' as const, amountCents: 500n, requestKey: randomUUID(), reason }
-  const { transactionId } = await adjustBalance(await makeAuthor(), adjustment)
+  const adjustment = { userId, bucket: 'cash' as const, amountCents: 500n, requestKey: randomUUID() }
+  const { transactionId } = await adjustBalance(await makeAuthor(), adjustment, reason)
   return { transactionId, name }
 }
 

@@ -25,7 +25,11 @@ export async function makeBusyLedger() {
   await finish(other.slip(22, 2), false)
   await settleDue()
   const { transactionId: adjustment } = await adjust(userId)
-  const reversed = await reverseTransaction(await makeAuthor(), { transactionId: adjustment, reason: 'Back' })
+  const reversed = await reverseTransaction(
+    await makeAuthor(),
+    { transactionId: adjustment },
+    'Back in a test',
+  )
   const promoId = await claim(userId)
   const withdrawal = await withdraw(userId, 300n)
   const [claimed] = await db.rows<{ id: number; ledgerTransactionId: bigint }>(
@@ -79,14 +83,17 @@ async function finish(slip: Slip, isWon: boolean): Promise<void> {
 }
 
 async function adjust(userId: number) {
-  const reason = 'A credit'
-  return adjustBalance(await makeAuthor(), {
-    userId,
-    bucket: 'bucks',
-    amountCents: 400n,
+  const reason = 'A credit in a test'
+  return adjustBalance(
+    await makeAuthor(),
+    {
+      userId,
+      bucket: 'bucks',
+      amountCents: 400n,
+      requestKey: randomUUID(),
+    },
     reason,
-    requestKey: randomUUID(),
-  })
+  )
 }
 
 async function claim(userId: number): Promise<number> {

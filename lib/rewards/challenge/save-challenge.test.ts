@@ -5,8 +5,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
-import { challengeReverter } from './challenge-reverter'
-import { changeChallenge, createChallenge, switchChallenge } from './save-challenge'
+import { challengeReverter, changeChallenge, createChallenge, pauseChallenge } from './save-challenge'
 import { findChallenge } from './stored-challenges'
 
 const form = () => ({
@@ -28,7 +27,7 @@ async function make() {
     if (!challenge) throw new Error('The challenge does not exist')
     return challenge
   }
-  return { by, values, ...made, read, updatedAt: (await read()).updatedAt }
+  return { by, values, ...made, name: values.name, read, updatedAt: (await read()).updatedAt }
 }
 
 async function revert(by: Author, id: number, auditId: number) {
@@ -107,9 +106,9 @@ it('after the first win its rule cannot change, and it cannot be deleted, but it
 
 it('is paused and resumed once; undo restores the status', async () => {
   const { by, id, read } = await make()
-  const { auditId } = await switchChallenge(by, id, 'Paused')
+  const { auditId } = await pauseChallenge(by, { id })
   expect(await read()).toMatchObject({ status: 'Paused' })
-  await expect(switchChallenge(by, id, 'Paused')).rejects.toMatchObject({ code: 'ChallengeStatusConflict' })
+  await expect(pauseChallenge(by, { id })).rejects.toMatchObject({ code: 'ChallengeStatusConflict' })
   await revert(by, id, auditId)
   expect(await read()).toMatchObject({ status: 'Active' })
 })

@@ -1,42 +1,86 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { Failure } from '@/lib/core/failure'
-import { transaction } from '@/lib/db/transaction'
-import type { ChallengeInput } from './schema-console'
+import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
+import { parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
+import { change } from '@/lib/change/change'
+import { changedFields } from '@/lib/change/field-label'
+import { Failure, isFailure } from '@/lib/core/failure'
+import { idShape, instantShape } from '@/lib/core/wire'
+import { challengeInput } from './schema-console'
 import { challengeValues, lockChallenge, storeChallenge, throwIfInvalid } from './stored-challenges'
 
-/** `auditId` undoes the change. */
-type SavedChallenge = { id: number; name: string; auditId: number }
+/** Restores the former values. Reverting a creation deletes the challenge, unless users have won it. */
+export const challengeReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId }) {
+    try {
+      return challengeValues(await lockChallenge(db, Number(subjectId)))
+    } catch (error) {
+      if (isFailure(error, 'ChallengeNotFound')) return null
+      throw error
+    }
+  },
+  async restore(db, { subjectId, before }) {
+    const challenge = await lockChallenge(db, Number(subjectId))
+    if (!before) {
+      if (challenge.hasWins) throw new Failure('ChallengeHasWinners')
+      await db.prisma.challenge.delete({ where: { id: challenge.id } })
+      return
+    }
+    const former = { ...challenge, ...before }
+    await storeChallenge(db, {
+      ...former,
+      startsAt: parseTimestamp(former.startsAt) ?? challenge.startsAt,
+      endsAt: parseTimestamp(former.endsAt),
+    })
+  },
+}
+
+const shared = {
+  topics: ['play'],
+  role: 'editor',
+  harmless: 'A challenge gives no money.',
+  undo: challengeReverter,
+  failures: {
+    ChallengeNotFound: 'This challenge does not exist.',
+    ChallengeNameTaken: ({ name }) => ({
+      field: 'name',
+      message: `There is already a challenge named ${name}. Choose a different name.`,
+    }),
+    ChallengeGameUnknown: { field: 'gameId', message: 'This game does not exist. Choose another one.' },
+    ChallengeHasWinners:
+      'Users have won this challenge, so its goal, game and start cannot change. Create a new challenge and pause this one.',
+    ChallengeStatusConflict: ({ status }) =>
+      `The challenge is already ${status.toLowerCase()}. Nothing was changed.`,
+  } satisfies FailureMessages,
+} as const
 
 /** Entries count from the start, which is now by default. Throws ChallengeNameTaken, ChallengeGameUnknown. */
-export async function createChallenge(by: Author, form: ChallengeInput): Promise<SavedChallenge> {
-  const { name, description, kind, goal, gameId, startsAt, endsAt } = form
-  return transaction(async db => {
-    const row = await db
+export const createChallenge = change({
+  ...shared,
+  name: 'challenge.create',
+  did: 'created {subject}',
+  input: challengeInput,
+  async run(db, { name, description, kind, goal, gameId, startsAt, endsAt }) {
+    const { id } = await db
       .one<{ id: number }>(sql`
         insert into challenges (name, description, kind, goal, game_id, starts_at, ends_at)
         values (${name}, ${description}, ${kind}::text::challenge_kind, ${goal}, ${gameId},
                 coalesce(${startsAt}::timestamptz, date_trunc('milliseconds', now())), ${endsAt}::timestamptz)
         returning id`)
       .catch(throwIfInvalid(name))
-    const after = await lockChallenge(db, row.id)
-    const auditId = await recordChange(db, by, {
-      action: 'challenge.create',
-      subject: { type: 'challenge', id: row.id, name },
-      before: null,
-      after: challengeValues(after),
-    })
-    return { id: row.id, name, auditId }
-  })
-}
+    const after = challengeValues(await lockChallenge(db, id))
+    return { subject: { type: 'challenge', id, name }, after, result: { id } }
+  },
+})
 
 /** Winners keep the name they won. Throws ChallengeHasWinners if the rule changes after the first win. */
-export async function changeChallenge(
-  by: Author,
-  { id, updatedAt, form }: { id: number; updatedAt: Date; form: ChallengeInput },
-): Promise<SavedChallenge> {
-  return transaction(async db => {
+export const changeChallenge = change({
+  ...shared,
+  name: 'challenge.change',
+  did: changedFields,
+  input: z.object({ id: idShape, updatedAt: instantShape, form: challengeInput }),
+  async run(db, { id, updatedAt, form }) {
     const before = await lockChallenge(db, id, updatedAt)
     const after = {
       ...before,
@@ -45,32 +89,30 @@ export async function changeChallenge(
       endsAt: form.endsAt === null ? null : new Date(form.endsAt),
     }
     await storeChallenge(db, after)
-    const auditId = await recordChange(db, by, {
-      action: 'challenge.change',
+    return {
       subject: { type: 'challenge', id, name: after.name },
       before: challengeValues(before),
       after: challengeValues(after),
-    })
-    return { id, name: after.name, auditId }
-  })
-}
+    }
+  },
+})
 
 /** A paused challenge is not awarded. Throws ChallengeStatusConflict. */
-export async function switchChallenge(
-  by: Author,
-  id: number,
-  status: 'Active' | 'Paused',
-): Promise<SavedChallenge> {
-  return transaction(async db => {
-    const before = await lockChallenge(db, id)
-    if (before.status === status) throw new Failure('ChallengeStatusConflict', { status })
-    await storeChallenge(db, { ...before, status })
-    const auditId = await recordChange(db, by, {
-      action: status === 'Paused' ? 'challenge.pause' : 'challenge.resume',
-      subject: { type: 'challenge', id, name: before.name },
-      before: { status: before.status },
-      after: { status },
-    })
-    return { id, name: before.name, auditId }
+const challengeStatusChange = (name: string, status: 'Active' | 'Paused', did: string) =>
+  change({
+    ...shared,
+    name,
+    did,
+    input: z.object({ id: idShape }),
+    async run(db, { id }) {
+      const before = await lockChallenge(db, id)
+      if (before.status === status) throw new Failure('ChallengeStatusConflict', { status })
+      await storeChallenge(db, { ...before, status })
+      const subject = { type: 'challenge', id, name: before.name }
+      return { subject, before: { status: before.status }, after: { status } }
+    },
   })
-}
+
+export const pauseChallenge = challengeStatusChange('challenge.pause', 'Paused', 'paused {subject}')
+
+export const resumeChallenge = challengeStatusChange('challenge.resume', 'Active', 'resumed {subject}')

@@ -8,12 +8,13 @@ import { transaction } from '@/lib/db/transaction'
 import { makeProvenUser } from '@/lib/people/testing/users'
 import { claimPromo } from './claim-promo'
 import {
+  activateBucket,
   bucketReverter,
   bucketSwitchReverter,
   createBucket,
+  deactivateBucket,
   listBucketsWithPromos,
   renameBucket,
-  switchBucket,
 } from './credit-buckets'
 
 const reason = 'A test of credit buckets'
@@ -21,7 +22,8 @@ const newName = () => `Bucket ${crypto.randomUUID().slice(0, 8)}`
 
 async function make() {
   const by = await makeAuthor()
-  const { name, auditId } = await createBucket(by, { name: newName(), bucket: 'credits' })
+  const name = newName()
+  const { auditId } = await createBucket(by, { name, bucket: 'credits' })
   const read = async () => (await listBucketsWithPromos()).find(bucket => bucket.name === name)
   const made = await read()
   if (!made) throw new Error('The bucket is not listed')
@@ -75,9 +77,9 @@ it('is renamed, and the former name restored', async () => {
 it('while it is inactive its promos award nothing', async () => {
   const { by, id, read } = await make()
   const [promo, { id: userId }] = [await makePromo(id), await makeProvenUser()]
-  const { auditId } = await switchBucket(by, { id, isActive: false, reason })
+  const { auditId } = await deactivateBucket(by, { id }, reason)
   await expect(claimPromo(userId, promo.id)).rejects.toMatchObject({ code: 'CreditBucketMissing' })
-  await expect(switchBucket(by, { id, isActive: false, reason })).rejects.toMatchObject({
+  await expect(deactivateBucket(by, { id }, reason)).rejects.toMatchObject({
     code: 'CreditBucketSwitched',
   })
   await restore(bucketSwitchReverter, by, id, auditId)

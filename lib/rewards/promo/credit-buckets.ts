@@ -1,15 +1,16 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
+import { idShape, instantShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
-import type { CreditBucketInput } from './schema-console'
+import { throwByConstraint } from '@/lib/db/transaction'
+import { creditBucketInput } from './schema-console'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -42,66 +43,6 @@ export function listBucketsWithPromos(): Promise<ListedBucket[]> {
              where p.credit_bucket_id = b.id and p.status = 'published' and coalesce(p.ends_at > now(), true)
                and coalesce(p.spent_cents + p.credits_cents <= p.budget_cents, true)) as claimable
       from credit_buckets b order by lower(b.name), b.id`)
-}
-
-/** `auditId` undoes the change. */
-type SavedBucket = { name: string; auditId: number }
-
-/** New buckets are active; they award nothing until a promo uses them. The kind never changes. */
-export async function createBucket(by: Author, { name, bucket }: CreditBucketInput): Promise<SavedBucket> {
-  return transaction(async db => {
-    const { id } = await db
-      .one<{ id: number }>(sql`
-        insert into credit_buckets (name, bucket) values (${name}, ${bucket}::bucket_kind) returning id`)
-      .catch(throwIfTaken(name))
-    const auditId = await recordChange(db, by, {
-      action: 'credit-bucket.create',
-      subject: { type: 'credit-bucket', id, name },
-      before: null,
-      after: { name, bucket, isActive: true },
-    })
-    return { name, auditId }
-  })
-}
-
-/** Throws EditConflict, CreditBucketNameTaken, CreditBucketNotFound. */
-export async function renameBucket(
-  by: Author,
-  { id, updatedAt, name }: { id: number; updatedAt: Date; name: string },
-): Promise<SavedBucket> {
-  return transaction(async db => {
-    const before = await lockBucket(db, id)
-    await assertFresh(db, { type: 'credit-bucket', id }, before.updatedAt, updatedAt)
-    await writeBucket(db, { ...before, name })
-    const auditId = await recordChange(db, by, {
-      action: 'credit-bucket.rename',
-      subject: { type: 'credit-bucket', id, name },
-      before: { name: before.name },
-      after: { name },
-    })
-    return { name, auditId }
-  })
-}
-
-/** Promos with an inactive bucket award nothing. Throws CreditBucketSwitched, CreditBucketNotFound. */
-export async function switchBucket(
-  by: Author,
-  { id, isActive, reason }: { id: number; isActive: boolean; reason: string },
-): Promise<SavedBucket> {
-  return transaction(async db => {
-    const before = await lockBucket(db, id)
-    if (before.isActive === isActive) throw new Failure('CreditBucketSwitched', { isActive })
-    await assertWithinPolicy(db, by, 'credit-bucket.switch', {})
-    await writeBucket(db, { ...before, isActive })
-    const auditId = await recordChange(db, by, {
-      action: isActive ? 'credit-bucket.activate' : 'credit-bucket.deactivate',
-      subject: { type: 'credit-bucket', id, name: before.name },
-      before: { isActive: before.isActive },
-      after: { isActive },
-      reason,
-    })
-    return { name: before.name, auditId }
-  })
 }
 
 async function lockBucket(db: Db, id: number): Promise<Stored> {
@@ -139,3 +80,86 @@ export const bucketReverter: Reverter = {
 
 /** Switching changes what promos award, so reverting it requires a manager. */
 export const bucketSwitchReverter: Reverter = { ...bucketReverter, role: 'manager' }
+
+const bucketFailures = {
+  CreditBucketNotFound: 'This bucket does not exist.',
+  CreditBucketNameTaken: ({ name }) => ({
+    field: 'name',
+    message: `There is already a bucket named ${name}. Choose a different name.`,
+  }),
+  CreditBucketSwitched: ({ isActive }) =>
+    `The bucket is already ${isActive ? 'active' : 'inactive'}. Nothing was changed.`,
+} satisfies FailureMessages
+
+/** New buckets are active; they award nothing until a promo uses them. The kind never changes. */
+export const createBucket = change({
+  name: 'credit-bucket.create',
+  role: 'editor',
+  harmless: 'Gives nothing until a published promo uses it.',
+  did: 'created {subject}',
+  undo: bucketReverter,
+  failures: bucketFailures,
+  input: creditBucketInput,
+  async run(db, { name, bucket }) {
+    const { id } = await db
+      .one<{ id: number }>(sql`
+        insert into credit_buckets (name, bucket) values (${name}, ${bucket}::bucket_kind) returning id`)
+      .catch(throwIfTaken(name))
+    return {
+      subject: { type: 'credit-bucket', id, name },
+      after: { name, bucket, isActive: true },
+      result: { id },
+    }
+  },
+})
+
+export const renameBucket = change({
+  name: 'credit-bucket.rename',
+  role: 'editor',
+  harmless: 'Changes a name that only operators see.',
+  did: ({ before }) => (before.name ? `renamed credit bucket ${before.name} to {name}` : 'renamed {subject}'),
+  undo: bucketReverter,
+  failures: bucketFailures,
+  input: z.object({ id: idShape, updatedAt: instantShape, name: creditBucketInput.shape.name }),
+  async run(db, { id, updatedAt, name }) {
+    const before = await lockBucket(db, id)
+    await assertFresh(db, { type: 'credit-bucket', id }, before.updatedAt, updatedAt)
+    await writeBucket(db, { ...before, name })
+    return { subject: { type: 'credit-bucket', id, name }, before: { name: before.name }, after: { name } }
+  },
+})
+
+/** Promos with an inactive bucket award nothing. Throws CreditBucketSwitched, CreditBucketNotFound. */
+const bucketSwitchChange = (isActive: boolean) =>
+  change({
+    name: isActive ? 'credit-bucket.activate' : 'credit-bucket.deactivate',
+    title: isActive ? 'Activate a credit bucket' : 'Deactivate a credit bucket',
+    topics: ['money'],
+    role: 'manager',
+    reason: 'always',
+    secondManager: 'never',
+    details: isActive
+      ? 'Published promos of the bucket award credits. Their budgets were counted when they were published.'
+      : 'Published promos of the bucket stop awarding credits.',
+    did: isActive ? 'activated {subject}' : 'deactivated {subject}',
+    undo: bucketSwitchReverter,
+    failures: bucketFailures,
+    input: z.object({ id: idShape }),
+    async subject(db, { id }) {
+      const row = await db.row<{ name: string }>(sql`select name from credit_buckets where id = ${id}`)
+      if (!row) throw new Failure('CreditBucketNotFound')
+      return { type: 'credit-bucket', id, name: row.name }
+    },
+    confirm: 'subject',
+    async run(db, { id }) {
+      const before = await lockBucket(db, id)
+      if (before.isActive === isActive) throw new Failure('CreditBucketSwitched', { isActive })
+      await writeBucket(db, { ...before, isActive })
+      const subject = { type: 'credit-bucket', id, name: before.name }
+      return { subject, before: { isActive: before.isActive }, after: { isActive } }
+    },
+  })
+
+export const activateBucket = bucketSwitchChange(true)
+
+export const deactivateBucket = bucketSwitchChange(false)

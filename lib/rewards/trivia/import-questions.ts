@@ -1,17 +1,19 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { z } from 'zod'
+import type { Reverter } from '@/lib/change/audit/reverter'
+import { change } from '@/lib/change/change'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure, isFailure } from '@/lib/core/failure'
+import { pluralize } from '@/lib/core/format'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, transaction } from '@/lib/db/transaction'
+import type { Transaction } from '@/lib/db/transaction'
 import { type CsvQuestion, readQuestionsCsv, rejectFile } from './read-csv'
 import type { QuestionProblem } from './rules'
 import { valuesOf } from './save-question'
 import { findFirstFreeDay, insertQuestion } from './stored-questions'
 
-type QuestionFile = { content: string; isReady: boolean }
+type QuestionFile = z.output<typeof questionFile>
 
 /** What an import would add, with the first questions, or why it would fail. */
 export type CheckedFile =
@@ -41,24 +43,49 @@ async function previewImport({ content, isReady }: QuestionFile) {
   }
 }
 
+/** Reverting an import deletes its questions, if all are unused and unchanged. */
+const questionImportReverter: Reverter = {
+  role: 'editor',
+  async read(db, { after }) {
+    const ids = (after?.ids ?? []) as number[]
+    const rows = await db.rows<{ id: number }>(sql`
+      select id from trivia_questions
+       where id = any(${ids}::int[]) and used_on is null and updated_at = created_at order by id for update`)
+    return { ids: rows.map(row => row.id) }
+  },
+  async restore(db, { after }) {
+    await db.run(sql`delete from trivia_questions where id = any(${(after?.ids ?? []) as number[]}::int[])`)
+  },
+}
+
+export const questionFile = z.object({ content: z.string().max(900_000), isReady: z.boolean() })
+
 /** All questions of the file or none. Throws QuestionFileInvalid. */
-export async function importQuestions(by: Author, { content, isReady }: QuestionFile) {
-  const questions = readQuestionsCsv(content, isReady)
-  const { trivia_reset_hour_utc: resetHour } = await readSettings()
-  return transaction(async db => {
+export const importQuestions = change({
+  name: 'trivia.import',
+  role: 'editor',
+  harmless: 'A question pays at most the setting reward_value per user and day.',
+  did: ({ after: { ids } }) =>
+    Array.isArray(ids) ? `imported ${pluralize(ids.length, 'trivia question')}` : 'imported trivia questions',
+  undo: questionImportReverter,
+  failures: {
+    QuestionFileInvalid:
+      'Questions changed since the file was checked. Choose the file again. Nothing was imported.',
+  },
+  input: questionFile,
+  async run(db, { content, isReady }) {
+    const questions = readQuestionsCsv(content, isReady)
+    const { trivia_reset_hour_utc: resetHour } = await readSettings()
     await assertNew(db, questions, await findFirstFreeDay(db, resetHour))
     const ids: number[] = []
     for (const { line, form } of questions) ids.push(await insertLine(db, line, form))
-    const subject = { type: 'trivia', id: 'import', name: 'Trivia questions' }
-    const auditId = await recordChange(db, by, {
-      action: 'trivia.import',
-      subject,
-      before: null,
+    return {
+      subject: { type: 'trivia', id: 'import', name: 'Trivia questions' },
       after: { ids },
-    })
-    return { count: ids.length, auditId }
-  })
-}
+      result: { count: ids.length },
+    }
+  },
+})
 
 /** Names all lines with a stored question or a day that is not free. */
 async function assertNew(db: Db, questions: readonly CsvQuestion[], firstDay: string): Promise<void> {

@@ -34,6 +34,9 @@ async function getQuestion(id: number) {
   return question
 }
 
+const change = ({ id, updatedAt }: { id: number; updatedAt: Date }, changed: typeof form) =>
+  changeQuestion(by, { id, updatedAt, form: changed })
+
 test('a question is created, changed with new answers, and restored by undo', async () => {
   const { id } = await createQuestion(by, form)
   const created = await getQuestion(id)
@@ -44,7 +47,7 @@ test('a question is created, changed with new answers, and restored by undo', as
     status: 'ready',
     usedOn: null,
   })
-  const auditId = await changeQuestion(by, created, { ...form, correct: 'Four', isReady: false })
+  const { auditId } = await change(created, { ...form, correct: 'Four', isReady: false })
   expect(await findQuestion(id)).toMatchObject({ correct: 'Four', wrong: ['5', '6'], status: 'draft' })
   await undoChange(by, auditId)
   expect(await findQuestion(id)).toMatchObject({ correct: '4', wrong: ['5', '6'], status: 'ready' })
@@ -72,8 +75,8 @@ test('a used question cannot be changed, deleted or undone', async () => {
   expect((await open('2035-01-01'))?.id).toBe(id)
   const used = await getQuestion(id)
   const code = 'QuestionUsed'
-  await expect(changeQuestion(by, used, { ...form, correct: '7' })).rejects.toMatchObject({ code })
-  await expect(removeQuestion(by, id)).rejects.toMatchObject({ code })
+  await expect(change(used, { ...form, correct: '7' })).rejects.toMatchObject({ code })
+  await expect(removeQuestion(by, { id })).rejects.toMatchObject({ code })
   await expect(undoChange(by, auditId)).rejects.toMatchObject({ code })
   expect(await findQuestion(id)).toEqual(used)
 })
@@ -81,8 +84,8 @@ test('a used question cannot be changed, deleted or undone', async () => {
 test('an outdated edit is rejected', async () => {
   const { id } = await createQuestion(by, form)
   const read = await getQuestion(id)
-  await changeQuestion(by, read, { ...form, text: 'First edit?' })
-  await expect(changeQuestion(by, read, { ...form, text: 'Late edit?' })).rejects.toMatchObject({
+  await change(read, { ...form, text: 'First edit?' })
+  await expect(change(read, { ...form, text: 'Late edit?' })).rejects.toMatchObject({
     code: 'EditConflict',
   })
 })

@@ -1,5 +1,4 @@
 import { State } from '@/components/ui/state'
-import type { ApprovableName } from '@/lib/console/approval/actions'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { findChange } from '@/lib/console/find-change'
 import { formatAmount } from '@/lib/core/amount'
@@ -16,8 +15,7 @@ type RequestText = {
 }
 
 /** Of actions that are not declared yet. */
-const texts: Readonly<Record<ApprovableName, RequestText>> = {
-  'balance.adjust': { phrase: describeAdjustment },
+const texts: Readonly<Record<string, RequestText>> = {
   'contest.cancel': {
     phrase: () => 'Cancel and refund',
     question: ({ subjectName }) => `Cancel “${subjectName}” and refund all buy-ins?`,
@@ -82,18 +80,6 @@ const texts: Readonly<Record<ApprovableName, RequestText>> = {
     question: ({ input, subjectName }) => `Withdraw ${subjectName} and let ${formatDevices(input)} in again?`,
   },
   'result.change': { phrase: ({ edit }) => describeResult(edit as Input) },
-  'setting.change': {
-    phrase: ({ key, value }) => `Change to ${formatValue(String(key), value)}`,
-    question: ({ input, subjectName }) =>
-      `Change ${subjectName} to ${formatValue(String(input.key), input.value)}?`,
-  },
-  'transaction.reverse': {
-    phrase: input => `Reverse T-${input.transactionId}`,
-    question: ({ input, subjectName }) => `Reverse T-${input.transactionId} of ${subjectName}?`,
-  },
-  'withdrawal.approve': {
-    phrase: ({ withdrawalId }) => `Pay withdrawal W-${withdrawalId}`,
-  },
 }
 
 /** The request as a verb phrase: "Credit $900.00 cash". */
@@ -114,12 +100,6 @@ export function formatQuestion(request: Request): string {
 
 const textOf = (action: string): RequestText | undefined => (texts as Record<string, RequestText>)[action]
 
-function describeAdjustment({ amountCents, bucket }: Input): string {
-  const verb = Number(amountCents) < 0 ? 'Debit' : 'Credit'
-  const cents = Math.abs(Number(amountCents))
-  return `${verb} ${bucket === 'cash' ? `${formatMoney(cents)} cash` : formatAmount(cents, String(bucket))}`
-}
-
 function describeImport({ counts }: Input): string {
   const { games, players, projections, results, contest_standings } = counts as Record<string, number>
   const parts = [
@@ -138,12 +118,6 @@ function describeMatchEdit({ status, scheduledAt }: Input): string {
 
 function describeResult({ result, isPlayed }: Input): string {
   return isPlayed ? `Set the result to ${result}` : 'Set to not played'
-}
-
-function formatValue(key: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (typeof value === 'string') return value
-  return key.endsWith('_cents') ? formatMoney(Number(value)) : formatCount(Number(value))
 }
 
 const formatEntries = (entries: unknown) => pluralize(Number(entries), 'entry', 'entries')

@@ -30,7 +30,7 @@ test('a long list has its first rows, the number of the others and the sum of al
   const [table] = formatFacts({ values: [], tables }, viewer).tables
   expect(table).toMatchObject({
     caption: 'Winners (60)',
-    rows: { length: 50, 0: ['1', '1 bucks'] },
+    rows: { length: 50, 0: ['1', '1 buck'] },
     footer: '10 more rows are not shown. Paid of all: 60 bucks',
   })
 })

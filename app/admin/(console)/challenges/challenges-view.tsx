@@ -5,14 +5,14 @@ import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
-import { switchChallengeStatus } from './actions'
+import { pause, resume } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { isEditor: boolean }
 
 export function ChallengesView({ isEditor, ...rest }: Props) {
   const { run, error } = useAction()
-  const change = (status: 'Active' | 'Paused') => (selected: SelectedRows) =>
-    run(() => switchChallengeStatus({ id: Number(selected.ids[0]), status }))
+  const change = (action: typeof pause) => (selected: SelectedRows) =>
+    run(() => action({ id: Number(selected.ids[0]) }))
   const rowActions: RowAction[] = [
     { id: 'open', label: isEditor ? 'Edit' : 'Open', icon: 'pencil', keys: '↵', href: row => row.href ?? '' },
     { id: 'winners', label: 'Winners', icon: 'people', href: row => `${row.href}/winners` },
@@ -21,14 +21,14 @@ export function ChallengesView({ isEditor, ...rest }: Props) {
       label: 'Pause',
       icon: 'pause',
       isHidden: row => row.facts?.status === 'Paused' || !isEditor,
-      onSelect: change('Paused'),
+      onSelect: change(pause),
     },
     {
       id: 'resume',
       label: 'Resume',
       icon: 'play',
       isHidden: row => row.facts?.status === 'Active' || !isEditor,
-      onSelect: change('Active'),
+      onSelect: change(resume),
     },
   ]
 

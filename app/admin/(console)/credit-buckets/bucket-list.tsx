@@ -17,7 +17,7 @@ import { bucketNames } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
 import { notAwarded } from '@/lib/rewards/promo/award-rules'
 import type { CreditBucketInput } from '@/lib/rewards/promo/schema-console'
-import { addBucket, saveBucketName, setBucketStatus } from './actions'
+import { activate, addBucket, deactivate, saveBucketName } from './actions'
 import type { ShownBucket } from './shown-bucket'
 
 type Props = { buckets: ShownBucket[]; canEdit: boolean; canSwitch: boolean }
@@ -123,7 +123,7 @@ function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () =>
       confirmLabel={isActive ? 'Deactivate bucket' : 'Activate bucket'}
       cancelLabel={isActive ? 'Keep active' : 'Keep inactive'}
       isDanger={isActive}
-      send={({ reason, typed }) => setBucketStatus({ id, isActive: !isActive, reason }, typed)}
+      send={({ reason, typed }) => (isActive ? deactivate : activate)({ id, reason }, typed)}
     >
       {affected}
       {claimable > 0 &&

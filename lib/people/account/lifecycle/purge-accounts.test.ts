@@ -221,13 +221,16 @@ describe('30 days after deletion', () => {
     await db.run(sql`
       insert into messages (channel, recipient, template, props)
       values ('mail', ${email}, 'notice', '{}'), ('mail', ${email}, 'operator-summary', '{}')`)
-    const { auditId } = await adjustBalance(by, {
-      userId: other.id,
-      bucket: 'cash',
-      amountCents: 12_300n,
-      reason: `Agreed with ${email}`,
-      requestKey: `key-${other.id}`,
-    })
+    const { auditId } = await adjustBalance(
+      by,
+      {
+        userId: other.id,
+        bucket: 'cash',
+        amountCents: 12_300n,
+        requestKey: `key-${other.id}`,
+      },
+      `Agreed with ${email}`,
+    )
     const { user } = await signUp({ ...newIdentifiers(), email, password: userPassword }, testNetwork)
     await deleteAccount(user.id)
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)

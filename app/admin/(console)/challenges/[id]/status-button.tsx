@@ -1,6 +1,6 @@
 'use client'
 
-import { switchChallengeStatus } from '@/app/admin/(console)/challenges/actions'
+import { pause, resume } from '@/app/admin/(console)/challenges/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -14,9 +14,7 @@ export function StatusButton({ id, status }: { id: number; status: 'Active' | 'P
       <ErrorNote>{error}</ErrorNote>
       <Button
         aria-disabled={isBusy}
-        onClick={() =>
-          !isBusy && run(() => switchChallengeStatus({ id, status: isActive ? 'Paused' : 'Active' }))
-        }
+        onClick={() => !isBusy && run(() => (isActive ? pause({ id }) : resume({ id })))}
       >
         <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />
         {isActive ? 'Pause' : 'Resume'}

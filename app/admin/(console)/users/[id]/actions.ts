@@ -3,12 +3,14 @@
 import { z } from 'zod'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findName } from '@/lib/console/search/find-name'
 import { formatAmount } from '@/lib/core/amount'
 import { formatMoney } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { ledgerFailures } from '@/lib/ledger/ledger-failures'
 import { previewAdjustment } from '@/lib/ledger/preview-adjustment'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { adjustmentForm } from '@/lib/ledger/schema-console'
@@ -27,75 +29,24 @@ const failures = {
   AccountNotDeleted: ({ isPurged }: { isPurged: boolean }) =>
     isPurged ? 'The account was purged and cannot be reactivated.' : 'The account is already active.',
   PromoCodeMissing: 'The user has no promo code.',
-  WalletNotFound: 'The account is deleted. Its balances cannot be changed.',
-  AdjustmentEmpty: { field: 'amountCents', message: 'Enter an amount other than zero.' },
-  BalanceTooLow: ({ balanceCents }: { balanceCents: number }) => ({
-    field: 'amountCents',
-    message: `The balance is ${formatMoney(balanceCents).slice(1)} and cannot go below zero. Enter that amount or less.`,
-  }),
-  RequestKeyReused: 'This form was already sent with another amount. Close it and open it again.',
-  TransactionNotFound: 'The transaction does not exist.',
-  TransactionNotReversible: ({ kind }: { kind: string }) =>
-    `A ${kind.replaceAll('_', ' ')} cannot be reversed here. To correct an entry, change the match result.`,
-  TransactionReversed: ({ byTransactionId }: { byTransactionId: number }) =>
-    `Already reversed by T-${byTransactionId}.`,
 }
 
 export const previewCreditOrDebit = operatorAction({
-  action: 'balance.adjust',
+  change: adjustBalance,
   isReadOnly: true,
   input: adjustmentForm.pick({ userId: true, bucket: true, amountCents: true }),
-  failures,
+  failures: ledgerFailures,
   async run({ input, by }) {
-    const preview = await previewAdjustment(by.operatorId, {
-      ...input,
-      amountCents: BigInt(input.amountCents),
-    })
-    const { balanceCents, nextCents, needsSecondManager } = preview
+    const { balanceCents, nextCents, needsSecondManager } = await previewAdjustment(by.operatorId, input)
     return {
       result: { balanceCents: Number(balanceCents), nextCents: Number(nextCents), needsSecondManager },
     }
   },
 })
 
-/** Amounts above the limits wait for a second manager's approval. */
-export const creditOrDebit = operatorAction({
-  action: 'balance.adjust',
-  confirm: ({ userId }) => findName('user', userId),
-  input: adjustmentForm.extend({ reason: reasonShape }),
-  failures,
-  async run({ input, by }) {
-    const { reason, ...adjustment } = input
-    const acted = await actOrRequestApproval(
-      by,
-      { action: 'balance.adjust', input: adjustment, reason },
-      () => adjustBalance(by, { ...input, amountCents: BigInt(input.amountCents) }),
-    )
-    if (acted.waits) return { result: { waits: true } }
-    const { auditId } = acted.done
-    const isCredit = input.amountCents > 0
-    const amount = formatAmount(isCredit ? input.amountCents : -input.amountCents, input.bucket)
-    const text = `${isCredit ? 'Credited' : 'Debited'} ${amount}`
-    return { result: { waits: false }, ...(auditId !== null && { undo: { auditId, text } }) }
-  },
-})
+export const creditOrDebit = changeAction(adjustBalance)
 
-/** Amounts above the limits wait for a second manager's approval. */
-export const reverseLedgerTransaction = operatorAction({
-  action: 'transaction.reverse',
-  confirm: ({ transactionId }) => findName('transaction', transactionId),
-  input: z.strictObject({ transactionId: z.int().min(1), reason: reasonShape }),
-  failures,
-  async run({ input, by }) {
-    const { transactionId, reason } = input
-    const { waits } = await actOrRequestApproval(
-      by,
-      { action: 'transaction.reverse', input: { transactionId }, reason },
-      () => reverseTransaction(by, input),
-    )
-    return { result: { waits } }
-  },
-})
+export const reverseLedgerTransaction = changeAction(reverseTransaction)
 
 export const setTesterFlag = operatorAction({
   action: 'user.mark-tester',

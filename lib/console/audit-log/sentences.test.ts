@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { describeChange } from './describe-change'
+
+type Values = Record<string, unknown>
+
+/** The change, what the log has about it, and how it reads. */
+const sentences: [action: string, subject: [type: string, name: string], after: Values, sentence: string][] =
+  [
+    [
+      'balance.adjust',
+      ['user', 'ada'],
+      { bucket: 'cash', amountCents: 60_000 },
+      'credited $600.00 cash to ada',
+    ],
+    [
+      'balance.adjust',
+      ['user', 'ada'],
+      { bucket: 'reward_credits', amountCents: -100 },
+      'debited 1 reward credit from ada',
+    ],
+    [
+      'payment-case.resolve',
+      ['payment case', 'Deposit D-7 was refunded'],
+      {},
+      'closed payment case Deposit D-7 was refunded',
+    ],
+    [
+      'payment-event.replay',
+      ['payment event', 'payment.succeeded'],
+      {},
+      'processed payment event payment.succeeded again',
+    ],
+    ['promo.change', ['promo', 'Spring'], { name: 'Spring' }, 'changed name of promo Spring'],
+    ['promo.change', ['promo', 'Spring'], { name: 1, endsAt: 2 }, 'changed name and ends at of promo Spring'],
+    ['promo.change', ['promo', 'Spring'], { a: 1, b: 2, c: 3 }, 'changed 3 fields of promo Spring'],
+    ['promo.create', ['promo', 'Spring'], { name: 'Spring' }, 'created draft promo Spring'],
+    ['promo.duplicate', ['promo', 'Spring (copy)'], {}, 'created draft promo Spring (copy) as a copy'],
+    ['promo.pause', ['promo', 'Spring'], { status: 'paused' }, 'paused promo Spring'],
+    ['promo.publish', ['promo', 'Spring'], { status: 'published' }, 'published promo Spring'],
+    ['promo.remove', ['promo', 'Spring'], {}, 'deleted promo Spring'],
+    [
+      'withdrawal.approve',
+      ['user', 'ada'],
+      { amountCents: 2_500 },
+      'approved the withdrawal of $25.00 of ada',
+    ],
+    [
+      'withdrawal.decline',
+      ['user', 'ada'],
+      { amountCents: 2_500 },
+      'declined the withdrawal of $25.00 of ada',
+    ],
+    ['challenge.create', ['challenge', 'Streak'], {}, 'created challenge Streak'],
+    ['challenge.pause', ['challenge', 'Streak'], {}, 'paused challenge Streak'],
+    ['challenge.resume', ['challenge', 'Streak'], {}, 'resumed challenge Streak'],
+    ['credit-bucket.activate', ['credit-bucket', 'Spring'], {}, 'activated credit bucket Spring'],
+    ['credit-bucket.deactivate', ['credit-bucket', 'Spring'], {}, 'deactivated credit bucket Spring'],
+    [
+      'trivia.create',
+      ['trivia', 'How many?'],
+      { status: 'draft' },
+      'added draft of trivia question How many?',
+    ],
+    ['trivia.create', ['trivia', 'How many?'], { status: 'ready' }, 'added trivia question How many?'],
+    ['trivia.import', ['trivia', 'Trivia questions'], { ids: [1, 2] }, 'imported 2 trivia questions'],
+    ['trivia.remove', ['trivia', 'How many?'], {}, 'deleted trivia question How many?'],
+    ['transaction.reverse', ['user', 'ada'], { reversesId: 7 }, 'reversed T-7 of ada'],
+  ]
+
+test.each(sentences)('%s of %j after %j reads: %s', (action, [subjectType, subjectName], after, sentence) => {
+  const change = { action, subjectType, subjectId: '7', subjectName, operatorId: 1, before: {}, after }
+  expect(describeChange(change)).toBe(sentence)
+})
+
+test('a setting reads with its former and its new value in their unit', () => {
+  const setting = {
+    subjectType: 'setting',
+    subjectId: 'entry_fee_maximum_cents',
+    subjectName: 'Entry fee maximum',
+  }
+  const change = {
+    action: 'setting.change',
+    ...setting,
+    operatorId: 1,
+    before: { value: 2_500 },
+    after: { value: 5_000 },
+  }
+  expect(describeChange(change)).toBe('changed setting Entry fee maximum from $25.00 to $50.00')
+})
+
+test('a renamed credit bucket reads with both names', () => {
+  const bucket = { subjectType: 'credit-bucket', subjectId: '7', subjectName: 'Summer' }
+  const change = {
+    action: 'credit-bucket.rename',
+    ...bucket,
+    operatorId: 1,
+    before: { name: 'Spring' },
+    after: { name: 'Summer' },
+  }
+  expect(describeChange(change)).toBe('renamed credit bucket Spring to Summer')
+})
