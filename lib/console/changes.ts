@@ -1,13 +1,21 @@
 // Written by `npm run generate -- changes`.
 import type { DeclaredChange } from '@/lib/change/change'
 import { changeSetting } from '@/lib/change/settings/change-setting'
+import { userPreview } from '@/lib/console/preview/preview-build'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { approveWithdrawal, declineWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { replayEvent } from '@/lib/payments/replay-event'
 import { resolveCase } from '@/lib/payments/resolve-case'
+import { changeTester, changeTesters } from '@/lib/people/account/directory/mark-testers'
+import { createSegment } from '@/lib/people/account/directory/save-segment'
+import { userExport } from '@/lib/people/account/lifecycle/export-user'
+import { deleteByOperator, endAllSessions, reactivateByOperator } from '@/lib/people/account/lifecycle/manage-account'
+import { addNote, changeNote, deleteNote } from '@/lib/people/account/notes/write-note'
+import { clearPromoCode } from '@/lib/people/account/profile/clear-promo-code'
 import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
 import { documentView } from '@/lib/people/identity/view-document'
+import { changeRegion } from '@/lib/people/location/save-region'
 import { tokenCreation } from '@/lib/people/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { changeRole, disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
@@ -23,6 +31,7 @@ import { changeLevel } from '@/lib/people/restrictions/changes/level'
 import { changeLocation } from '@/lib/people/restrictions/changes/location'
 import { changeNotice } from '@/lib/people/restrictions/changes/scoring-notice'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
+import { ownExclusion, ownLimitsChange, timeOut } from '@/lib/people/restrictions/responsible-play/own-changes'
 import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } from '@/lib/rewards/challenge/save-challenge'
 import { activateBucket, createBucket, deactivateBucket, renameBucket } from '@/lib/rewards/promo/credit-buckets'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
@@ -34,6 +43,7 @@ import { changeQuestion, createQuestion, removeQuestion } from '@/lib/rewards/tr
 /** Every declared change. */
 export const changes: readonly DeclaredChange[] = [
   activateBucket,
+  addNote,
   adjustBalance,
   approveCase,
   approveWithdrawal,
@@ -41,21 +51,30 @@ export const changes: readonly DeclaredChange[] = [
   changeIdentity,
   changeLevel,
   changeLocation,
+  changeNote,
   changeNotice,
   changePromo,
   changeQuestion,
+  changeRegion,
   changeRole,
   changeSetting,
+  changeTester,
+  changeTesters,
+  clearPromoCode,
   createBucket,
   createChallenge,
   createPromo,
   createQuestion,
+  createSegment,
   deactivateBucket,
   declineWithdrawal,
+  deleteByOperator,
+  deleteNote,
   disableOperator,
   documentView,
   duplicatePromo,
   enableOperator,
+  endAllSessions,
   endExclusion,
   excludeUser,
   failedSignIns,
@@ -67,11 +86,14 @@ export const changes: readonly DeclaredChange[] = [
   lowerLimits,
   operatorCreation,
   otherSignOut,
+  ownExclusion,
+  ownLimitsChange,
   passwordChange,
   passwordReset,
   pauseChallenge,
   pausePromo,
   publishPromo,
+  reactivateByOperator,
   recovery,
   recoveryCodesRenewal,
   rejectCase,
@@ -91,8 +113,11 @@ export const changes: readonly DeclaredChange[] = [
   signOutEverywhere,
   ssoLink,
   suspendUser,
+  timeOut,
   tokenCreation,
   totpActivation,
   totpRemoval,
   unlinkSso,
+  userExport,
+  userPreview,
 ]

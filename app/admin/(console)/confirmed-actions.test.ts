@@ -92,11 +92,11 @@ const cases: Record<string, () => Promise<Case>> = {
     await deactivateBucket(await makeAuthor(), { id }, reason)
     return { name, call: typed => buckets.activate({ id, reason }, typed) }
   },
-  async 'users/[id] revokeSessions'() {
+  async 'user.revoke'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => users.revokeSessions({ userId, reason }, typed) }
   },
-  async 'users/[id] deleteUserAccount'() {
+  async 'user.delete'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => users.deleteUserAccount({ userId, reason }, typed) }
   },
@@ -221,12 +221,6 @@ const cases: Record<string, () => Promise<Case>> = {
 /** Manager actions without a typed confirmation, and why they need none. */
 const unconfirmed: Record<string, string> = {
   'app-versions extendRollout': 'can be rolled back; before its plan, all users need a second manager',
-  'users/[id] reactivateUserAccount': 'restores access',
-  'users/[id] clearUserPromoCode': 'can be undone and reverted',
-  'users/[id] setTesterFlag': 'can be undone and reverted',
-  'users setTesters': 'can be undone and reverted',
-  'maintenance setTester': 'can be undone and reverted',
-  'regions changeRegion': 'can be undone and reverted',
   'matches/corrections reject': 'moves no money',
   'webhooks addEndpoint': 'gets IDs and amounts only, and has a reason',
   'webhooks saveEndpoint': 'like addEndpoint',

@@ -8,14 +8,6 @@ export const termsPolicy = {
     secondManager: 'partly',
     details: 'Required to raise a multiplier or add a number of picks. Multipliers cannot exceed fair odds.',
   },
-  'region.change': {
-    title: 'Open or close a region, or set its minimum age',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'partly',
-    details:
-      'Required to open a region or lower its minimum age. Closing it or raising the age denies the users there immediately.',
-  },
   'contest.open': {
     title: 'Open a contest',
     users: 'favors',

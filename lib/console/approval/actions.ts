@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import {
   releaseForcing,
   releaseRestoration,
@@ -24,7 +23,7 @@ import {
   resultEditApproval,
 } from '@/lib/play/feed/approvals'
 import { entryRefund } from '@/lib/play/settlement/approvals'
-import { multipliersChange, regionOpening } from './terms-actions'
+import { multipliersChange } from './terms-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
@@ -41,7 +40,6 @@ const approvableActions = {
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,
   'multipliers.change': multipliersChange,
-  'region.change': regionOpening,
   'release.advance': rolloutCompletion,
   'release.force': releaseForcing,
   'release.restore': releaseRestoration,

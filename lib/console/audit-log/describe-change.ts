@@ -1,7 +1,6 @@
 import type { Subject } from '@/lib/change/audit/record'
 import { fieldLabel } from '@/lib/change/field-label'
 import { findChange } from '@/lib/console/find-change'
-import { formatCents } from '@/lib/core/money'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
 export const subjectLabels: Readonly<Record<string, string>> = {
@@ -115,7 +114,7 @@ const quotedSubjects = new Set([
 type NamedChange = DescribableChange & { subjectName: string }
 
 /** Their names say what they are. */
-const bareSubjects = new Set(['user', 'operator'])
+const bareSubjects = new Set(['users', 'user', 'operator'])
 
 const nounOf = (subjectType: string) =>
   bareSubjects.has(subjectType) ? '' : (subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' '))
@@ -201,18 +200,6 @@ const specials: Readonly<Partial<Record<string, Special>>> = {
   'release.resume': () => 'resumed the rollout of',
   'release.stop': () => 'stopped the rollout of',
   'sound.reorder': () => 'changed the order of the sounds',
-  'user.add-note': () => 'added a note about',
-  'user.change-note': () => 'changed a note about',
-  'user.delete-note': () => 'deleted a note about',
-  'user.export': () => 'exported the data of',
-  'user.clear-promo-code': () => 'cleared the promo code of',
-  'user.mark-tester': ({ after }) => {
-    if (!after) return 'changed the tester status of'
-    return read(after, 'isTester') === true ? 'added tester' : 'removed tester'
-  },
-  'user.preview': () => 'previewed the app as',
-  'user.revoke': () => 'signed out all devices of',
-  'users.mark-testers': () => 'changed the tester status of',
   'webhook.replay': () => 'replayed deliveries of',
   'webhook.rotate-secret': () => 'rotated the secret of',
   'webhook.test': () => 'sent a test event to',

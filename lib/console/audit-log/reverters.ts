@@ -12,11 +12,6 @@ import {
 import { switchReverter, windowReverter } from '@/lib/app-config/maintenance/maintenance-reverters'
 import { releaseReverter } from '@/lib/app-config/release/release-reverter'
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { testerReverter, testersReverter } from '@/lib/people/account/directory/mark-testers'
-import { segmentReverter } from '@/lib/people/account/directory/save-segment'
-import { noteReverter } from '@/lib/people/account/notes/write-note'
-import { promoCodeReverter } from '@/lib/people/account/profile/clear-promo-code'
-import { regionReverter } from '@/lib/people/location/save-region'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/play/contest/contest-reverters'
 import { multipliersReverter } from '@/lib/play/multipliers/save-multipliers'
 
@@ -45,7 +40,6 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'navigation.pause': navigationStatusReverter,
   'navigation.rename': navigationReverter,
   'navigation.reorder': navigationOrderReverter,
-  'region.change': regionReverter,
   'release.advance': releaseReverter,
   'release.change': releaseReverter,
   'release.create': releaseReverter,
@@ -54,16 +48,9 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'release.resume': releaseReverter,
   'release.stop': releaseReverter,
   'release.withdraw': releaseReverter,
-  'segment.save': segmentReverter,
   'sound.activate': soundStatusReverter,
   'sound.add': soundReverter,
   'sound.pause': soundStatusReverter,
   'sound.rename': soundReverter,
   'sound.reorder': soundOrderReverter,
-  'user.clear-promo-code': promoCodeReverter,
-  'user.add-note': noteReverter,
-  'user.change-note': noteReverter,
-  'user.delete-note': noteReverter,
-  'user.mark-tester': testerReverter,
-  'users.mark-testers': testersReverter,
 }

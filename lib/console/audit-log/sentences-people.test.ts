@@ -63,3 +63,46 @@ test.each(ofUsers)('%s %o reads "%s"', (action, more, sentence) => {
     sentence,
   )
 })
+
+const byUsers: [action: string, after: object, sentence: string][] = [
+  ['user.set-own-limits', { daily: 5_000 }, 'lowered their daily deposit limit to $50.00'],
+  ['user.set-own-limits', { daily: 1, weekly: 2 }, 'lowered their deposit limits'],
+  ['user.set-own-limits', { dailyNext: { cents: 9_000 } }, 'asked to raise their deposit limits'],
+  ['user.set-own-limits', { dailyNext: null }, 'kept their deposit limits instead of raising them'],
+  ['user.set-own-limits', {}, 'changed their deposit limits'],
+  [
+    'user.take-time-out',
+    { excludedUntil: '2026-12-01T10:30:00.000Z' },
+    'took a time-out until 2026-12-01 10:30 UTC',
+  ],
+  ['user.exclude-self', {}, 'excluded themself'],
+  [
+    'user.exclude-self',
+    { isSelfExcluded: true, exclusionKind: 'exclusion' },
+    'excluded themself permanently',
+  ],
+  ['user.exclude-self', { exclusionKind: 'exclusion' }, 'turned their time-out into an exclusion'],
+  [
+    'user.exclude-self',
+    { excludedUntil: '2026-12-01T10:30:00.000Z' },
+    'excluded themself until 2026-12-01 10:30 UTC',
+  ],
+]
+
+test.each(byUsers)('%s %o reads "%s"', (action, after, sentence) => {
+  const row = { ...change, operatorId: null, subjectType: 'user', subjectName: 'ada_1', action, after }
+  expect(describeChange(row)).toBe(sentence)
+})
+
+const ofOthers: [action: string, subjectType: string, after: object, sentence: string][] = [
+  ['user.mark-tester', 'user', { isTester: true }, 'marked Ada as a tester'],
+  ['users.mark-testers', 'users', { 'U-1': false, 'U-2': false }, 'unmarked Ada as testers'],
+  ['segment.save', 'segment', { name: 'Ada', users: 1 }, 'saved segment Ada with 1 user'],
+  ['region.change', 'region', { isAllowed: true, minAge: 21 }, 'opened region Ada from 21 years'],
+  ['region.change', 'region', { isAllowed: false }, 'closed region Ada'],
+  ['region.change', 'region', { minAge: 21 }, 'set the minimum age in region Ada to 21 years'],
+]
+
+test.each(ofOthers)('%s of a %s %o reads "%s"', (action, subjectType, after, sentence) => {
+  expect(describeChange({ ...change, subjectType, subjectName: 'Ada', action, after })).toBe(sentence)
+})

@@ -17,7 +17,6 @@ const legacyTopics = {
     'contest.cancel',
     'contest.correct',
     'contest.keep-standings',
-    'user.clear-promo-code',
     'approval.request',
     'approval.approve',
     'approval.reject',
@@ -53,9 +52,6 @@ const legacyTopics = {
     'release.hold',
     'release.resume',
     'release.stop',
-    'user.delete',
-    'user.reactivate',
-    'user.revoke',
   ],
   'sign-ins': ['api-token.create', 'api-token.revoke'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,8 +1,7 @@
 import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { findChange } from '@/lib/console/find-change'
-import { formatAmount } from '@/lib/core/amount'
-import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
+import { pluralize } from '@/lib/core/format'
 
 type Input = Record<string, unknown>
 
@@ -54,10 +53,6 @@ const texts: Readonly<Record<string, RequestText>> = {
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
   'multipliers.change': { phrase: () => 'Publish multipliers', question: () => 'Publish these multipliers?' },
-  'region.change': {
-    phrase: ({ minAge }) => `Open from ${minAge} years`,
-    question: ({ input, subjectName }) => `Open ${subjectName} from ${input.minAge} years?`,
-  },
   'release.advance': {
     phrase: () => 'Offer to all users before the plan does',
     question: ({ subjectName }) => `Offer ${subjectName} to all users before its plan does?`,

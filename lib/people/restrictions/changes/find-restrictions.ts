@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import type { Values } from '@/lib/change/audit/record'
+import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type {
@@ -26,8 +28,14 @@ export type CurrentExclusion = {
 
 export type RestrictionChange = {
   auditId: number
-  action: string
+  operatorId: number | null
   authorName: string
+  action: string
+  subjectType: string
+  subjectId: string
+  subjectName: string
+  before: Values | null
+  after: Values | null
   reason: string
   createdAt: Date
 }
@@ -118,7 +126,9 @@ export async function findRestrictions(
         from location_checks c left join regions r on r.code = c.region_code
        where c.user_id = ${userId} order by c.checked_at desc limit ${maxChecks}`),
     db.rows<RestrictionChange>(sql`
-      select id::float8 as audit_id, action, author_name, reason, created_at from audit_rows
+      select a.id::float8 as audit_id, a.operator_id, ${shownAuthor} as author_name, a.action, a.subject_type, a.subject_id,
+             a.subject_name, a.before, a.after, a.reason, a.created_at
+        from audit_rows a
        where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${[...restrictionActions]}::text[])
        order by id desc limit ${maxChanges}`),
   ])

@@ -94,7 +94,7 @@ test('a deleted and suspended account is not reactivated by its user, and stays 
   const user = await makeUser()
   const by = await makeAuthor()
   await db.run(sql`update users set phone_verified_at = now() where id = ${user.id}`)
-  await deleteByOperator(by, { userId: user.id, reason })
+  await deleteByOperator(by, { userId: user.id }, reason)
   await sendReactivationCode(user.phone, testNetwork)
   const code = await readSentCode(user.phone)
   await suspendUser(by, { userId: user.id, endsAt: null }, reason)
@@ -102,7 +102,7 @@ test('a deleted and suspended account is not reactivated by its user, and stays 
   await db.run(sql`update otps set created_at = created_at - interval '2 minutes' where user_id = ${user.id}`)
   await sendReactivationCode(user.phone, testNetwork)
   expect(await readSentMessages(user.phone)).toHaveLength(1)
-  await reactivateByOperator(by, { userId: user.id, reason })
+  await reactivateByOperator(by, { userId: user.id }, reason)
   expect(await trySignIn(user)).toBe('InvalidCredentials')
 })
 
