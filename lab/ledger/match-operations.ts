@@ -50,7 +50,7 @@ export async function decideCorrection(world: World, random: Random): Promise<vo
   const correction = random.find(await listCorrections({ status: 'open', limit: 5 }))
   if (!correction) return
   const decideIt = random.chance(0.8) ? acceptCorrection : rejectCorrection
-  await decideIt(world.by, correction.id, 'A mixed decision')
+  await decideIt(world.by, { id: correction.id }, 'A mixed decision')
   await settleDue()
 }
 

@@ -153,7 +153,7 @@ export type Recorded = Declaration & {
 }
 
 /** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
-export function recorded<Declared extends Declaration>(
+export function recorded<const Declared extends Declaration>(
   declared: Declared,
 ): Declared & Pick<Recorded, 'record'> {
   return { ...declared, record: (db, by, entry) => record(db, by, declared, entry) }

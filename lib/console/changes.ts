@@ -1,5 +1,6 @@
 // Written by `npm run generate -- changes`.
 import type { DeclaredChange } from '@/lib/change/change'
+import { approvedRequest, rejectedRequest, requestedApproval } from '@/lib/change/approval/logged-decisions'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { userPreview } from '@/lib/console/preview/preview-build'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
@@ -21,7 +22,7 @@ import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { changeRole, disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
 import { signOutEverywhere } from '@/lib/people/operator/end-sessions'
 import { inviteAgain, inviteOperator } from '@/lib/people/operator/invite-operator'
-import { failedSignIns, invitationAcceptance, operatorCreation, otherSignOut, passwordChange, passwordReset, recovery, recoveryCodesRenewal, resetLink, signIn, signOut, ssoLink, totpActivation, totpRemoval } from '@/lib/people/operator/own-changes'
+import { failedSignIns, invitationAcceptance, operatorCreation, operatorSignIn, operatorSignOut, otherSignOut, passwordChange, passwordReset, recovery, recoveryCodesRenewal, resetLink, ssoLink, totpActivation, totpRemoval } from '@/lib/people/operator/own-changes'
 import { resetTotp } from '@/lib/people/operator/reset-totp'
 import { unlinkSso } from '@/lib/people/operator/unlink-sso'
 import { lowerLimits } from '@/lib/people/restrictions/changes/deposit-limits'
@@ -32,6 +33,9 @@ import { changeLocation } from '@/lib/people/restrictions/changes/location'
 import { changeNotice } from '@/lib/people/restrictions/changes/scoring-notice'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { ownExclusion, ownLimitsChange, timeOut } from '@/lib/people/restrictions/responsible-play/own-changes'
+import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
+import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
+import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } from '@/lib/rewards/challenge/save-challenge'
 import { activateBucket, createBucket, deactivateBucket, renameBucket } from '@/lib/rewards/promo/credit-buckets'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
@@ -42,11 +46,13 @@ import { changeQuestion, createQuestion, removeQuestion } from '@/lib/rewards/tr
 
 /** Every declared change. */
 export const changes: readonly DeclaredChange[] = [
+  acceptCorrection,
   activateBucket,
   addNote,
   adjustBalance,
   approveCase,
   approveWithdrawal,
+  approvedRequest,
   changeChallenge,
   changeIdentity,
   changeLevel,
@@ -85,6 +91,8 @@ export const changes: readonly DeclaredChange[] = [
   liftSuspension,
   lowerLimits,
   operatorCreation,
+  operatorSignIn,
+  operatorSignOut,
   otherSignOut,
   ownExclusion,
   ownLimitsChange,
@@ -96,11 +104,15 @@ export const changes: readonly DeclaredChange[] = [
   reactivateByOperator,
   recovery,
   recoveryCodesRenewal,
+  refundEntry,
   rejectCase,
+  rejectCorrection,
+  rejectedRequest,
   removePromo,
   removeQuestion,
   renameBucket,
   replayEvent,
+  requestedApproval,
   resetLink,
   resetTotp,
   resolveCase,
@@ -108,8 +120,7 @@ export const changes: readonly DeclaredChange[] = [
   returnCase,
   reverseTransaction,
   revokeApiToken,
-  signIn,
-  signOut,
+  saveMultipliers,
   signOutEverywhere,
   ssoLink,
   suspendUser,

@@ -67,7 +67,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const withdrawalId = await makeUndecidedWithdrawal(userId)
     return { name, call: typed => withdrawals.approve({ withdrawalId, disputeIds: [], reason }, typed) }
   },
-  async 'entries/[id] refund'() {
+  async 'entry.refund'() {
     const { userId, username: name, slip } = await makePicker()
     const entryId = await enterSlip(userId, slip())
     return { name, call: typed => entries.refund({ entryId, reason }, typed) }
@@ -153,11 +153,11 @@ const cases: Record<string, () => Promise<Case>> = {
       call: typed => matches.requestFileImport({ content, gameId: null, reason }, typed),
     }
   },
-  async 'matches/corrections accept'() {
+  async 'correction.accept'() {
     const id = await makeCorrection()
     return { name: 'Stags at Herons', call: typed => corrections.accept({ id, reason }, typed) }
   },
-  async 'multipliers save'() {
+  async 'multipliers.change'() {
     const [inForce] = await listMultipliers()
     const rows = { picks2: 3, picks3: 5, picks4: 10, picks5: 20, picks6: 40 }
     return {
@@ -221,7 +221,6 @@ const cases: Record<string, () => Promise<Case>> = {
 /** Manager actions without a typed confirmation, and why they need none. */
 const unconfirmed: Record<string, string> = {
   'app-versions extendRollout': 'can be rolled back; before its plan, all users need a second manager',
-  'matches/corrections reject': 'moves no money',
   'webhooks addEndpoint': 'gets IDs and amounts only, and has a reason',
   'webhooks saveEndpoint': 'like addEndpoint',
   'webhooks switchEndpointAction': 'missed events can be replayed',

@@ -98,6 +98,6 @@ export async function decideCorrections({ manager, random }: Scenario) {
   const correction = random.find(await listCorrections({ status: 'open', limit: 20 }))
   if (!correction) return
   const pays = correction.paidOutCents > correction.reclaimedCents
-  await (pays ? acceptCorrection : rejectCorrection)(manager, correction.id, reason)
+  await (pays ? acceptCorrection : rejectCorrection)(manager, { id: correction.id }, reason)
   await settleDue()
 }

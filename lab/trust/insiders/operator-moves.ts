@@ -85,7 +85,7 @@ export async function changeMultipliers({ manager, random, auditIds }: Scenario)
   const [table] = await listMultipliers()
   if (!table) return
   const rows = { ...table.rows, picks2: random.pick([2.5, 3, 4]), picks6: random.pick([30, 37.5, 64]) }
-  auditIds.push(await saveMultipliers(manager, { from: table.id, rows }, reason))
+  auditIds.push((await saveMultipliers(manager, { from: table.id, rows }, reason)).auditId)
 }
 
 /** Publishes promos, some for accomplices only, raises their budget, pauses them and publishes them again. */

@@ -27,6 +27,8 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   keyOf(input: unknown): string | null
   /** The subject for the audit log. Throws if it does not exist. */
   subjectOf(db: Transaction, input: unknown): Promise<Subject>
+  /** The request as a verb phrase; empty if it has none. `stored` is its input with what `about` added. */
+  phraseOf(stored: Requested): string
   /** What the texts of the request show besides its input. */
   about(db: Transaction, input: unknown): Promise<Record<string, unknown>>
   /** Runs in the transaction of a new request, for notices. */
@@ -87,6 +89,7 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
     input: shape,
     keyOf: raw => hashChange(keyOf(shape.parse(raw))),
     subjectOf: (db, raw) => subject(db, shape.parse(raw)),
+    phraseOf: stored => (typeof approval.phrase === 'string' ? approval.phrase : approval.phrase(stored)),
     about: async (db, raw) => approval.about?.(db, shape.parse(raw)) ?? {},
     onRequest: async (db, by, raw) => approval.onRequest?.(db, by, shape.parse(raw)),
     onTokenRequest: approval.onTokenRequest,
@@ -117,6 +120,7 @@ export function approvable<Shape extends z.ZodType, Result>(declared: {
     input: shape,
     keyOf: input => hashChange(changeOf(shape.parse(input))),
     subjectOf: (db, input) => declared.subjectOf(db, shape.parse(input)),
+    phraseOf: () => '',
     about: async () => ({}),
     onRequest: async (db, by, input) => declared.onRequest?.(db, by, shape.parse(input)),
     onTokenRequest: declared.onTokenRequest,

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange, toPlain, type Values } from '@/lib/change/audit/record'
+import { toPlain, type Values } from '@/lib/change/audit/record'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
 import type { ApprovableAction } from './approvable-action'
 import { findRequestOf } from './find-request'
+import { requestedApproval } from './logged-decisions'
 import { maxOpenRequests } from './rules'
 
 /** `approvable` declares the action of this name. */
@@ -33,7 +34,10 @@ export async function storeRequest<Shape extends z.ZodType>(
     return await transaction(db => storeRequestIn(db, by, change))
   } catch (error) {
     if (brokenConstraint(error) !== 'pending_approvals_single') throw error
-    const open = await findRequestOf(change)
+    const open = await findRequestOf(
+      { name: change.action, approvable: change.approvable },
+      change.input as object,
+    )
     throw new Failure('ApprovalPending', { by: open?.requestedByName ?? 'Another manager' })
   }
 }
@@ -47,7 +51,7 @@ export async function storeRequestIn<Shape extends z.ZodType>(
   const parsed = approvable.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
   const subject = await approvable.subjectOf(db, input)
-  const wanted = toPlain({ ...(parsed as Values), ...(await approvable.about(db, input)) })
+  const wanted = toPlain({ ...(parsed as Values), ...(await approvable.about(db, input)) }) ?? {}
   const row = await db.one<{ id: number }>(sql`
     insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
                                    requested_by, api_token_id, expires_at)
@@ -64,8 +68,8 @@ export async function storeRequestIn<Shape extends z.ZodType>(
   }
   // File content can be a megabyte and is stored with the request already.
   const { content: _, ...logged } = wanted as Values
-  const after = { approvalId: row.id, wanted: action, ...logged }
-  await recordChange(db, by, { action: 'approval.request', subject, before: null, after, reason })
+  const after = { approvalId: row.id, wanted: action, request: approvable.phraseOf(wanted), ...logged }
+  await requestedApproval.record(db, by, { subject, after, reason })
   return row.id
 }
 

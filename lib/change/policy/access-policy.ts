@@ -51,16 +51,6 @@ export const accessPolicy = {
     secondManager: 'never',
     details: 'Deletes its deliveries.',
   },
-  'approval.approve': {
-    title: 'Approve a request',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'always',
-    details:
-      'Never your own, nor one of a manager you invited or were invited by, directly or through others.',
-    waitingPeriod:
-      '24 hours after becoming a manager, and 30 days between managers promoted by the same operator',
-  },
   revert: {
     title: 'Revert a change from the audit log',
     role: 'editor',

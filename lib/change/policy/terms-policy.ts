@@ -1,13 +1,6 @@
 import { moneyLimits, type PolicyRow } from './policy-row'
 
 export const termsPolicy = {
-  'multipliers.change': {
-    title: 'Change multipliers',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'partly',
-    details: 'Required to raise a multiplier or add a number of picks. Multipliers cannot exceed fair odds.',
-  },
   'contest.open': {
     title: 'Open a contest',
     users: 'favors',

@@ -2,8 +2,6 @@ import type { GovernedAction } from './policy'
 
 /** Audit actions outside the policy, each with the reason. */
 export const ungovernedActions: Readonly<Record<Exclude<string, GovernedAction>, string>> = {
-  'approval.reject': 'Changes nothing.',
-  'approval.request': 'Changes nothing until another manager approves.',
   'blueprint.create': 'Governed as blueprint.change.',
   'contest.create': 'Governed as contest.open.',
   'contest.lock': 'Governed as contest.switch.',

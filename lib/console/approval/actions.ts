@@ -15,15 +15,11 @@ import {
   contestSwitch,
 } from '@/lib/play/contest/approvals'
 import {
-  correctionAcceptance,
-  correctionRejection,
   feedImport,
   lineConfirmation,
   matchEditApproval,
   resultEditApproval,
 } from '@/lib/play/feed/approvals'
-import { entryRefund } from '@/lib/play/settlement/approvals'
-import { multipliersChange } from './terms-actions'
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
@@ -33,13 +29,9 @@ const approvableActions = {
   'contest.correct': contestCorrection,
   'contest.open': contestOpening,
   'contest.switch': contestSwitch,
-  'correction.accept': correctionAcceptance,
-  'correction.reject': correctionRejection,
-  'entry.refund': entryRefund,
   'feed.import': feedImport,
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,
-  'multipliers.change': multipliersChange,
   'release.advance': rolloutCompletion,
   'release.force': releaseForcing,
   'release.restore': releaseRestoration,

@@ -172,16 +172,6 @@ describe('a second request', () => {
   it.each([
     ['contest.complete', { standings: [] }, { standings: [{ entryId: 1, place: 1 }] }],
     ['contest.correct', { standings: [] }, { standings: [{ entryId: 1, place: 1 }] }],
-    [
-      'correction.accept',
-      { entries: 1, changes: [] },
-      { entries: 2, changes: [{ bucket: 'cash', cents: -5 }] },
-    ],
-    [
-      'correction.reject',
-      { entries: 1, changes: [] },
-      { entries: 2, changes: [{ bucket: 'cash', cents: -5 }] },
-    ],
     ['release.withdraw', { devices: 6_000 }, { devices: 6_001 }],
     ['release.restore', { devices: 6_000 }, { devices: 6_001 }],
   ] as const)('to %s is for the same change with other figures', async (action, one, other) => {

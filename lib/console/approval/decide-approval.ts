@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Requested } from '@/lib/change/approval/approvable-action'
 import { type Facts, hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
+import { approvedRequest, rejectedRequest } from '@/lib/change/approval/logged-decisions'
 import type { ApprovalChoice, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange, type Values } from '@/lib/change/audit/record'
+import type { Values } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
@@ -126,14 +128,14 @@ async function storeDecision(
 async function recordDecision(
   db: Db,
   by: Author,
-  { id, action, subjectType, subjectId, subjectName, requesterName }: Pending,
+  { id, action, input, subjectType, subjectId, subjectName, requesterName }: Pending,
   { decision, reason, ...effect }: { decision: ApprovalChoice; reason: string; effect?: Values },
 ): Promise<void> {
-  await recordChange(db, by, {
-    action: decision === 'approved' ? 'approval.approve' : 'approval.reject',
+  const decided = decision === 'approved' ? approvedRequest : rejectedRequest
+  const request = getApprovableAction(action).phraseOf(input as Requested)
+  await decided.record(db, by, {
     subject: { type: subjectType, id: subjectId, name: subjectName },
-    before: null,
-    after: { approvalId: id, wanted: action, requestedBy: requesterName, decision, ...effect },
+    after: { approvalId: id, wanted: action, request, requestedBy: requesterName, decision, ...effect },
     reason,
   })
 }

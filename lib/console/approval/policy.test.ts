@@ -613,8 +613,8 @@ describe('results and matches by one manager', () => {
       insert into settlement_correction_entries (correction_id, entry_id, user_id, settlement, from_outcome, to_outcome,
                                                  from_paid_cents, to_paid_cents)
       values (${id}, ${entryId}, ${user.userId}, 0, 'lost', 'won', 0, 50001)`)
-    await expect(acceptCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
-    await expect(rejectCorrection(by, id, reason)).rejects.toMatchObject(needsSecond('action'))
+    await expect(acceptCorrection(by, { id }, reason)).rejects.toMatchObject(needsSecond('action'))
+    await expect(rejectCorrection(by, { id }, reason)).rejects.toMatchObject(needsSecond('action'))
     const input = { id, name: 'A match', entries: 1, changes: [{ bucket: 'cash' as const, cents: 50_001 }] }
     await requestApproval(by, { action: 'correction.reject', input, reason })
     await decideLatest(by, await createOperator())

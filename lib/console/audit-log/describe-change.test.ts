@@ -38,8 +38,6 @@ const sentences: [action: string, more: object, sentence: string][] = [
   ['feed.import', { after: { games: [{}], figures: [] } }, 'changed a match of'],
   ['feed.import', { after: { games: [], figures: [{}] } }, 'changed a line or result of'],
   ['feed.import', { after: { games: 900, figures: 12 } }, 'imported a feed delivery for'],
-  ['entry.refund', { subjectType: 'user', after: { entryId: 7 } }, 'refunded entry E-7 of'],
-  ['entry.refund', { subjectType: 'user' }, 'refunded an entry of'],
   ['maintenance.switch', { after: { isEnabled: true } }, 'turned maintenance on'],
 ]
 test.each(sentences)('%s %o reads "%s"', (action, more, sentence) => {

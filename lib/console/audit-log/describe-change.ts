@@ -173,18 +173,8 @@ function describeNewRelease({ after }: DescribableChange): string {
 const countDevices = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'device' : 'devices'}`
 
-/** Summaries have no entry. */
-function describeRefund({ after }: DescribableChange): string {
-  const id = read(after, 'entryId')
-  return id === undefined ? 'refunded an entry of' : `refunded entry E-${id} of`
-}
-
 const specials: Readonly<Partial<Record<string, Special>>> = {
-  'approval.approve': () => 'approved a change to',
-  'approval.reject': () => 'rejected a change to',
-  'approval.request': () => 'requested approval to change',
   'contest.keep-standings': () => 'kept the standings of',
-  'entry.refund': describeRefund,
   'feed.import': describeImport,
   'game.reorder': () => 'changed the order of the games',
   'maintenance.switch': ({ after }) =>

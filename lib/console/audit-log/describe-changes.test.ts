@@ -10,7 +10,7 @@ const severalChanges: [action: string, subjectType: string, one: string, two: st
   ['release.change', 'release', 'changed release Name', 'changed 2 releases'],
   ['release.advance', 'release', 'advanced the rollout of Name', 'advanced the rollout of 2 releases'],
   ['feed.import', 'match', 'imported a feed delivery for Name', 'imported a feed delivery for 2 matches'],
-  ['entry.refund', 'user', 'refunded an entry of Name', 'refunded an entry of 2 users'],
+  ['entry.refund', 'user', 'refunded entries of Name', 'refunded entries of 2 users'],
   [
     'users.mark-testers',
     'users',

@@ -13,7 +13,6 @@ import { switchReverter, windowReverter } from '@/lib/app-config/maintenance/mai
 import { releaseReverter } from '@/lib/app-config/release/release-reverter'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { blueprintReverter, contestEndReverter, contestReverter } from '@/lib/play/contest/contest-reverters'
-import { multipliersReverter } from '@/lib/play/multipliers/save-multipliers'
 
 /** Actions without an entry cannot be reverted. */
 export const reverters: Readonly<Record<string, Reverter>> = {
@@ -34,7 +33,6 @@ export const reverters: Readonly<Record<string, Reverter>> = {
   'maintenance_window.change': windowReverter,
   'maintenance_window.end': windowReverter,
   'maintenance_window.plan': windowReverter,
-  'multipliers.change': multipliersReverter,
   'navigation.activate': navigationStatusReverter,
   'navigation.add': navigationReverter,
   'navigation.pause': navigationStatusReverter,

@@ -65,6 +65,25 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
     ['trivia.import', ['trivia', 'Trivia questions'], { ids: [1, 2] }, 'imported 2 trivia questions'],
     ['trivia.remove', ['trivia', 'How many?'], {}, 'deleted trivia question How many?'],
     ['transaction.reverse', ['user', 'ada'], { reversesId: 7 }, 'reversed T-7 of ada'],
+    [
+      'correction.accept',
+      ['correction', 'AWY at HOM'],
+      { entries: 3 },
+      'accepted the correction of AWY at HOM (3 entries)',
+    ],
+    [
+      'correction.reject',
+      ['correction', 'AWY at HOM'],
+      { entries: 1 },
+      'rejected the correction of AWY at HOM (1 entry)',
+    ],
+    ['entry.refund', ['user', 'ada'], { entryId: 7 }, 'refunded entry E-7 of ada'],
+    [
+      'multipliers.change',
+      ['multipliers', 'Version 3'],
+      { picks6: 30 },
+      'changed the multipliers of 6 picks',
+    ],
   ]
 
 test.each(sentences)('%s of %j after %j reads: %s', (action, [subjectType, subjectName], after, sentence) => {

@@ -4,10 +4,6 @@ import { changes } from '@/lib/console/changes'
 /** Of actions that are not declared yet. */
 const legacyTopics = {
   money: [
-    'correction.accept',
-    'correction.reject',
-    'entry.refund',
-    'multipliers.change',
     // Imports contain the results that entries are settled by, blueprints the buy-in of their contests.
     'feed.import',
     'blueprint.create',
@@ -17,16 +13,9 @@ const legacyTopics = {
     'contest.cancel',
     'contest.correct',
     'contest.keep-standings',
-    'approval.request',
-    'approval.approve',
-    'approval.reject',
   ],
   play: [
     'feed.import',
-    'multipliers.change',
-    'correction.accept',
-    'correction.reject',
-    'entry.refund',
     'blueprint.create',
     'blueprint.change',
     'contest.create',
@@ -53,7 +42,7 @@ const legacyTopics = {
     'release.resume',
     'release.stop',
   ],
-  'sign-ins': ['api-token.create', 'api-token.revoke'],
+  'sign-ins': [],
 } as const satisfies Record<string, readonly string[]>
 
 /** The actions of a topic, for the filter of the audit log. */

@@ -119,7 +119,7 @@ describe('an entry', () => {
       ({ gameId, feedGameId, status }) =>
         gameId === slip.game_id && feedGameId === player?.feed_game_id && status === 'open',
     )
-    await acceptCorrection(serviceAuthor('Worker'), open?.id ?? 0, 'The league confirmed it')
+    await acceptCorrection(serviceAuthor('Worker'), { id: open?.id ?? 0 }, 'The league confirmed it')
     await settleDue()
     const corrected = expect.objectContaining({ ...data, settlement: 2, outcome: 'lost', paid: '0.00' })
     expect(await recorded()).toEqual([

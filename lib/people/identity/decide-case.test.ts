@@ -10,7 +10,7 @@ import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { drawDocument, startLink, submitAs } from '@/lib/people/testing/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser, readSentMessages } from '@/lib/people/testing/users'
-import { approveCase, decisions, rejectCase, returnCase } from './decide-case'
+import { approveCase, caseDecisions, rejectCase, returnCase } from './decide-case'
 import { deleteOldDocuments } from './delete-documents'
 import { findCase } from './find-case'
 import { openPage } from './open-page'
@@ -58,7 +58,7 @@ test.each<[IdentityDecision, string, boolean, string]>([
   const link = await db.row<{ linkKey: Uint8Array }>(
     sql`select link_key from user_kyc where user_id = ${user.id}`,
   )
-  await decisions[decision](by, { caseId }, reason)
+  await caseDecisions[decision](by, { caseId }, reason)
   expect(await kycOf(user.id)).toEqual({ status, dateOfBirth: '1990-05-17', isAdult, hasLink: false })
   expect((await openPage(link?.linkKey ?? new Uint8Array())).kind).toBe('invalid')
   const [message] = await readSentMessages(user.email)

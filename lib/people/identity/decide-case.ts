@@ -91,7 +91,7 @@ export const returnCase = change({
   run: (db, { caseId }, act) => decide(db, caseId, 'returned', act),
 })
 
-export const decisions = { approved: approveCase, rejected: rejectCase, returned: returnCase }
+export const caseDecisions = { approved: approveCase, rejected: rejectCase, returned: returnCase }
 
 /** The reason goes to the user, except for an approval. */
 async function decide(db: Db, caseId: number, decision: IdentityDecision, act: Act) {
@@ -119,7 +119,7 @@ async function decide(db: Db, caseId: number, decision: IdentityDecision, act: A
   }
 }
 
-/** Serializes decisions, submissions and overrides of the user. */
+/** Serializes caseDecisions, submissions and overrides of the user. */
 async function lockOwner(db: Db, caseId: number): Promise<LockedUser> {
   const owner = await db.row<{ userId: number }>(sql`
     select user_id from identity_cases join users on users.id = user_id

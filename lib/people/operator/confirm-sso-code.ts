@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
-import { signIn } from './own-changes'
+import { operatorSignIn } from './own-changes'
 import { sessionHours } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
 import { type ClientInfo, consumeCode, withCountedCode } from './sign-in'
@@ -62,7 +62,7 @@ async function complete(
         expires_at = created_at + make_interval(hours => ${sessionHours})
        where id = ${sessionId}`)
     await rememberOperatorNetwork(db, id, ip)
-    await signIn.record(
+    await operatorSignIn.record(
       db,
       { operatorId: id, name, sessionId, requestId },
       {

@@ -7,7 +7,7 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
 import { operatorFailures } from './operator-failures'
-import { otherSignOut, type Self, signOut } from './own-changes'
+import { otherSignOut, type Self, operatorSignOut } from './own-changes'
 import { needsSecondForSignOut } from './repeated-sign-outs'
 import { hashOperatorToken } from './session-token'
 
@@ -51,7 +51,7 @@ export async function signOutOperator(token: string, requestId: string): Promise
     if (!ended) return
     const { id: sessionId, operatorId, name } = ended
     const by = { operatorId, name, sessionId, requestId }
-    await signOut.record(db, by, { subject: toSubject({ id: operatorId, name }) })
+    await operatorSignOut.record(db, by, { subject: toSubject({ id: operatorId, name }) })
   })
 }
 
@@ -63,12 +63,12 @@ export async function endOwnSession(by: Self, sessionId: number): Promise<void> 
        where id = ${sessionId} and operator_id = ${by.operatorId} and ended_at is null`)
     if (ended === 0) throw new Failure('OperatorNotFound')
     const subject = toSubject({ id: by.operatorId, name: by.name })
-    await signOut.record(db, by, { subject, after: { sessions: 1 } })
+    await operatorSignOut.record(db, by, { subject, after: { sessions: 1 } })
   })
 }
 
 /** Ends all other sessions of the operator, and revokes their API tokens. Returns how many sessions ended. */
-export async function endOtherSessions(by: Self): Promise<number> {
+export async function endSessionsElsewhere(by: Self): Promise<number> {
   return transaction(async db => {
     const operator = await lockOperator(db, by.operatorId)
     const sessions = await endSessions(db, by.operatorId, 'signed out everywhere', by.sessionId)

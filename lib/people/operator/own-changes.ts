@@ -5,7 +5,7 @@ import { recorded } from '@/lib/change/change'
 export type Self = Author & { operatorId: number }
 
 /** The field `with` names how: `password`, `code`, `recovery code`, `recovery link` or `single sign-on`. */
-export const signIn = recorded({
+export const operatorSignIn = recorded({
   name: 'operator.sign-in',
   topics: ['sign-ins'],
   role: 'viewer',
@@ -15,7 +15,7 @@ export const signIn = recorded({
 })
 
 /** With `sessions`, of another browser of the operator. */
-export const signOut = recorded({
+export const operatorSignOut = recorded({
   name: 'operator.sign-out',
   topics: ['sign-ins'],
   role: 'viewer',

@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { clientInfo, createOperator, enroll, testPassword } from '@/lib/people/testing/operators'
 import { changeRole, disableOperator, enableOperator } from './change-operator'
-import { endOtherSessions, signOutEverywhere, signOutOperator } from './end-sessions'
+import { endSessionsElsewhere, signOutEverywhere, signOutOperator } from './end-sessions'
 import { findSession } from './find-session'
 import { listSessions } from './list-sessions'
 import { changeOwnPassword } from './own-password'
@@ -78,7 +78,7 @@ test('one manager can sign out other managers three times within 24 hours, and t
   const needsSecond = { code: 'SecondManagerNeeded', detail: { because: 'always' } }
   await enroll(other)
   await signOutEverywhere(by, { operatorId: victim.operatorId }, reason)
-  await endOtherSessions(by)
+  await endSessionsElsewhere(by)
   await resetTotp(by, { operatorId: other.operatorId }, reason)
   await Promise.allSettled(
     Array.from({ length: 4 }, () => signOutEverywhere(by, { operatorId: victim.operatorId }, reason)),

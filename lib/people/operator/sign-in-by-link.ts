@@ -4,7 +4,7 @@ import { createOperatorSession } from './create-session'
 import { rememberOperatorNetwork } from './known-network'
 import { consumeLink } from './link'
 import { lockOperator } from './lock-operator'
-import { signIn } from './own-changes'
+import { operatorSignIn } from './own-changes'
 import type { ClientInfo } from './sign-in'
 import { hasPasswordSignIn } from './sso'
 
@@ -23,7 +23,7 @@ export async function signInByRecoveryLink(link: string, client: ClientInfo): Pr
       awaitsCode: false,
     })
     await rememberOperatorNetwork(db, operatorId, client.ip)
-    await signIn.record(
+    await operatorSignIn.record(
       db,
       { operatorId, name, sessionId, requestId: client.requestId },
       {

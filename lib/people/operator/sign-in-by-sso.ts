@@ -15,7 +15,7 @@ import { hasOtherManager } from './has-other-manager'
 import { rememberOperatorNetwork } from './known-network'
 import { endLinks } from './link'
 import { chooseName } from './operator-name'
-import { operatorCreation, signIn, ssoLink } from './own-changes'
+import { operatorCreation, operatorSignIn, ssoLink } from './own-changes'
 import { recordPromotion } from './promotion'
 import type { ClientInfo } from './sign-in'
 import type { Sso, SsoIdentity } from './sso'
@@ -180,7 +180,7 @@ async function startSession(
   })
   if (isTotpOn) return token
   await rememberOperatorNetwork(db, id, client.ip)
-  await signIn.record(
+  await operatorSignIn.record(
     db,
     { operatorId: id, name, sessionId, requestId: client.requestId },
     {

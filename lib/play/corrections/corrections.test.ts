@@ -52,7 +52,7 @@ async function openOf(slip: Slip, position = 0) {
 }
 
 async function accept(id: number) {
-  await acceptCorrection(by, id, 'The league confirmed it')
+  await acceptCorrection(by, { id }, 'The league confirmed it')
   await settleDue()
 }
 
@@ -314,7 +314,7 @@ describe('a proposal', () => {
     const { id: correctionId } = await openOf(entrySlip)
     await correct(entrySlip, 0, 'W')
     expect(await correctionsOf(entrySlip)).toMatchObject([{ id: correctionId, status: 'withdrawn' }])
-    await expect(acceptCorrection(by, correctionId, 'Too late')).rejects.toMatchObject({
+    await expect(acceptCorrection(by, { id: correctionId }, 'Too late in a test')).rejects.toMatchObject({
       code: 'CorrectionClosed',
       detail: { status: 'withdrawn' },
     })
@@ -338,7 +338,7 @@ describe('a proposal', () => {
     const { entrySlip, id } = await settled('WWW')
     await correct(entrySlip, 0, 'L')
     const { id: first } = await openOf(entrySlip)
-    await rejectCorrection(by, first, 'The league will change it back')
+    await rejectCorrection(by, { id: first }, 'The league will change it back')
     await settleAgain(entrySlip)
     expect(await correctionsOf(entrySlip)).toMatchObject([{ id: first, status: 'rejected' }])
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', settlement: 1 })
@@ -351,9 +351,9 @@ describe('a proposal', () => {
     await correct(entrySlip, 0, 'L')
     const { id } = await openOf(entrySlip)
     const decisions = await Promise.allSettled([
-      acceptCorrection(by, id, 'Agreed'),
-      acceptCorrection(by, id, 'Agreed'),
-      rejectCorrection(by, id, 'No'),
+      acceptCorrection(by, { id }, 'Agreed in a test'),
+      acceptCorrection(by, { id }, 'Agreed in a test'),
+      rejectCorrection(by, { id }, 'No in a test'),
     ])
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(
@@ -371,10 +371,12 @@ describe('a proposal', () => {
     await correct(entrySlip, 0, 'N')
     await correct(entrySlip, 1, 'L')
     const [first, second] = [await openOf(entrySlip, 0), await openOf(entrySlip, 1)]
-    await acceptCorrection(by, first.id, 'Agreed')
+    await acceptCorrection(by, { id: first.id }, 'Agreed in a test')
     await db.run(sql`delete from settlement_queue where game_id = ${entrySlip.game_id}`)
     await applyAcceptedCorrections()
-    await expect(acceptCorrection(by, second.id, 'Agreed')).rejects.toMatchObject({ code: 'CorrectionStale' })
+    await expect(acceptCorrection(by, { id: second.id }, 'Agreed in a test')).rejects.toMatchObject({
+      code: 'CorrectionStale',
+    })
     await settleDue()
     const next = await openOf(entrySlip, 1)
     expect(next).toMatchObject({ outcomes: { 'won to lost': 1 }, reclaimedCents: 2_000n })
@@ -390,7 +392,9 @@ describe('a proposal', () => {
     // Neither proposal shows that both together would pay the entry.
     for (const proposal of proposals)
       expect(proposal).toMatchObject({ outcomes: { 'still lost': 1 }, paidOutCents: 0n })
-    const decisions = await Promise.allSettled(proposals.map(one => acceptCorrection(by, one.id, 'Agreed')))
+    const decisions = await Promise.allSettled(
+      proposals.map(one => acceptCorrection(by, { id: one.id }, 'Agreed in a test')),
+    )
     expect(decisions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(decisions.find(one => one.status === 'rejected')).toMatchObject({
       reason: { code: 'CorrectionStale' },
@@ -417,7 +421,7 @@ describe('a proposal', () => {
 
   it('that does not exist throws CorrectionNotFound', async () => {
     await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
-    await expect(rejectCorrection(by, 2_147_483_647, 'x')).rejects.toMatchObject({
+    await expect(rejectCorrection(by, { id: 2_147_483_647 }, 'x in a test')).rejects.toMatchObject({
       code: 'CorrectionNotFound',
     })
   })
@@ -440,7 +444,7 @@ describe('48 hours after settlement', () => {
     const [noted, ...others] = await correctionsOf(entrySlip)
     expect(noted).toMatchObject({ status: 'noted', entries: 0, lateEntries: 1, outcomes: {} })
     expect(others).toEqual([])
-    await expect(acceptCorrection(by, noted?.id ?? 0, 'x')).rejects.toMatchObject({
+    await expect(acceptCorrection(by, { id: noted?.id ?? 0 }, 'x in a test')).rejects.toMatchObject({
       code: 'CorrectionClosed',
     })
   })

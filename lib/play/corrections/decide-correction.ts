@@ -1,11 +1,18 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { Requested } from '@/lib/change/approval/approvable-action'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import type { Subject } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
+import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { Failure } from '@/lib/core/failure'
+import { pluralize } from '@/lib/core/format'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { requestSettlement } from '@/lib/play/settlement/request-settlement'
+import { readCorrectionFacts } from './correction-facts'
+import { correctionFailures } from './correction-failures'
+import { getCorrection } from './list-corrections'
 
 type Proposal = {
   id: number
@@ -18,68 +25,89 @@ type Proposal = {
   isStale: boolean
 }
 
-/**
- * Accepts a proposal; the settlement job then corrects its entries. Returns the audit row's ID.
- *
- * Throws CorrectionNotFound, CorrectionClosed, SecondManagerNeeded, or CorrectionStale if its entries were corrected since
- * or are part of another accepted correction.
- */
-export async function acceptCorrection(by: Author, id: number, reason: string): Promise<number> {
-  return transaction(db => acceptCorrectionIn(db, by, id, reason))
-}
+const shared = {
+  topics: ['money', 'play'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'above',
+  limits: moneyLimits,
+  failures: correctionFailures,
+  input: z.object({ id: idShape }),
+  subject: findCorrection,
+} as const
 
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function acceptCorrectionIn(
-  db: Db,
-  by: Author,
-  id: number,
-  reason: string,
-  approvedById: number | null = null,
-): Promise<number> {
-  await lockPolicy(db)
-  // Of two corrections that share an entry, the second sees that the first was accepted.
-  await db.run(sql`select pg_advisory_xact_lock(hashtext('accept_correction'))`)
-  const proposal = await lockOpen(db, id)
-  if (proposal.isStale) throw new Failure('CorrectionStale')
-  await assertWithinPolicy(
-    db,
-    by,
-    'correction.accept',
-    { users: [], cents: await loadUserChanges(db, id) },
-    approvedById,
-  )
-  const auditId = await decide(db, by, proposal, 'accepted', reason, approvedById)
-  await requestSettlement(db, true)
-  return auditId
-}
+/** With the affected entries and the net change of each bucket, which the second manager sees. */
+const approvalOf = (verb: string) =>
+  ({
+    phrase: ({ entries }: Requested) =>
+      `${verb} payouts of ${pluralize(Number(entries), 'entry', 'entries')}`,
+    keyOf: ({ id }: { id: number }) => id,
+    async about(_: Db, { id }: { id: number }) {
+      const { entries, changes } = await getCorrection(id)
+      return { entries, changes }
+    },
+    facts: (db: Db, { id }: { id: number }, run: () => Promise<unknown>) => readCorrectionFacts(db, id, run),
+  }) as const
 
 /**
- * Rejects a proposal: entries keep their settlement and the same results are not proposed again. Returns the audit row's
- * ID. Throws CorrectionNotFound, CorrectionClosed or SecondManagerNeeded.
+ * Accepts a proposal; the settlement job then corrects its entries. Throws CorrectionNotFound, CorrectionClosed, or
+ * CorrectionStale if its entries were corrected since or are part of another accepted correction.
  */
-export async function rejectCorrection(by: Author, id: number, reason: string): Promise<number> {
-  return transaction(db => rejectCorrectionIn(db, by, id, reason))
+export const acceptCorrection = change({
+  ...shared,
+  name: 'correction.accept',
+  title: 'Accept a correction',
+  details: 'Counts amounts taken back and paid out.',
+  did: ({ after }) => describeDecision('accepted', after),
+  undo: 'The settlement job pays an accepted correction. Change the result again to propose another one.',
+  confirm: 'subject',
+  async run(db, { id }, { by, reason, assertAllowed }) {
+    // Of two corrections that share an entry, the second sees that the first was accepted.
+    await db.run(sql`select pg_advisory_xact_lock(hashtext('accept_correction'))`)
+    const proposal = await lockOpen(db, id)
+    if (proposal.isStale) throw new Failure('CorrectionStale')
+    await assertAllowed({ users: [], cents: await loadUserChanges(db, id) })
+    await requestSettlement(db, true)
+    return decide(db, by, proposal, 'accepted', reason)
+  },
+  approval: approvalOf('Correct'),
+})
+
+/**
+ * Rejects a proposal: entries keep their settlement and the same results are not proposed again. Throws CorrectionNotFound or
+ * CorrectionClosed.
+ */
+export const rejectCorrection = change({
+  ...shared,
+  name: 'correction.reject',
+  title: 'Reject a correction',
+  details: 'Counts amounts that accepting it would take back and pay out.',
+  did: ({ after }) => describeDecision('rejected', after),
+  undo: 'A rejected correction stays closed. Change the result again to propose another one.',
+  confirm: { unneeded: 'It moves no money.' },
+  async run(db, { id }, { by, reason, assertAllowed }) {
+    const proposal = await lockOpen(db, id)
+    await assertAllowed({ users: [], cents: await loadUserChanges(db, id) })
+    return decide(db, by, proposal, 'rejected', reason)
+  },
+  approval: approvalOf('Keep'),
+})
+
+/** Throws CorrectionNotFound. */
+async function findCorrection(db: Db, { id }: { id: number }): Promise<Subject> {
+  const found = await db.row<{ match: string }>(sql`
+    select away_team || ' at ' || home_team as match /* not null */
+      from settlement_corrections join feed_games using (game_id, feed_game_id)
+     where settlement_corrections.id = ${id}`)
+  if (!found) throw new Failure('CorrectionNotFound')
+  return { type: 'correction', id, name: found.match }
 }
 
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function rejectCorrectionIn(
-  db: Db,
-  by: Author,
-  id: number,
-  reason: string,
-  approvedById: number | null = null,
-): Promise<number> {
-  await lockPolicy(db)
-  const proposal = await lockOpen(db, id)
-  await assertWithinPolicy(
-    db,
-    by,
-    'correction.reject',
-    { users: [], cents: await loadUserChanges(db, id) },
-    approvedById,
-  )
-  return decide(db, by, proposal, 'rejected', reason, approvedById)
-}
+const describeDecision = (verb: string, { entries }: Record<string, unknown>) =>
+  entries === undefined
+    ? `${verb} {subject}`
+    : `${verb} the correction of {name} (${pluralize(Number(entries), 'entry', 'entries')})`
 
 /** Total gain and total loss of each user. */
 async function loadUserChanges(db: Db, id: number): Promise<{ userId: number; cents: bigint }[]> {
@@ -91,7 +119,7 @@ async function loadUserChanges(db: Db, id: number): Promise<{ userId: number; ce
 async function lockOpen(db: Db, id: number): Promise<Proposal> {
   const proposal = await db.row<Proposal>(sql`
     select correction.id, correction.status, decided_by, entries, reclaimed_cents, paid_out_cents,
-           away_team || ' @ ' || home_team as match,
+           away_team || ' at ' || home_team as match,
            exists (select from settlement_correction_entries change join pickem_entries entry on entry.id = change.entry_id
                     where change.correction_id = correction.id and entry.settlement <> change.settlement)
              or exists (select from settlement_correction_entries change
@@ -113,19 +141,15 @@ async function decide(
   { id, match, entries, reclaimedCents, paidOutCents }: Proposal,
   status: 'accepted' | 'rejected',
   reason: string,
-  approvedById: number | null,
-): Promise<number> {
+) {
   await db.run(sql`
     update settlement_corrections
        set status = ${status}::text::correction_status, decided_at = now(), decided_by_id = ${by.operatorId},
            decided_by = ${by.name}, reason = ${reason.trim()}
      where id = ${id}`)
-  return recordChange(db, by, {
-    action: status === 'accepted' ? 'correction.accept' : 'correction.reject',
-    subject: { type: 'correction', id, name: `Correction of ${match}` },
+  return {
+    subject: { type: 'correction', id, name: match },
     before: { status: 'open' },
     after: { status, entries, reclaimedCents, paidOutCents },
-    reason,
-    approvedById,
-  })
+  }
 }

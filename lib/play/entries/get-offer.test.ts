@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
-import { saveMultipliersIn } from '@/lib/play/multipliers/save-multipliers'
+import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { importPayload } from '@/lib/play/testing/feed'
 import { createPersona } from '@/lib/qa/create-persona'
 import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
@@ -34,7 +34,9 @@ async function changeMultipliers(picks2: number, picks6: number | null) {
   const [newest] = await listMultipliers()
   if (!newest) throw new Error('no table is seeded')
   const change = { from: newest.id, rows: { ...newest.rows, picks2, picks6 } }
-  await transaction(tx => saveMultipliersIn(tx, by, change, 'A test of the offer', second.operatorId))
+  await transaction(tx =>
+    saveMultipliers.in(tx, by, change, { reason: 'A test of the offer', approvedById: second.operatorId }),
+  )
 }
 
 it.each([2, 3, 4, 5, 6])('has all that a slip of %d picks needs', async picks => {

@@ -3,11 +3,8 @@ import { approvable } from '@/lib/change/approval/approvable-action'
 import { type Facts, mergeFacts } from '@/lib/change/approval/facts'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
-import { BucketKind } from '@/lib/db/generated/enums'
 import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
 import { readContestFacts } from '@/lib/play/contest/contest-facts'
-import { readCorrectionFacts } from '@/lib/play/corrections/correction-facts'
-import { acceptCorrectionIn, rejectCorrectionIn } from '@/lib/play/corrections/decide-correction'
 import { confirmLine } from '@/lib/play/feed/edit-line'
 import { editMatchIn, editResultIn } from '@/lib/play/feed/edit-match'
 import { lineEdit, matchEdit, resultEdit } from '@/lib/play/feed/edit-schema'
@@ -95,30 +92,4 @@ export const feedImport = approvable({
     })
     return mergeFacts(rows, contests)
   },
-})
-
-/** With the affected entries and the net change of each bucket, which the second manager sees. */
-const correction = z.object({
-  id: idShape,
-  name,
-  entries: z.int(),
-  changes: z.array(z.object({ bucket: z.enum(BucketKind), cents: z.int() })),
-})
-
-/** Pays corrected results above the limits. */
-export const correctionAcceptance = approvable({
-  input: correction,
-  changeOf: ({ id }) => id,
-  subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
-  run: (db, by, { id }, { byId, reason }) => acceptCorrectionIn(db, by, id, reason, byId),
-  facts: (db, { id }, run) => readCorrectionFacts(db, id, run),
-})
-
-/** Keeps the settlement although the correction is above the limits. */
-export const correctionRejection = approvable({
-  input: correction,
-  changeOf: ({ id }) => id,
-  subjectOf: async (_, { id, name: subjectName }) => ({ type: 'correction', id, name: subjectName }),
-  run: (db, by, { id }, { byId, reason }) => rejectCorrectionIn(db, by, id, reason, byId),
-  facts: (db, { id }, run) => readCorrectionFacts(db, id, run),
 })

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
+import { fieldLabel } from '@/lib/change/field-label'
+import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, transaction } from '@/lib/db/transaction'
 import { getMultipliers, type MultiplierVersion } from './list-multipliers'
 import { type MultiplierForm, multiplierForm } from './schema'
 
@@ -18,45 +20,8 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/**
- * Publishes a new version of the multiplier table for new entries; existing entries keep theirs. `from` is the version the
- * edit started from. Returns the audit row's ID. Throws EditConflict, MultipliersUnchanged, or SecondManagerNeeded for a
- * table that pays more for any number of picks.
- */
-export async function saveMultipliers(
-  by: Author,
-  change: { from: number; rows: MultiplierForm },
-  reason: string,
-): Promise<number> {
-  return transaction(db => saveMultipliersIn(db, by, change, reason))
-}
-
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function saveMultipliersIn(
-  db: Transaction,
-  by: Author,
-  { from, rows }: { from: number; rows: MultiplierForm },
-  reason: string,
-  approvedById: number | null = null,
-): Promise<number> {
-  const before = await lockMultipliers(db)
-  if (before.id !== from) throwConflict(before, rows)
-  if (changedFields(before.rows, rows).length === 0) throw new Failure('MultipliersUnchanged')
-  const needsSecond = paysMore(before.rows, rows)
-  await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond }, approvedById)
-  const id = await writeVersion(db, by, rows, reason)
-  return recordChange(db, by, {
-    action: 'multipliers.change',
-    subject: { type: 'multipliers', id, name: `Version ${id}` },
-    before: before.rows,
-    after: rows,
-    reason,
-    approvedById,
-  })
-}
-
 /** Restores the previous multipliers as a new version. */
-export const multipliersReverter: Reverter = {
+const undoMultipliers: Reverter = {
   role: 'manager',
   async read(db) {
     return (await lockMultipliers(db)).rows
@@ -66,13 +31,45 @@ export const multipliersReverter: Reverter = {
     const former = multiplierForm.safeParse({ ...rows, ...before })
     if (!former.success) throw new Failure('MultipliersInvalid')
     const needsSecond = !isUndo && paysMore(rows, former.data)
-    await assertWithinPolicy(db, by, 'multipliers.change', { needsSecond })
+    await assertMeasured(db, by, saveMultipliers, { needsSecond })
     await writeVersion(db, by, former.data, `Reverts ${subjectName}`)
   },
   async caveat() {
     return 'Entries created since then keep their multiplier.'
   },
 }
+
+/**
+ * Publishes a new version of the multiplier table for new entries; existing entries keep theirs. `from` is the version the
+ * edit started from. Throws EditConflict and MultipliersUnchanged.
+ */
+export const saveMultipliers = change({
+  name: 'multipliers.change',
+  title: 'Change multipliers',
+  topics: ['money', 'play'],
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details: 'Required to raise a multiplier or add a number of picks. Multipliers cannot exceed fair odds.',
+  did: ({ after }) =>
+    Object.keys(after).length === 0
+      ? 'changed the multipliers'
+      : `changed the multipliers of ${Object.keys(after).map(fieldLabel).join(', ')}`,
+  undo: undoMultipliers,
+  failures: { MultipliersUnchanged: 'These multipliers are already in effect. Nothing was changed.' },
+  input: z.object({ from: idShape, rows: multiplierForm }),
+  subject: async () => ({ type: 'multipliers', id: 'new', name: 'Multipliers' }),
+  confirm: 'subject',
+  async run(db, { from, rows }, { by, reason, assertAllowed }) {
+    const before = await lockMultipliers(db)
+    if (before.id !== from) throwConflict(before, rows)
+    if (changedPicks(before.rows, rows).length === 0) throw new Failure('MultipliersUnchanged')
+    await assertAllowed({ needsSecond: paysMore(before.rows, rows) })
+    const id = await writeVersion(db, by, rows, reason)
+    return { subject: { type: 'multipliers', id, name: `Version ${id}` }, before: before.rows, after: rows }
+  },
+  approval: { phrase: 'Publish multipliers', question: () => 'Publish these multipliers?' },
+})
 
 /** Serializes changes of the table; slips read it without waiting. */
 async function lockMultipliers(db: Db): Promise<MultiplierVersion> {
@@ -87,17 +84,17 @@ function throwConflict(
   throw new Failure('EditConflict', {
     by: createdBy || 'The service',
     at: createdAt.toISOString(),
-    fields: changedFields(theirs, rows).map(name => name.replace('picks', 'the multiplier of ')),
+    fields: changedPicks(theirs, rows).map(name => name.replace('picks', 'the multiplier of ')),
   })
 }
 
-function changedFields(one: MultiplierForm, other: MultiplierForm): (keyof MultiplierForm)[] {
+function changedPicks(one: MultiplierForm, other: MultiplierForm): (keyof MultiplierForm)[] {
   return (Object.keys(one) as (keyof MultiplierForm)[]).filter(name => one[name] !== other[name])
 }
 
 /** True if any number of picks pays more or is newly offered. */
 function paysMore(before: MultiplierForm, after: MultiplierForm): boolean {
-  return changedFields(before, after).some(name => (after[name] ?? 0) > (before[name] ?? 0))
+  return changedPicks(before, after).some(name => (after[name] ?? 0) > (before[name] ?? 0))
 }
 
 async function writeVersion(db: Db, by: Author, rows: MultiplierForm, reason: string): Promise<number> {

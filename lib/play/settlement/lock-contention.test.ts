@@ -76,7 +76,7 @@ it('a correction whose entries are locked is postponed and does not delay other 
   await importPayload({ results: resultsFor(slip, 'LW') }, slip.game_id)
   await settleDue()
   const [proposal] = await listCorrections()
-  await acceptCorrection(await makeAuthor(), proposal?.id ?? 0, 'As the league says')
+  await acceptCorrection(await makeAuthor(), { id: proposal?.id ?? 0 }, 'As the league says')
   await finishMatches(free, 'WW')
   const release = await lockEntries([id])
   try {

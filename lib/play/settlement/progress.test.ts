@@ -135,7 +135,7 @@ describe('a correction', () => {
     await importPayload({ results: resultsFor(slip, to) }, slip.game_id)
     await settleDue()
     for (let id = await findOpen(); id; id = await findOpen()) {
-      await acceptCorrection(serviceAuthor('Worker'), id, 'The league confirmed it')
+      await acceptCorrection(serviceAuthor('Worker'), { id }, 'The league confirmed it')
       await settleDue()
     }
   }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { findRequestOf } from '@/lib/change/approval/find-request'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { findOpenRequest } from '@/lib/console/approval/find-open-request'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
@@ -11,7 +11,7 @@ import type { Slip } from '@/lib/play/entries/rules'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor } from '@/lib/play/testing/settlement'
 import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { refundEntry, refundEntryIn } from './refund-entry'
+import { refundEntry } from './refund-entry'
 import { settleDue } from './settle-due'
 
 const reason = 'The line was wrong for an hour'
@@ -41,12 +41,15 @@ const report = (slip: Slip, match: { status?: string; scheduled_at: string }) =>
 /** As two managers. */
 async function refund(entryId: number): Promise<number> {
   const [by, second] = [await makeAuthor(), await makeAuthor()]
-  return transaction(tx => refundEntryIn(tx, by, { entryId, reason }, second.operatorId))
+  const { auditId } = await transaction(tx =>
+    refundEntry.in(tx, by, { entryId }, { reason, approvedById: second.operatorId }),
+  )
+  return auditId
 }
 
 it('one manager cannot refund an entry', async () => {
   const { id } = await makeOpen()
-  await expect(refundEntry(await makeAuthor(), { entryId: id, reason })).rejects.toMatchObject({
+  await expect(refundEntry(await makeAuthor(), { entryId: id }, reason)).rejects.toMatchObject({
     code: 'SecondManagerNeeded',
     detail: { because: 'always' },
   })
@@ -85,12 +88,12 @@ it('of concurrent requests for the refund of an entry, one is accepted, until it
   const tries = await Promise.allSettled([requestApproval(by, change), requestApproval(second, change)])
   const [first = 0] = tries.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
   const [rejected] = tries.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
-  const open = await findOpenRequest('entry.refund', { entryId: id })
+  const open = await findRequestOf(refundEntry, { entryId: id })
   expect(open).toMatchObject({ id: first, requestedByName: expect.any(String) })
   expect(rejected).toMatchObject({ code: 'ApprovalPending', detail: { by: open?.requestedByName } })
   await requestApproval(by, { ...change, input: { entryId: (await makeOpen()).id } })
   await decideAsShown(await makeAuthor(), { id: first, decision: 'rejected' })
-  expect(await findOpenRequest('entry.refund', { entryId: id })).toBeNull()
+  expect(await findRequestOf(refundEntry, { entryId: id })).toBeNull()
   expect(await requestApproval(by, change)).toBeGreaterThan(first)
 })
 
@@ -132,7 +135,7 @@ it('an entry is not refunded once a match has started or has a result, also with
   await expect(decideAsShown(second, { id: request, decision: 'approved' })).rejects.toMatchObject({
     code: 'EntryStarted',
   })
-  await expect(refundEntry(by, { entryId: started.id, reason })).rejects.toMatchObject({
+  await expect(refundEntry(by, { entryId: started.id }, reason)).rejects.toMatchObject({
     code: 'EntryStarted',
   })
   const known = await makeOpen()
@@ -152,7 +155,7 @@ it('operators who also play do not refund their own entries', async () => {
     [second, by],
   ] as const)
     await expect(
-      transaction(tx => refundEntryIn(tx, one, { entryId: id, reason }, other.operatorId)),
+      transaction(tx => refundEntry.in(tx, one, { entryId: id }, { reason, approvedById: other.operatorId })),
     ).rejects.toMatchObject({ code: 'OwnAccount' })
 })
 

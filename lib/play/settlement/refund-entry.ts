@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import type { Subject } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { readBalanceFacts } from '@/lib/ledger/balance-facts'
 import { lockAccounts } from '@/lib/ledger/lock-wallet'
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
 import { lockOpenEntries } from '@/lib/play/grading/load-entries'
@@ -21,52 +23,55 @@ declare module '@/lib/core/failure' {
   }
 }
 
-type Refund = { entryId: number; reason: string }
-
 /**
  * Settles an open entry with void picks, so that the buy-in returns to the buckets that paid it. Later results do not correct
- * it. Throws EntryNotFound, EntryNotOpen, EntryStarted once results can be known, OwnAccount, and always SecondManagerNeeded.
- * Returns the audit row's ID.
+ * it. Throws EntryNotFound, EntryNotOpen, and EntryStarted once results can be known.
  */
-export async function refundEntry(by: Author, refund: Refund): Promise<number> {
-  return transaction(db => refundEntryIn(db, by, refund))
-}
-
-/** Same, in the caller's transaction; `approvedById` is the second manager. */
-export async function refundEntryIn(
-  db: Db,
-  by: Author,
-  { entryId, reason }: Refund,
-  approvedById: number | null = null,
-): Promise<number> {
-  await lockPolicy(db)
-  const owner = await getEntryOwner(db, entryId)
-  // A settlement that is under way holds this lock, and the entry is not open afterwards.
-  const [entry] = await lockOpenEntries(db, [entryId])
-  if (!entry) throw new Failure('EntryNotOpen')
-  // Else it would be a choice between refund and payout after the result.
-  if (await hasStarted(db, entryId)) throw new Failure('EntryStarted')
-  await assertWithinPolicy(db, by, 'entry.refund', { users: [owner.userId] }, approvedById)
-  const deleted = await lockAccounts(db, [entry.userId])
-  const picks = await loadPicks(db, [entryId], 0)
-  const graded = gradeEntry(entry, picks.get(entryId) ?? [], deleted.has(entry.userId), asVoid)
-  if (graded?.outcome !== 'refunded') throw new Error(`entry ${entryId} has no refund without live picks`)
-  await recordSettlements(db, [graded])
-  await db.run(sql`update pickem_entries set is_operator_refund = true where id = ${entryId}`)
-  return recordChange(db, by, {
-    action: 'entry.refund',
-    subject: { type: 'user', id: owner.userId, name: owner.username },
-    before: null,
-    after: {
-      entryId,
-      mode: entry.mode,
-      buyInCents: entry.buyInCents,
-      transactionId: await findRefund(db, entryId),
-    },
-    reason,
-    approvedById,
-  })
-}
+export const refundEntry = change({
+  name: 'entry.refund',
+  title: 'Refund an open entry',
+  topics: ['money', 'play'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'always',
+  details: 'Only before its first match starts. Later results do not change the refund.',
+  did: ({ after: { entryId } }) =>
+    entryId === undefined ? 'refunded entries of {subject}' : `refunded entry E-${entryId} of {subject}`,
+  undo: 'The entry is settled. The user can enter again.',
+  failures: {
+    EntryNotFound: 'This entry does not exist.',
+    EntryNotOpen: 'This entry is already settled. Nothing was changed.',
+    OwnAccount: 'This account has your email address. Another manager must refund its entries.',
+    EntryStarted: 'A match of this entry has started. Only entries before their first match can be refunded.',
+  },
+  input: z.object({ entryId: idShape }),
+  subject: (db, { entryId }) => getEntryOwner(db, entryId),
+  confirm: 'subject',
+  async run(db, { entryId }, { assertAllowed }) {
+    await lockPolicy(db)
+    const subject = await getEntryOwner(db, entryId)
+    // A settlement that is under way holds this lock, and the entry is not open afterwards.
+    const [entry] = await lockOpenEntries(db, [entryId])
+    if (!entry) throw new Failure('EntryNotOpen')
+    // Else it would be a choice between refund and payout after the result.
+    if (await hasStarted(db, entryId)) throw new Failure('EntryStarted')
+    await assertAllowed({ users: [entry.userId] })
+    const deleted = await lockAccounts(db, [entry.userId])
+    const picks = await loadPicks(db, [entryId], 0)
+    const graded = gradeEntry(entry, picks.get(entryId) ?? [], deleted.has(entry.userId), asVoid)
+    if (graded?.outcome !== 'refunded') throw new Error(`entry ${entryId} has no refund without live picks`)
+    await recordSettlements(db, [graded])
+    await db.run(sql`update pickem_entries set is_operator_refund = true where id = ${entryId}`)
+    const { mode, buyInCents } = entry
+    return { subject, after: { entryId, mode, buyInCents, transactionId: await findRefund(db, entryId) } }
+  },
+  approval: {
+    phrase: ({ entryId }) => `Refund entry E-${entryId}`,
+    question: ({ entryId }, name) => `Refund entry E-${entryId} of ${name}?`,
+    facts: (db, _, run) => readBalanceFacts(db, run),
+  },
+})
 
 async function hasStarted(db: Db, entryId: number): Promise<boolean> {
   const match = await db.row(sql`
@@ -84,12 +89,10 @@ async function findRefund(db: Db, entryId: number): Promise<number | null> {
 
 const asVoid: Grader = () => ({ outcome: 'void', result: null })
 
-type Owner = { userId: number; username: string }
-
 /** Throws EntryNotFound. */
-export async function getEntryOwner(db: Db, entryId: number): Promise<Owner> {
-  const owner = await db.row<Owner>(sql`
+async function getEntryOwner(db: Db, entryId: number): Promise<Subject> {
+  const owner = await db.row<{ userId: number; username: string }>(sql`
     select user_id, username from pickem_entries join users on users.id = user_id where pickem_entries.id = ${entryId}`)
   if (!owner) throw new Failure('EntryNotFound')
-  return owner
+  return { type: 'user', id: owner.userId, name: owner.username }
 }

@@ -34,7 +34,7 @@ async function sell(isRefunded: boolean) {
 
 async function acceptOpenCorrections() {
   for (const { id } of (await listCorrections({ limit: 100 })).filter(one => one.status === 'open'))
-    await acceptCorrection(serviceAuthor('Worker'), id, 'The league confirmed it')
+    await acceptCorrection(serviceAuthor('Worker'), { id }, 'The league confirmed it')
   await settleDue()
 }
 

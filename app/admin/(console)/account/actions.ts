@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
-import { endOtherSessions as endOthers, endOwnSession } from '@/lib/people/operator/end-sessions'
+import { endSessionsElsewhere, endOwnSession } from '@/lib/people/operator/end-sessions'
 import { passwordFailures } from '@/lib/people/operator/operator-failures'
 import {
   otherSignOut,
   passwordChange,
   recoveryCodesRenewal,
-  signOut,
+  operatorSignOut,
   totpActivation,
   totpRemoval,
 } from '@/lib/people/operator/own-changes'
@@ -82,7 +82,7 @@ export const renewCodes = operatorAction({
 })
 
 export const endSession = operatorAction({
-  change: signOut,
+  change: operatorSignOut,
   allowsMissingTotp: true,
   input: z.strictObject({ sessionId: idShape }),
   failures: { OperatorNotFound: 'This session has already ended.' },
@@ -96,5 +96,5 @@ export const endOtherSessions = operatorAction({
   change: otherSignOut,
   allowsMissingTotp: true,
   input: z.strictObject({}),
-  run: async ({ by }) => ({ result: await endOthers(by) }),
+  run: async ({ by }) => ({ result: await endSessionsElsewhere(by) }),
 })

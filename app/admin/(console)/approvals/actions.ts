@@ -1,6 +1,7 @@
 'use server'
 
 import { z } from 'zod'
+import { approvedRequest } from '@/lib/change/approval/logged-decisions'
 import { decisions } from '@/lib/change/approval/rules'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
@@ -12,7 +13,7 @@ import { formatFacts } from './format-facts'
 
 /** Approves a request of another manager, which then runs as theirs, or rejects it. */
 export const decide = operatorAction({
-  action: 'approval.approve',
+  change: approvedRequest,
   confirm: ({ id, decision }) => (decision === 'approved' ? findName('approval', id) : null),
   input: z.strictObject({
     id: idShape,
@@ -30,7 +31,7 @@ export const decide = operatorAction({
 
 /** What an approval would change now. */
 export const showEffect = operatorAction({
-  action: 'approval.approve',
+  role: 'manager',
   isReadOnly: true,
   input: z.strictObject({ id: idShape }),
   failures: approvalFailures,

@@ -43,16 +43,9 @@ const texts: Readonly<Record<string, RequestText>> = {
     question: ({ input, subjectName }) =>
       `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”, which users have joined?`,
   },
-  'correction.accept': { phrase: ({ entries }) => `Correct payouts of ${formatEntries(entries)}` },
-  'correction.reject': { phrase: ({ entries }) => `Keep payouts of ${formatEntries(entries)}` },
-  'entry.refund': {
-    phrase: ({ entryId }) => `Refund entry E-${entryId}`,
-    question: ({ input, subjectName }) => `Refund entry E-${input.entryId} of ${subjectName}?`,
-  },
   'feed.import': { phrase: describeImport },
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
-  'multipliers.change': { phrase: () => 'Publish multipliers', question: () => 'Publish these multipliers?' },
   'release.advance': {
     phrase: () => 'Offer to all users before the plan does',
     question: ({ subjectName }) => `Offer ${subjectName} to all users before its plan does?`,

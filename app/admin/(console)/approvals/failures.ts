@@ -1,10 +1,10 @@
 import { releaseFailures } from '@/app/admin/(console)/app-versions/failures'
 import { contestFailures } from '@/app/admin/(console)/contests/contest-labels'
-import { correctionFailures } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 import { formatAmount } from '@/lib/core/amount'
 import { formatMinute } from '@/lib/core/wire'
 import { identityFailures } from '@/lib/people/identity/identity-failures'
+import { correctionFailures } from '@/lib/play/corrections/correction-failures'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
 
 /** Failures of a decision and of the approved change. */

@@ -3,8 +3,8 @@
 import { changeAction } from '@/lib/console/auth/change-action'
 import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
 
-export const approve = changeAction(approveCase)
+export const approveIdentity = changeAction(approveCase)
 
-export const reject = changeAction(rejectCase)
+export const rejectIdentity = changeAction(rejectCase)
 
 export const askAgain = changeAction(returnCase)

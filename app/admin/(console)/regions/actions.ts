@@ -1,6 +1,6 @@
 'use server'
 
 import { changeAction } from '@/lib/console/auth/change-action'
-import { changeRegion as changeTerms } from '@/lib/people/location/save-region'
+import { changeRegion } from '@/lib/people/location/save-region'
 
-export const changeRegion = changeAction(changeTerms)
+export const saveRegion = changeAction(changeRegion)

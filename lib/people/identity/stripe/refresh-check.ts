@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
-import { decisions, notify, setIdentity } from '@/lib/people/identity/decide-case'
+import { caseDecisions, notify, setIdentity } from '@/lib/people/identity/decide-case'
 import { findFlags } from '@/lib/people/identity/flags'
 import { type IdentityDecision, kycStatusAfter } from '@/lib/people/identity/rules'
 import { underAgeReason } from '@/lib/people/identity/submit-case'
@@ -144,7 +144,7 @@ async function close(
      where id = ${id}`)
   const before = await setIdentity(db, user.id, decision, dateOfBirth)
   await notify(db, user, decision, reason)
-  await record(db, serviceAuthor('Worker'), decisions[decision], {
+  await record(db, serviceAuthor('Worker'), caseDecisions[decision], {
     subject: toUserSubject(user),
     before,
     after: { identityCase: id, kycStatus: kycStatusAfter[decision] },

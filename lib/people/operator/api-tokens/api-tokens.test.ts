@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
 import { disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
-import { endOtherSessions, signOutEverywhere } from '@/lib/people/operator/end-sessions'
+import { endSessionsElsewhere, signOutEverywhere } from '@/lib/people/operator/end-sessions'
 import type { Self } from '@/lib/people/operator/own-changes'
 import { changeOwnPassword } from '@/lib/people/operator/own-password'
 import { createOperator, removeManager, testPassword } from '@/lib/people/testing/operators'
@@ -105,7 +105,7 @@ test('disabling an operator ends their tokens permanently', async () => {
 
 test('an operator who changes the password or ends other sessions revokes their tokens, as does a manager who signs them out', async () => {
   const ends = [
-    (by: Self) => endOtherSessions(by),
+    (by: Self) => endSessionsElsewhere(by),
     async (by: Self) =>
       signOutEverywhere(await createOperator('manager'), { operatorId: by.operatorId }, reason),
     (by: Self) => changeOwnPassword(by, testPassword, 'another horse slate'),

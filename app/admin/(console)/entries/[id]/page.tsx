@@ -7,19 +7,19 @@ import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import { buttonClass } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import type { OpenRequest } from '@/lib/change/approval/find-request'
-import { findOpenRequest } from '@/lib/console/approval/find-open-request'
+import { findRequestOf, type OpenRequest } from '@/lib/change/approval/find-request'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { formatAmount } from '@/lib/core/amount'
 import { type EntryDetail, findEntry } from '@/lib/play/entries/find-entry'
+import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { Picks } from './picks'
 import { RefundButton } from './refund-button'
 
 export default async function EntryPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
   const entry = await loadByIdParam(params, findEntry)
-  const request = await findOpenRequest('entry.refund', { entryId: entry.id })
+  const request = await findRequestOf(refundEntry, { entryId: entry.id })
   const isManager = hasRole(operator, 'manager')
   return (
     <>

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { approve, askAgain, reject } from '@/app/admin/(console)/identity/actions'
+import { approveIdentity, askAgain, rejectIdentity } from '@/app/admin/(console)/identity/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 
-const decide = { approved: approve, rejected: reject, returned: askAgain }
+const decide = { approved: approveIdentity, rejected: rejectIdentity, returned: askAgain }
 
 type Choice = 'approved' | 'rejected' | 'returned'
 

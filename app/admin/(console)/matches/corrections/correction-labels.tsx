@@ -51,13 +51,3 @@ export function describeMoney(changes: readonly BucketChange[]): string {
     )
     .join(', ')
 }
-
-export const correctionFailures = {
-  CorrectionNotFound: 'This correction does not exist.',
-  CorrectionClosed: ({ status, by }: { status: string; by: string }) =>
-    by
-      ? `${by} already ${status} this correction. Nothing was changed.`
-      : 'The results changed again and this correction was withdrawn. Nothing was changed.',
-  CorrectionStale:
-    'Another correction changed some of these entries. A new correction is being prepared. Try again in a minute.',
-}

@@ -5,6 +5,6 @@ import { addNote, changeNote, deleteNote } from '@/lib/people/account/notes/writ
 
 export const add = changeAction(addNote)
 
-export const change = changeAction(changeNote)
+export const edit = changeAction(changeNote)
 
 export const remove = changeAction(deleteNote)

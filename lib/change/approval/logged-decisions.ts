@@ -1,0 +1,37 @@
+import { recorded } from '@/lib/change/change'
+import type { LoggedValues } from '@/lib/change/declaration'
+
+const shared = { topics: ['money'], role: 'manager', undo: 'A decision is final.' } as const
+
+/** "approved “Credit $900.00 cash” for {subject}". */
+const describe =
+  (verb: string) =>
+  ({ after: { request } }: LoggedValues) =>
+    request ? `${verb} “${request}” for {subject}` : `${verb} a change of {subject}`
+
+export const requestedApproval = recorded({
+  ...shared,
+  name: 'approval.request',
+  harmless: 'Changes nothing until another manager approves.',
+  did: ({ after: { request } }) =>
+    request ? `requested “${request}” for {subject}` : 'requested approval of a change of {subject}',
+})
+
+export const approvedRequest = recorded({
+  ...shared,
+  name: 'approval.approve',
+  title: 'Approve a request',
+  reason: 'always',
+  secondManager: 'always',
+  details: 'Never your own, nor one of a manager you invited or were invited by, directly or through others.',
+  waitingPeriod:
+    '24 hours after becoming a manager, and 30 days between managers promoted by the same operator',
+  did: describe('approved'),
+})
+
+export const rejectedRequest = recorded({
+  ...shared,
+  name: 'approval.reject',
+  harmless: 'Changes nothing.',
+  did: describe('rejected'),
+})
