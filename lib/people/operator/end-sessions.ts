@@ -7,7 +7,7 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
 import { operatorFailures } from './operator-failures'
-import { otherSignOut, type Self, operatorSignOut } from './own-changes'
+import { operatorSignOut, otherSignOut, type Self } from './own-changes'
 import { needsSecondForSignOut } from './repeated-sign-outs'
 import { hashOperatorToken } from './session-token'
 

@@ -118,7 +118,9 @@ async function check(
   )
   const flags = (await findCase(id))?.flags ?? []
   const outcome = decision
-    ? await codeOf(caseDecisions[decision](await createOperator(), { caseId: id }, 'Compared with the document'))
+    ? await codeOf(
+        caseDecisions[decision](await createOperator(), { caseId: id }, 'Compared with the document'),
+      )
     : 'pending'
   return { flags, outcome }
 }

@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
-import { endSessionsElsewhere, endOwnSession } from '@/lib/people/operator/end-sessions'
+import { endOwnSession, endSessionsElsewhere } from '@/lib/people/operator/end-sessions'
 import { passwordFailures } from '@/lib/people/operator/operator-failures'
 import {
+  operatorSignOut,
   otherSignOut,
   passwordChange,
   recoveryCodesRenewal,
-  operatorSignOut,
   totpActivation,
   totpRemoval,
 } from '@/lib/people/operator/own-changes'

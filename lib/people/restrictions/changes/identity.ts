@@ -39,8 +39,8 @@ export const changeIdentity = restrictionChange({
     kycAttempts: z.int().min(0).max(1_000).nullable(),
   }),
   unconfirmed: 'can be undone and reverted',
-  phrase: ({ kycStatus, dateOfBirth }) =>
-    `Set identity to ${kycStatus}${dateOfBirth ? `, born ${dateOfBirth}` : ''}`,
+  // Without the date of birth, because the audit log stores the phrase and viewers read it.
+  phrase: ({ kycStatus }) => `Set identity to ${kycStatus}`,
   async read(db, userId) {
     return db.one<IdentityFields>(sql`
       select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult

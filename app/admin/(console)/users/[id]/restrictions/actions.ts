@@ -21,7 +21,7 @@ export const overrideIdentity = changeAction(changeIdentity)
 
 export const overrideLocation = changeAction(changeLocation)
 
-export const overrideLevel = changeAction(changeLevel)
+export const setLevel = changeAction(changeLevel)
 
 export const lowerDepositLimits = changeAction(lowerLimits)
 

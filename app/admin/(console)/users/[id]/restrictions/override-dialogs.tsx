@@ -15,7 +15,7 @@ import {
   kycStatuses,
   type LocationStatus,
 } from '@/lib/people/restrictions/changes/rules'
-import { overrideIdentity, overrideLevel, overrideLocation, switchNotice, lowerDepositLimits } from './actions'
+import { lowerDepositLimits, overrideIdentity, overrideLocation, setLevel, switchNotice } from './actions'
 
 type Basics = { user: { id: number; username: string }; onClose: () => void }
 
@@ -127,9 +127,7 @@ export function LevelDialog({ from, ...basics }: Basics & { from: ExperienceLeve
       {...basics}
       title={`Change the level of ${username}?`}
       confirmLabel="Change level"
-      send={reason =>
-        overrideLevel({ userId, from: { levelOverride: from }, to: { levelOverride: to }, reason })
-      }
+      send={reason => setLevel({ userId, from: { levelOverride: from }, to: { levelOverride: to }, reason })}
     >
       <p>Promos and the app use it. A level set here stays until it is changed back to settled entries.</p>
       <Select
