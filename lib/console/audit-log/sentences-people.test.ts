@@ -75,17 +75,13 @@ const byUsers: [action: string, after: object, sentence: string][] = [
     { excludedUntil: '2026-12-01T10:30:00.000Z' },
     'took a time-out until 2026-12-01 10:30 UTC',
   ],
-  ['user.exclude-self', {}, 'excluded themself'],
-  [
-    'user.exclude-self',
-    { isSelfExcluded: true, exclusionKind: 'exclusion' },
-    'excluded themself permanently',
-  ],
+  ['user.exclude-self', {}, 'self-excluded'],
+  ['user.exclude-self', { isSelfExcluded: true, exclusionKind: 'exclusion' }, 'self-excluded permanently'],
   ['user.exclude-self', { exclusionKind: 'exclusion' }, 'turned their time-out into an exclusion'],
   [
     'user.exclude-self',
     { excludedUntil: '2026-12-01T10:30:00.000Z' },
-    'excluded themself until 2026-12-01 10:30 UTC',
+    'self-excluded until 2026-12-01 10:30 UTC',
   ],
 ]
 

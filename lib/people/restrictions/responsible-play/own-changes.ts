@@ -41,8 +41,8 @@ export const ownExclusion = recorded({
   undo: 'An exclusion cannot be shortened or ended early.',
   did({ after }) {
     const { isSelfExcluded, excludedUntil } = after
-    if (typeof excludedUntil === 'string') return `excluded themself until ${formatMinute(excludedUntil)}`
-    if (isSelfExcluded === true || excludedUntil === null) return 'excluded themself permanently'
-    return 'exclusionKind' in after ? 'turned their time-out into an exclusion' : 'excluded themself'
+    if (typeof excludedUntil === 'string') return `self-excluded until ${formatMinute(excludedUntil)}`
+    if (isSelfExcluded === true || excludedUntil === null) return 'self-excluded permanently'
+    return 'exclusionKind' in after ? 'turned their time-out into an exclusion' : 'self-excluded'
   },
 })
