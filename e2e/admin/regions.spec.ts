@@ -38,7 +38,7 @@ test('a manager closes a region, which denies users there immediately, with undo
   expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await confirmDialog(page).getByRole('button', { name: 'Closed' }).click()
   await confirmAction(page, 'Change region', { reason })
-  await expect(toast(page, 'Changed Wyoming')).toBeVisible()
+  await expect(toast(page, 'Closed region Wyoming')).toBeVisible()
   await expect(row).toContainText('Closed')
   expect(await status()).toBe('DENIED')
   expect(await check()).toBe('Cash play is not available in Wyoming.')

@@ -123,7 +123,7 @@ test('an identity approved by a second manager and a changed location are in the
   await expect(toast(page, 'Approval requested')).toBeVisible()
   expect(await readBalance(api, user)).toMatchObject({ kyc_status: { name: 'Not performed' } })
   await signInAs('manager')
-  await approveRequest(page, { request: 'Set identity to Verified, born 1990-12-31', subject: user.username })
+  await approveRequest(page, { request: 'Set identity to Verified', subject: user.username })
   expect(await readBalance(api, user)).toMatchObject({
     kyc_status: { name: 'Verified' },
     kyc_dob: '1990-12-31',
@@ -133,7 +133,7 @@ test('an identity approved by a second manager and a changed location are in the
 
   await page.getByRole('button', { name: 'Change Location' }).click()
   await confirmAction(page, 'Change location', { reason })
-  await expect(toast(page, 'Changed the location')).toBeVisible()
+  await expect(toast(page, `Denied the location of ${user.username}`)).toBeVisible()
   expect((await readBalance(api, user)).geo_location_status.name).toBe('DENIED')
   await undoLastChange(page)
   expect((await readBalance(api, user)).geo_location_status.name).toBe('ALLOWED')
@@ -149,11 +149,11 @@ test('limits and the scoring notice reach the app', async ({ page, api, persona,
   await daily.fill('40')
   await daily.press('Tab')
   await confirmAction(page, 'Lower limits', { reason })
-  await expect(toast(page, 'Lowered the deposit limits')).toBeVisible()
+  await expect(toast(page, `Lowered the daily deposit limit of ${user.username} to $40.00`)).toBeVisible()
   expect((await readBalance(api, user)).deposit_validations.daily_deposit_limit).toBe('40.00')
   await page.getByRole('button', { name: 'Change Scoring notice' }).click()
   await confirmAction(page, 'Show notice', { reason })
-  await expect(toast(page, 'Changed the scoring notice')).toBeVisible()
+  await expect(toast(page, `Showed the scoring notice to ${user.username}`)).toBeVisible()
   expect((await readBalance(api, user)).is_scoring_notice_dsa).toBe(1)
 })
 

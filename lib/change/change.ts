@@ -5,7 +5,7 @@ import { type Transaction, transaction } from '@/lib/db/transaction'
 import type { FailureMessages } from './action-failures'
 import { type ApprovableAction, type ApprovalRules, approvalOf } from './approval/approvable-action'
 import type { Author } from './audit/author'
-import { type ChangeEntry, record, type Subject, type Values } from './audit/record'
+import { type ChangeEntry, record, type Subject, toLogged, type Values } from './audit/record'
 import { isAtLeast, minReasonLength, type Role } from './audit/rules'
 import type { Declaration } from './declaration'
 import { assertMeasured, lockPolicy, type Measure } from './policy/assert-within-policy'
@@ -124,7 +124,8 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
     const { before = null, after = null, isUndoable = true } = outcome
     const auditId = await record(db, by, declared, { subject, before, after, reason, approvedById })
     const canUndo = isUndoable && typeof declared.undo !== 'string'
-    return { ...result, auditId, subject, isUndoable: canUndo, logged: { before, after } } as Done<Result>
+    const logged = toLogged({ before, after })
+    return { ...result, auditId, subject, isUndoable: canUndo, logged } as Done<Result>
   }
   const act = (by: Author, input: z.input<Shape>, reason = '') =>
     transaction(db => make(db, by, input, { reason }))
@@ -147,7 +148,7 @@ const needsMeasure = ({ users, secondManager = 'never' }: Declaration): boolean 
   users !== undefined || secondManager !== 'never'
 
 /** Writes the audit row of a declared change. */
-type Recorder = { record(db: Db, by: Author, entry: ChangeEntry): Promise<number> }
+export type Recorder = { record(db: Db, by: Author, entry: ChangeEntry): Promise<number> }
 
 /** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
 export function recorded<const Declared extends Declaration>(declared: Declared): Declared & Recorder {

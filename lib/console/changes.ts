@@ -13,6 +13,7 @@ import { advanceRollout, holdRollout, resumeRollout, stopRollout } from '@/lib/a
 import { restoreRelease, withdrawRelease } from '@/lib/app-config/release/withdraw-release'
 import { approvedRequest, rejectedRequest, requestedApproval } from '@/lib/change/approval/logged-decisions'
 import { changeSetting } from '@/lib/change/settings/change-setting'
+import { userPreview } from '@/lib/console/preview/preview-build'
 import { dismissJob } from '@/lib/jobs/dismiss-job'
 import { rerunJob } from '@/lib/jobs/rerun-job'
 import { runNow } from '@/lib/jobs/run-now'
@@ -26,7 +27,32 @@ import { disableEndpoint, enableEndpoint, removeEndpoint } from '@/lib/notify/we
 import { approveWithdrawal, declineWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { replayEvent } from '@/lib/payments/replay-event'
 import { resolveCase } from '@/lib/payments/resolve-case'
+import { changeTester, changeTesters } from '@/lib/people/account/directory/mark-testers'
+import { createSegment } from '@/lib/people/account/directory/save-segment'
+import { userExport } from '@/lib/people/account/lifecycle/export-user'
+import { deleteByOperator, endAllSessions, reactivateByOperator } from '@/lib/people/account/lifecycle/manage-account'
+import { addNote, changeNote, deleteNote } from '@/lib/people/account/notes/write-note'
+import { clearPromoCode } from '@/lib/people/account/profile/clear-promo-code'
 import { resendMessage } from '@/lib/people/account/recovery/resend-message'
+import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
+import { documentView } from '@/lib/people/identity/view-document'
+import { changeRegion } from '@/lib/people/location/save-region'
+import { tokenCreation } from '@/lib/people/operator/api-tokens/create-token'
+import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
+import { changeRole, disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
+import { signOutEverywhere } from '@/lib/people/operator/end-sessions'
+import { inviteAgain, inviteOperator } from '@/lib/people/operator/invite-operator'
+import { failedSignIns, invitationAcceptance, operatorCreation, operatorSignIn, operatorSignOut, otherSignOut, passwordChange, passwordReset, recovery, recoveryCodesRenewal, resetLink, ssoLink, totpActivation, totpRemoval } from '@/lib/people/operator/own-changes'
+import { resetTotp } from '@/lib/people/operator/reset-totp'
+import { unlinkSso } from '@/lib/people/operator/unlink-sso'
+import { lowerLimits } from '@/lib/people/restrictions/changes/deposit-limits'
+import { endExclusion, excludeUser } from '@/lib/people/restrictions/changes/exclude-user'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
+import { changeLevel } from '@/lib/people/restrictions/changes/level'
+import { changeLocation } from '@/lib/people/restrictions/changes/location'
+import { changeNotice } from '@/lib/people/restrictions/changes/scoring-notice'
+import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
+import { ownExclusion, ownLimitsChange, timeOut } from '@/lib/people/restrictions/responsible-play/own-changes'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
 import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
@@ -46,10 +72,12 @@ export const changes: readonly DeclaredChange[] = [
   activateNavigation,
   activateSound,
   addNavigation,
+  addNote,
   addSound,
   adjustBalance,
   advanceRollout,
   announceReplay,
+  approveCase,
   approveWithdrawal,
   approvedRequest,
   cancelMessage,
@@ -57,28 +85,61 @@ export const changes: readonly DeclaredChange[] = [
   changeChallenge,
   changeEndpoint,
   changeGame,
+  changeIdentity,
+  changeLevel,
+  changeLocation,
+  changeNote,
+  changeNotice,
   changePromo,
   changeQuestion,
+  changeRegion,
   changeRelease,
+  changeRole,
   changeSetting,
+  changeTester,
+  changeTesters,
   changeView,
   changeWindow,
+  clearPromoCode,
   createBucket,
   createChallenge,
   createEndpoint,
   createPromo,
   createQuestion,
   createRelease,
+  createSegment,
   deactivateBucket,
   declineWithdrawal,
+  deleteByOperator,
+  deleteNote,
   deleteView,
   disableEndpoint,
+  disableOperator,
   dismissJob,
+  documentView,
   duplicatePromo,
   enableEndpoint,
+  enableOperator,
+  endAllSessions,
+  endExclusion,
   endWindow,
+  excludeUser,
+  failedSignIns,
   holdRollout,
   importQuestions,
+  invitationAcceptance,
+  inviteAgain,
+  inviteOperator,
+  liftSuspension,
+  lowerLimits,
+  operatorCreation,
+  operatorSignIn,
+  operatorSignOut,
+  otherSignOut,
+  ownExclusion,
+  ownLimitsChange,
+  passwordChange,
+  passwordReset,
   pauseChallenge,
   pauseGame,
   pauseNavigation,
@@ -87,7 +148,11 @@ export const changes: readonly DeclaredChange[] = [
   pictureUpload,
   planWindow,
   publishPromo,
+  reactivateByOperator,
+  recovery,
+  recoveryCodesRenewal,
   refundEntry,
+  rejectCase,
   rejectCorrection,
   rejectedRequest,
   removeEndpoint,
@@ -104,17 +169,31 @@ export const changes: readonly DeclaredChange[] = [
   requestedApproval,
   rerunJob,
   resendMessage,
+  resetLink,
+  resetTotp,
   resolveCase,
   restoreRelease,
   resumeChallenge,
   resumeRollout,
+  returnCase,
   reverseTransaction,
+  revokeApiToken,
   rotateSecret,
   runNow,
   saveMultipliers,
   saveView,
   sendTestEvent,
   setSwitch,
+  signOutEverywhere,
+  ssoLink,
   stopRollout,
+  suspendUser,
+  timeOut,
+  tokenCreation,
+  totpActivation,
+  totpRemoval,
+  unlinkSso,
+  userExport,
+  userPreview,
   withdrawRelease,
 ]

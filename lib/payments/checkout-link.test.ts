@@ -33,7 +33,7 @@ async function setPassword(userId: number): Promise<void> {
 
 it.each<[string, (userId: number) => Promise<unknown>]>([
   ['a new password', setPassword],
-  ['an operator', async userId => endAllSessions(await makeAuthor(), { userId, reason: 'A lost phone' })],
+  ['an operator', async userId => endAllSessions(await makeAuthor(), { userId }, 'A lost phone')],
 ])('links end when %s ends all tokens, and later links work', async (_, endTokens) => {
   const { userId } = await makePayer()
   const deposit = await startDeposit(withoutIdempotency, userId, { amountCents: 2_500n })

@@ -4,9 +4,8 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { decideCase, decideCaseIn } from '@/lib/people/identity/decide-case'
-import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
-import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
+import { approveCase } from '@/lib/people/identity/decide-case'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { submitAs } from '@/lib/people/testing/identity'
 import type { Slip } from '@/lib/play/entries/rules'
 import { confirmLine, editLine, type HeldLine } from '@/lib/play/feed/edit-line'
@@ -137,8 +136,8 @@ it('an operator who changed a result that paid a user neither approves nor overr
   const { userId, editor, bystander } = await winBy(editResult)
   await db.run(sql`update user_kyc set status_id = 1 where user_id = ${userId}`)
   const to = { kycStatus: 'Verified', dateOfBirth: '1990-05-17' } as const
-  const override = { userId, from: {}, to, reason }
-  expect(await codeOf(overrideRestriction(editor, identityRestriction, override))).toBe('OwnAccount')
+  const override = { userId, from: {}, to }
+  expect(await codeOf(changeIdentity(editor, override, reason))).toBe('OwnAccount')
   await submitAs(userId, {
     legal_name: `Dana ${String(userId * 7_919).replace(/\d/g, digit => 'abcdefghkn'[Number(digit)] ?? '')}`,
     postal_code: String(20_000 + userId),
@@ -146,12 +145,14 @@ it('an operator who changed a result that paid a user neither approves nor overr
   const row = await db.row<{ id: number }>(
     sql`select max(id) as id from identity_cases where user_id = ${userId}`,
   )
-  const input = { caseId: row?.id ?? 0, decision: 'approved', reason } as const
-  expect(await codeOf(decideCase(editor, input))).toBe('SecondManagerNeeded')
-  expect(await codeOf(transaction(tx => decideCaseIn(tx, bystander, input, editor.operatorId)))).toBe(
-    'OwnAccount',
-  )
-  expect(await codeOf(decideCase(bystander, input))).toBe('done')
+  const input = { caseId: row?.id ?? 0 }
+  expect(await codeOf(approveCase(editor, input, reason))).toBe('SecondManagerNeeded')
+  expect(
+    await codeOf(
+      transaction(tx => approveCase.in(tx, bystander, input, { reason, approvedById: editor.operatorId })),
+    ),
+  ).toBe('OwnAccount')
+  expect(await codeOf(approveCase(bystander, input, reason))).toBe('done')
 })
 
 it('an operator who changed a result by which a user lost approves the withdrawal', async () => {

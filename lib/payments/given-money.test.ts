@@ -10,8 +10,7 @@ import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { post } from '@/lib/ledger/post'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
-import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
-import { overrideRestrictionIn } from '@/lib/people/restrictions/changes/override'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { importStandings } from '@/lib/play/contest/import-standings'
@@ -67,7 +66,7 @@ const verify = async (userId: number, by: Manager) => {
   const to = { kycStatus: 'Verified', dateOfBirth: '1985-01-01' } as const
   const change = { userId, from: {}, to, reason }
   const second = await makeAuthor()
-  await transaction(tx => overrideRestrictionIn(tx, by, identityRestriction, change, second.operatorId))
+  await transaction(tx => changeIdentity.in(tx, by, change, { reason, approvedById: second.operatorId }))
 }
 
 describe('a withdrawal after a change by an operator', () => {
@@ -80,8 +79,8 @@ describe('a withdrawal after a change by an operator', () => {
     'took cash': ({ give }, by) => give(by, -1_000n),
     'verified the user': ({ userId }, by) => verify(userId, by),
     'lifted a suspension': async ({ userId }, by) => {
-      await suspendUser(by, { userId, endsAt: null, reason })
-      await liftSuspension(by, { userId, reason })
+      await suspendUser(by, { userId, endsAt: null }, reason)
+      await liftSuspension(by, { userId }, reason)
     },
   }
   for (const [name, change] of Object.entries(changes))

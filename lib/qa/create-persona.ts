@@ -93,7 +93,7 @@ async function claim(userId: number, promoId: number): Promise<void> {
 
 async function exclude(userId: number, endsAt: Date): Promise<void> {
   const by = { operatorId: null, name: 'QA tools', sessionId: null, requestId: '' }
-  await excludeUser(by, { userId, endsAt, reason: 'Requested for a persona' })
+  await excludeUser(by, { userId, endsAt }, 'Requested for a persona')
 }
 
 function applyOverrides(base: Persona, overrides: Overrides): Persona {

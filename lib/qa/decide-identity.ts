@@ -1,6 +1,6 @@
 import { Failure } from '@/lib/core/failure'
 import { prisma } from '@/lib/db/client'
-import { decideCase } from '@/lib/people/identity/decide-case'
+import { caseDecisions } from '@/lib/people/identity/decide-case'
 import type { IdentityDecision } from '@/lib/people/identity/rules'
 
 /** Throws IdentityCaseNotFound or IdentityCaseDecided. Submissions of minors are never pending. */
@@ -11,5 +11,5 @@ export async function decideIdentity(userId: number, decision: IdentityDecision)
   })
   if (!pending) throw new Failure('IdentityCaseNotFound')
   const by = { operatorId: null, name: 'QA tools', sessionId: null, requestId: '' }
-  await decideCase(by, { caseId: pending.id, decision, reason: 'Decided by QA tools' })
+  await caseDecisions[decision](by, { caseId: pending.id }, 'Decided by QA tools')
 }

@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 test('401: missing, unknown, expired and revoked tokens', async () => {
   const { by, id, token } = await makeToken()
-  await revokeApiToken(by, { id, reason })
+  await revokeApiToken(by, { id }, reason)
   for (const sent of [undefined, 'skt_short', `skt_${'x'.repeat(43)}`, token])
     expect(await call(publish, sent, release('90.0.0'))).toMatchObject({
       status: 401,
@@ -104,7 +104,7 @@ test('a token has no right that its operator has lost', async () => {
 
   const [disabled, signedOut] = [await makeToken(), await makeToken()]
   await removeManager(manager, disabled.by.operatorId, 'disable')
-  await signOutEverywhere(manager, signedOut.by.operatorId, reason)
+  await signOutEverywhere(manager, { operatorId: signedOut.by.operatorId }, reason)
   for (const { token } of [disabled, signedOut])
     expect(await call(readAudit, token)).toMatchObject({ status: 401, code: 'unauthenticated' })
 })

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import type { Env } from '@/lib/core/env'
 import { createDb, type Db } from '@/lib/db/db'
 import { hashOperatorPassword } from '@/lib/people/operator/password'
@@ -64,13 +63,15 @@ async function insertFirst(db: Db, email: string, passwordHash: string | null): 
     insert into operators (email, name, role, password_hash)
     select ${email}, ${name}, 'manager', ${passwordHash} where not exists (select from operators)
     returning id, email`)
-  if (created)
-    await recordChange(db, atStart, {
-      action: 'operator.create',
+  if (created) {
+    // The database client reads DATABASE_URL when it is loaded.
+    const { operatorCreation } = await import('@/lib/people/operator/own-changes')
+    await operatorCreation.record(db, atStart, {
       subject: { type: 'operator', id: created.id, name },
       after: { email, name, role: 'manager' },
       reason: 'There was no operator yet.',
     })
+  }
   return created
 }
 
@@ -84,7 +85,6 @@ async function findWithoutAccess(db: Db): Promise<First | undefined> {
 
 /** Links of earlier or concurrent starts stay valid until one is used. */
 async function createLink(db: Db, operatorId: number, publicUrl: string): Promise<string> {
-  // The database client reads DATABASE_URL when it is loaded.
   const { addLink } = await import('@/lib/people/operator/link')
   const ttlSeconds = firstOperatorLinkSeconds
   return (await addLink(db, operatorId, { purpose: 'invitation', ttlSeconds, publicUrl })).link

@@ -92,40 +92,40 @@ const cases: Record<string, () => Promise<Case>> = {
     await deactivateBucket(await makeAuthor(), { id }, reason)
     return { name, call: typed => buckets.activate({ id, reason }, typed) }
   },
-  async 'users/[id] revokeSessions'() {
+  async 'user.revoke'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => users.revokeSessions({ userId, reason }, typed) }
   },
-  async 'users/[id] deleteUserAccount'() {
+  async 'user.delete'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => users.deleteUserAccount({ userId, reason }, typed) }
   },
-  async 'users/[id]/restrictions suspend'() {
+  async 'user.suspend'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => restrictions.suspend({ userId, endsAt: null, reason }, typed) }
   },
-  async 'users/[id]/restrictions exclude'() {
+  async 'user.exclude'() {
     const { userId, name } = await makeNamedUser()
     return { name, call: typed => restrictions.exclude({ userId, endsAt: null, reason }, typed) }
   },
-  async 'users/[id]/restrictions endUserExclusion'() {
+  async 'user.end-exclusion'() {
     const { userId, name } = await makeExcludedUser()
     return { name, call: typed => restrictions.endUserExclusion({ userId, reason }, typed) }
   },
-  async 'operators giveRole'() {
+  async 'operator.change-role'() {
     const { operatorId, name } = await createOperator('viewer')
     return { name, call: typed => operators.giveRole({ operatorId, role: 'editor', reason }, typed) }
   },
-  async 'operators disable'() {
+  async 'operator.disable'() {
     const { operatorId, name } = await createOperator('viewer')
     return { name, call: typed => operators.disable({ operatorId, reason }, typed) }
   },
-  async 'operators unlink'() {
+  async 'operator.unlink-sso'() {
     const { operatorId, name } = await createOperator('viewer')
     await linkToSso(operatorId)
     return { name, call: typed => operators.unlink({ operatorId, reason }, typed) }
   },
-  async 'operators resetCodes'() {
+  async 'operator.reset-codes'() {
     const other = await createOperator('viewer')
     await enroll(other)
     const { operatorId, name } = other
@@ -215,27 +215,7 @@ const cases: Record<string, () => Promise<Case>> = {
 }
 
 /** Manager actions without a typed confirmation, and why they need none. */
-const unconfirmed: Record<string, string> = {
-  'operators invite': 'locks no one out, and disabling ends the invitation',
-  'operators inviteOnceMore': 'like invite',
-  'operators enable': 'restores access',
-  'operators signOutOfAll': 'they can sign in again immediately',
-  'users/[id] reactivateUserAccount': 'restores access',
-  'users/[id] clearUserPromoCode': 'can be undone and reverted',
-  'users/[id] setTesterFlag': 'can be undone and reverted',
-  'users setTesters': 'can be undone and reverted',
-  'maintenance setTester': 'can be undone and reverted',
-  'users/[id]/restrictions lift': 'restores access',
-  'users/[id]/restrictions changeIdentity': 'can be undone and reverted',
-  'users/[id]/restrictions changeLevel': 'can be undone and reverted',
-  'users/[id]/restrictions changeLocation': 'can be undone and reverted',
-  'users/[id]/restrictions lowerLimits': 'can be undone',
-  'users/[id]/restrictions changeNotice': 'can be undone and reverted',
-  'identity approveCase':
-    'the reason is typed after the documents were seen, and the restrictions card overrides it',
-  'identity rejectCase': 'the user can be checked again',
-  'regions changeRegion': 'can be undone and reverted',
-}
+const unconfirmed: Record<string, string> = {}
 
 async function lookAt(id: number): Promise<string> {
   const effect = await approvals.showEffect({ id })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { requestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
@@ -154,17 +155,21 @@ export async function addOperators(scenario: Scenario) {
     const { operatorId } = await inviteOperator(manager, { email, name: `Puppet ${email}`, role }, reason)
     puppets.push({ ...editor, operatorId, role })
   } else if (way === 1)
-    await changeRole(manager, random.find([editor, ...puppets])?.operatorId ?? 0, 'manager', reason)
-  else if (way === 2) auditIds.push((await disableOperator(manager, honest.operatorId, reason)) ?? 0)
-  else if (way === 3) await enableOperator(manager, honest.operatorId, reason)
-  else if (way === 4) await inviteAgain(manager, random.find(puppets)?.operatorId ?? 0)
+    await changeRole(
+      manager,
+      { operatorId: random.find([editor, ...puppets])?.operatorId ?? 0, role: 'manager' },
+      reason,
+    )
+  else if (way === 2) auditIds.push((await disableOperator(manager, honest, reason)).auditId ?? 0)
+  else if (way === 3) await enableOperator(manager, honest, reason)
+  else if (way === 4) await inviteAgain(manager, { operatorId: random.find(puppets)?.operatorId ?? 0 })
   else await inviteWithApproval(scenario, email)
 }
 
 /** An honest manager approves an invitation of a puppet, who is a manager for 1 or 48 hours afterwards. */
 async function inviteWithApproval({ manager, honest, random, puppets }: Scenario, email: string) {
   const input = { email, name: `Puppet ${email}`, role: 'manager' as const }
-  const id = await requestApproval(manager, { action: 'operator.invite', input, reason })
+  const id = await requestChange(manager, inviteOperator, input, reason)
   await decideAsShown(honest, { id, decision: 'approved', reason })
   const hours = random.pick([1, 48])
   const made = await db.row<{ id: number }>(sql`

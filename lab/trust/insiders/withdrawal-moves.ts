@@ -4,8 +4,7 @@ import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { approveWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
-import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
-import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import type { Scenario } from './scenario'
 
@@ -15,13 +14,13 @@ const reason = 'Nothing to see here'
 export async function verifyAccomplice({ manager, random, accomplices }: Scenario) {
   const userId = random.find(accomplices)?.userId ?? 0
   const to = { kycStatus: 'Verified', dateOfBirth: '1985-01-01' } as const
-  await overrideRestriction(manager, identityRestriction, { userId, from: {}, to, reason })
+  await changeIdentity(manager, { userId, from: {}, to }, reason)
 }
 
 export async function suspendAndLift({ manager, random, accomplices }: Scenario) {
   const userId = random.find(accomplices)?.userId ?? 0
-  await suspendUser(manager, { userId, endsAt: null, reason })
-  await liftSuspension(manager, { userId, reason })
+  await suspendUser(manager, { userId, endsAt: null }, reason)
+  await liftSuspension(manager, { userId }, reason)
 }
 
 /** Below the limit of automatic withdrawals, also in parts. */

@@ -40,7 +40,7 @@ export async function record(
   entry: ChangeEntry,
 ): Promise<number> {
   const { subject, reason = '', approvedById = null, revertsId = null } = entry
-  const { before, after } = keepDifferent(toPlain(entry.before), toPlain(entry.after))
+  const { before, after } = toLogged(entry)
   const favors = users ? favorOf[users] : null
   const row = await db.one<{ id: bigint }>(sql`
     insert into audit_rows (
@@ -53,6 +53,10 @@ export async function record(
     ) returning id`)
   return Number(row.id)
 }
+
+/** The values as they are stored: fields that differ, in JSON form. */
+export const toLogged = ({ before, after }: Pick<ChangeEntry, 'before' | 'after'>) =>
+  keepDifferent(toPlain(before), toPlain(after))
 
 /** JSON form: bigint cents become numbers, dates become ISO strings. */
 export function toPlain(values: Values | null | undefined): Values | null {

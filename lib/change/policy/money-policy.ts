@@ -1,15 +1,6 @@
 import { moneyLimits, type PolicyRow } from './policy-row'
 
 export const moneyPolicy = {
-  'user.clear-promo-code': {
-    title: 'Clear the promo code of a user',
-    users: 'gives',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'never',
-    details:
-      'The user can then claim a promo of another code. Each promo still has its budget and one claim per user.',
-  },
   'line.change': {
     title: 'Change a line',
     role: 'manager',

@@ -1,14 +1,6 @@
 import { moneyLimits, type PolicyRow } from './policy-row'
 
 export const termsPolicy = {
-  'region.change': {
-    title: 'Open or close a region, or set its minimum age',
-    role: 'manager',
-    reason: 'always',
-    secondManager: 'partly',
-    details:
-      'Required to open a region or lower its minimum age. Closing it or raising the age denies the users there immediately.',
-  },
   'contest.open': {
     title: 'Open a contest',
     users: 'favors',

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
@@ -8,6 +9,7 @@ import { revertChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { inviteOperator } from '@/lib/people/operator/invite-operator'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { countApprovalsFor, listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
@@ -184,7 +186,7 @@ describe('a second request', () => {
     const requester = await makeAuthor()
     const email = `${randomUUID()}@operators.test`
     const invite = (input: { email: string; name: string }) =>
-      requestApproval(requester, { action: 'operator.invite', input: { ...input, role: 'manager' }, reason })
+      requestChange(requester, inviteOperator, { ...input, role: 'manager' }, reason)
     await invite({ email, name: `Ann ${email}` })
     await expect(invite({ email: email.toUpperCase(), name: `Ann Lee ${email}` })).rejects.toEqual(
       pending(requester),

@@ -9,6 +9,8 @@ import { maskAuditValues } from '@/lib/console/audit-log/list-changes'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { inviteOperator } from '@/lib/people/operator/invite-operator'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { completeContest } from '@/lib/play/contest/complete-contest'
@@ -72,11 +74,12 @@ describe('the effect of a request', () => {
   })
 
   it('is the same each time while nothing changes', async () => {
-    const id = await ask('operator.invite', {
-      email: `${randomUUID()}@operators.test`,
-      name: 'New',
-      role: 'manager',
-    })
+    const id = await requestChange(
+      by,
+      inviteOperator,
+      { email: `${randomUUID()}@operators.test`, name: 'New', role: 'manager' },
+      reason,
+    )
     const [first, again] = [await look(id), await look(id)]
     expect(factOf(first.facts, 'role')).toEqual({ name: 'role', value: 'manager' })
     expect(again).toEqual(first)
@@ -152,11 +155,16 @@ it('of multipliers is each changed one, whatever number the new version gets', a
 
 it('with a date of birth is masked in the log as the change is', async () => {
   const userId = await makeWalletOwner()
-  const id = await ask('user.change-identity', {
-    userId,
-    from: { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null },
-    to: { kycStatus: 'Verified', dateOfBirth: '1991-02-03', kycAttempts: 1 },
-  })
+  const id = await requestChange(
+    by,
+    changeIdentity,
+    {
+      userId,
+      from: { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null },
+      to: { kycStatus: 'Verified', dateOfBirth: '1991-02-03', kycAttempts: 1 },
+    },
+    reason,
+  )
   const { facts, shown } = await look(id)
   expect(factOf(facts, 'dateOfBirth')).toMatchObject({ value: '1991-02-03' })
   await approve(id, shown)

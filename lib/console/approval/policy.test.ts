@@ -176,17 +176,21 @@ describe('a promoted or invited manager', () => {
     await expect(
       inviteOperator(by, { email, name: `Puppet ${email}`, role: 'manager' }, reason),
     ).rejects.toMatchObject(needsSecond('always'))
-    await expect(changeRole(by, editor.operatorId, 'manager', reason)).rejects.toMatchObject(
+    await expect(
+      changeRole(by, { operatorId: editor.operatorId, role: 'manager' }, reason),
+    ).rejects.toMatchObject(needsSecond('always'))
+    await expect(disableOperator(by, { operatorId: other.operatorId }, reason)).rejects.toMatchObject(
       needsSecond('always'),
     )
-    await expect(disableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('always'))
     const disabling = await removeManager(by, other.operatorId, 'disable')
-    await expect(enableOperator(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond('always'))
+    await expect(enableOperator(by, { operatorId: other.operatorId }, reason)).rejects.toMatchObject(
+      needsSecond('always'),
+    )
     await expect(revertChange(by, disabling ?? 0, reason)).rejects.toMatchObject(needsSecond('always'))
     await undoChange(by, disabling ?? 0)
-    await expect(changeRole(by, other.operatorId, 'editor', reason)).rejects.toMatchObject(
-      needsSecond('always'),
-    )
+    await expect(
+      changeRole(by, { operatorId: other.operatorId, role: 'editor' }, reason),
+    ).rejects.toMatchObject(needsSecond('always'))
     const demoting = await removeManager(by, other.operatorId, 'editor')
     await expect(revertChange(by, demoting ?? 0, reason)).rejects.toMatchObject(needsSecond('always'))
     expect(await db.row(sql`select id from operators where email = ${email}`)).toBeUndefined()
@@ -195,11 +199,7 @@ describe('a promoted or invited manager', () => {
   it('is invited with approval, and cannot approve for a day', async () => {
     const [by, second, third] = [await createOperator(), await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
-    await requestApproval(by, {
-      action: 'operator.invite',
-      input: { email, name: `New ${email}`, role: 'manager' },
-      reason,
-    })
+    await requestChange(by, inviteOperator, { email, name: `New ${email}`, role: 'manager' }, reason)
     await decideLatest(by, second)
     const made = await db.row<Manager & { promotedById: number }>(sql`
       select id as operator_id, name, promoted_by_id from operators where email = ${email}`)
@@ -275,7 +275,7 @@ describe('a promoted or invited manager', () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
     const { operatorId } = await inviteOperator(by, { email, name: `Ed ${email}`, role: 'editor' })
-    await requestApproval(second, { action: 'operator.change-role', input: { operatorId }, reason })
+    await requestChange(second, changeRole, { operatorId, role: 'manager' }, reason)
     await decideLatest(second, await createOperator())
     await age(operatorId, 9_000)
     const id = await makeRequest(by)
@@ -287,15 +287,13 @@ describe('a promoted or invited manager', () => {
   it('is only reinvited by the inviter', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const email = `${randomUUID()}@operators.test`
-    await requestApproval(by, {
-      action: 'operator.invite',
-      input: { email, name: `New ${email}`, role: 'manager' },
-      reason,
-    })
+    await requestChange(by, inviteOperator, { email, name: `New ${email}`, role: 'manager' }, reason)
     await decideLatest(by, second)
     const row = await db.row<{ id: number }>(sql`select id from operators where email = ${email}`)
-    await expect(inviteAgain(second, row?.id ?? 0)).rejects.toMatchObject({ code: 'OperatorInvitedByOther' })
-    await inviteAgain(by, row?.id ?? 0)
+    await expect(inviteAgain(second, { operatorId: row?.id ?? 0 })).rejects.toMatchObject({
+      code: 'OperatorInvitedByOther',
+    })
+    await inviteAgain(by, { operatorId: row?.id ?? 0 })
   })
 })
 

@@ -168,7 +168,7 @@ test('who approves the request of a manager in a session is not involved by it',
 test('a request of a revoked token cannot be approved', async () => {
   const { by, id, author } = await makeCaller()
   const { approvalId } = await requestImport(author, { content, gameId: null, reason })
-  await revokeApiToken(by, { id, reason })
+  await revokeApiToken(by, { id }, reason)
   await expect(
     decideAsShown(await approver(), { id: approvalId, decision: 'approved', reason }),
   ).rejects.toMatchObject({ code: 'ApprovalTokenRevoked' })

@@ -48,9 +48,9 @@ it('undo does not republish a promo whose terms changed since', async () => {
 it('undo does not restore the manager role of an operator who was enabled in another role since', async () => {
   const [by, other] = [await createOperator(), await createOperator()]
   await removeManager(by, other.operatorId, 'disable')
-  const demotion = await changeRole(by, other.operatorId, 'editor', reason)
-  await enableOperator(by, other.operatorId, reason)
-  await expect(undoChange({ ...by, role: 'manager' }, demotion ?? 0)).rejects.toMatchObject(needsSecond)
+  const { auditId } = await changeRole(by, { operatorId: other.operatorId, role: 'editor' }, reason)
+  await enableOperator(by, { operatorId: other.operatorId }, reason)
+  await expect(undoChange({ ...by, role: 'manager' }, auditId ?? 0)).rejects.toMatchObject(needsSecond)
 })
 
 it('an undo of an undo restores nothing that needs a second manager', async () => {

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { topicNames } from '@/lib/change/declaration'
 import { defineList } from '@/lib/list/define-list'
 import { anyOf, oneOf, textFilter } from '@/lib/list/filters'
@@ -13,7 +14,7 @@ export const auditList = defineList({
   from: sql`audit_rows a`,
   id: { by: sql`a.id`, type: 'bigint' },
   select: sql`
-    a.id::float8 as id, a.operator_id, a.author_name, a.action, a.subject_type, a.subject_id, a.subject_name,
+    a.id::float8 as id, a.operator_id, ${shownAuthor} as author_name, a.action, a.subject_type, a.subject_id, a.subject_name,
     a.before, a.after, a.reason, a.request_id, a.created_at, a.reverts_id::float8 as reverts_id,
     author.email as author_email, author.role::text as author_role, approver.name as approved_by, token.name as token_name, reverting.created_at as reverted_at`,
   join: sql`

@@ -114,7 +114,7 @@ const quotedSubjects = new Set([
 type NamedChange = DescribableChange & { subjectName: string }
 
 /** Their names say what they are. */
-const bareSubjects = new Set(['user', 'operator'])
+const bareSubjects = new Set(['users', 'user', 'operator'])
 
 const nounOf = (subjectType: string) =>
   bareSubjects.has(subjectType) ? '' : (subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' '))
@@ -151,48 +151,6 @@ function describeImport({ after }: DescribableChange): string {
 const specials: Readonly<Partial<Record<string, Special>>> = {
   'contest.keep-standings': () => 'kept the standings of',
   'feed.import': describeImport,
-  'operator.accept-invitation': () => 'accepted the invitation',
-  'operator.change-password': () => 'changed their password',
-  'operator.change-role': () => 'changed the role of',
-  'operator.invite-again': () => 'resent the invitation of',
-  'operator.link-sso': () => 'linked an account of the provider to',
-  'operator.lock-out': () => 'reported failed sign-ins of',
-  'operator.recover': () => 'restored access for',
-  'operator.renew-recovery-codes': () => 'generated new recovery codes',
-  'operator.reset-codes': () => 'reset the authenticator of',
-  'operator.reset-password': () => 'reset their password by email',
-  'operator.send-reset-link': () => 'emailed a password reset link to',
-  'operator.sign-in': () => 'signed in',
-  'operator.sign-out': () => 'signed out',
-  'operator.sign-out-everywhere': change =>
-    isOwnChange(change) ? 'signed out everywhere else' : 'ended all sessions of',
-  'operator.turn-off-codes': () => 'turned off their authenticator',
-  'operator.turn-on-codes': () => 'turned on their authenticator',
-  'operator.unlink-sso': () => 'unlinked the single sign-on of',
-  'identity.approve': () => 'approved the identity of',
-  'identity.reject': () => 'rejected the identity of',
-  'identity.return': () => 'asked for new identity details of',
-  'identity.view-document': () => 'viewed an identity document of',
-  'user.add-note': () => 'added a note about',
-  'user.change-identity': () => 'changed the identity of',
-  'user.change-level': () => 'changed the level of',
-  'user.change-location': () => 'changed the location of',
-  'user.change-note': () => 'changed a note about',
-  'user.change-notice': () => 'changed the scoring notice of',
-  'user.delete-note': () => 'deleted a note about',
-  'user.end-exclusion': () => 'ended the self-exclusion of',
-  'user.exclude': () => 'set the self-exclusion of',
-  'user.export': () => 'exported the data of',
-  'user.clear-promo-code': () => 'cleared the promo code of',
-  'user.lift-suspension': () => 'lifted the suspension of',
-  'user.lower-limits': () => 'lowered the deposit limits of',
-  'user.mark-tester': ({ after }) => {
-    if (!after) return 'changed the tester status of'
-    return read(after, 'isTester') === true ? 'added tester' : 'removed tester'
-  },
-  'user.preview': () => 'previewed the app as',
-  'user.revoke': () => 'signed out all devices of',
-  'users.mark-testers': () => 'changed the tester status of',
 }
 
 const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId

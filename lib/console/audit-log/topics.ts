@@ -13,7 +13,6 @@ const legacyTopics = {
     'contest.cancel',
     'contest.correct',
     'contest.keep-standings',
-    'user.clear-promo-code',
   ],
   play: [
     'feed.import',
@@ -28,32 +27,8 @@ const legacyTopics = {
     'contest.correct',
     'contest.keep-standings',
   ],
-  'lock-outs': [
-    'operator.disable',
-    'operator.enable',
-    'operator.lock-out',
-    'user.delete',
-    'user.reactivate',
-    'user.revoke',
-    'user.exclude',
-    'user.end-exclusion',
-    'user.suspend',
-    'user.lift-suspension',
-    'identity.approve',
-    'identity.reject',
-  ],
-  'sign-ins': [
-    'api-token.create',
-    'api-token.revoke',
-    'operator.sign-in',
-    'operator.sign-out',
-    'operator.sign-out-everywhere',
-    'operator.lock-out',
-    'operator.accept-invitation',
-    'operator.reset-password',
-    'operator.change-password',
-    'operator.recover',
-  ],
+  'lock-outs': [],
+  'sign-ins': [],
 } as const satisfies Record<string, readonly string[]>
 
 /** The actions of a topic, for the filter of the audit log. */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 
@@ -34,11 +35,11 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
   const since = await resolveSince(at, zone)
   const [changes, failed, rejections] = await Promise.all([
     db.rows<Handover['changes'][number]>(sql`
-      select author_name as author, action, subject_type,
+      select ${shownAuthor} as author, action, subject_type,
              subject_type = 'operator' and subject_id = coalesce(operator_id::text, '') as is_own,
              count(distinct subject_id)::int as subjects, (array_agg(subject_name order by id desc))[1] as name,
              count(*)::int as count, max(created_at) as last_at
-        from audit_rows where created_at >= ${since} and action !~ '^operator\\.sign-' and action !~ '\\.export$'
+        from audit_rows a where created_at >= ${since} and action !~ '^operator\\.sign-' and action !~ '\\.export$'
        group by 1, 2, 3, 4 order by max(created_at) desc`),
     db.one<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'failedCalls'>>(sql`
       select (select count(*)::int from messages where status = 'failed' and created_at >= ${since}) as messages,

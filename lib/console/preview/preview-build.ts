@@ -17,7 +17,7 @@ import {
   type VersionsByPlatform,
 } from '@/lib/app-config/release/rules'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { recorded } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Platform } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
@@ -109,16 +109,23 @@ async function readUser(userId: number | null, platform: string): Promise<Previe
 /** A form requests a preview at each change; within this time they count as one. */
 const previewMinutes = 10
 
+export const userPreview = recorded({
+  name: 'user.preview',
+  role: 'viewer',
+  harmless: 'Read only.',
+  did: 'previewed the app as {subject}',
+  undo: 'A preview changes nothing.',
+})
+
 async function recordPreview(by: Author, user: { id: number; username: string }): Promise<void> {
-  const action = 'user.preview'
   await transaction(async db => {
     const recorded = await db.row(sql`
       select from audit_rows
-       where subject_type = 'user' and subject_id = ${String(user.id)} and action = ${action}
+       where subject_type = 'user' and subject_id = ${String(user.id)} and action = ${userPreview.name}
          and operator_id is not distinct from ${by.operatorId} and session_id is not distinct from ${by.sessionId}
          and created_at > now() - make_interval(mins => ${previewMinutes}) limit 1`)
     if (recorded) return
-    await recordChange(db, by, { action, subject: { type: 'user', id: user.id, name: user.username } })
+    await userPreview.record(db, by, { subject: { type: 'user', id: user.id, name: user.username } })
   })
 }
 

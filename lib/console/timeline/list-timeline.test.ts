@@ -32,7 +32,13 @@ beforeAll(async () => {
   await claimPromo(userId, promo.id)
   const operator = await db.row<{ id: number }>(sql`
     insert into operators (email, name, role) values ('mara@operators.test', 'Mara', 'editor') returning id`)
-  const by = { operatorId: operator?.id ?? 0, name: 'Mara', sessionId: null, requestId: '' }
+  const by = {
+    operatorId: operator?.id ?? 0,
+    name: 'Mara',
+    sessionId: null,
+    requestId: '',
+    role: 'editor' as const,
+  }
   await addNote(by, { userId, text: 'Called about an entry' })
   await db.run(sql`
     insert into rejections (request_id, user_id, method, path, status, rule, answer)

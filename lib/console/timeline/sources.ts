@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
 import type { TimelineKind } from './rules'
 
@@ -248,7 +249,7 @@ function operatorChanges(userId: number): Source[] {
       at: sql`a.created_at`,
       where: sql`a.subject_type = 'user' and a.subject_id = ${String(userId)}`,
       facts: sql`
-        jsonb_build_object('author', a.author_name, 'operatorId', a.operator_id, 'action', a.action, 'reason', a.reason,
+        jsonb_build_object('author', ${shownAuthor}, 'operatorId', a.operator_id, 'action', a.action, 'reason', a.reason,
                            'after', a.after)`,
     },
   ]

@@ -16,8 +16,7 @@ import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, transferStatusOf } from '@/lib/payments/testing/payments'
 import { stripePayments } from '@/lib/payments/testing/stripe'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
-import { limitsRestriction } from '@/lib/people/restrictions/changes/deposit-limits'
-import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
+import { lowerLimits } from '@/lib/people/restrictions/changes/deposit-limits'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { excludeSelf, takeTimeOut } from '@/lib/people/restrictions/responsible-play/exclude-self'
 import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
@@ -240,17 +239,12 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
   const flag = (userId: number) => db.run(sql`update users set is_self_excluded = true where id = ${userId}`)
 
   const suspend = async (userId: number) =>
-    suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
+    suspendUser(await makeAuthor(), { userId, endsAt: null }, 'A stolen card')
 
   const lowerLimit = async (userId: number) => {
     const from = { daily: null, weekly: null, monthly: null }
     const to = { ...from, daily: 1_000 }
-    await overrideRestriction(await makeAuthor(), limitsRestriction, {
-      userId,
-      from,
-      to,
-      reason: 'Asked by phone',
-    })
+    await lowerLimits(await makeAuthor(), { userId, from, to }, 'Asked by phone')
   }
 
   const casesOf = (id: number) =>
@@ -523,7 +517,7 @@ describe('a withdrawal', () => {
     const { id, userId } = await makeWithdrawal()
     fake.faults.push({ method: 'POST', path: transfers, kind: 'before', times: 2 })
     await payWithdrawals(running)
-    await suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
+    await suspendUser(await makeAuthor(), { userId, endsAt: null }, 'A stolen card')
     await payWithdrawals(running)
     await db.run(sql`update suspensions set lifted_at = now() where user_id = ${userId}`)
     await payWithdrawals(running)
@@ -540,7 +534,7 @@ describe('a withdrawal', () => {
     fake.faults.push({ method: 'POST', path: transfers, kind: 'after', times: 2 })
     await payWithdrawals(running)
     stripe.takeEvents()
-    await suspendUser(await makeAuthor(), { userId, endsAt: null, reason: 'A stolen card' })
+    await suspendUser(await makeAuthor(), { userId, endsAt: null }, 'A stolen card')
     await payWithdrawals(running)
     await stripe.processReceived()
     expect([await transferStatusOf('withdrawal', id), transfersOf(id).length]).toEqual(['completed', 1])

@@ -1,17 +1,16 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { requestApproval } from '@/lib/console/approval/request-approval'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { purgeAccount } from '@/lib/people/account/lifecycle/purge-accounts'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
-import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
-import { overrideRestriction } from '@/lib/people/restrictions/changes/override'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { drawDocument, startLink, submitAs } from '@/lib/people/testing/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser, readSentMessages } from '@/lib/people/testing/users'
-import { decideCase } from './decide-case'
+import { approveCase, caseDecisions, rejectCase, returnCase } from './decide-case'
 import { deleteOldDocuments } from './delete-documents'
 import { findCase } from './find-case'
 import { openPage } from './open-page'
@@ -59,7 +58,7 @@ test.each<[IdentityDecision, string, boolean, string]>([
   const link = await db.row<{ linkKey: Uint8Array }>(
     sql`select link_key from user_kyc where user_id = ${user.id}`,
   )
-  await decideCase(by, { caseId, decision, reason })
+  await caseDecisions[decision](by, { caseId }, reason)
   expect(await kycOf(user.id)).toEqual({ status, dateOfBirth: '1990-05-17', isAdult, hasLink: false })
   expect((await openPage(link?.linkKey ?? new Uint8Array())).kind).toBe('invalid')
   const [message] = await readSentMessages(user.email)
@@ -80,9 +79,7 @@ test('one of several reviewers decides', async () => {
   const { user, caseId } = await makeCase()
   const reviewers = await Promise.all(Array.from({ length: 4 }, () => createOperator()))
   const results = await Promise.allSettled(
-    reviewers.map((by, index) =>
-      decideCase(by, { caseId, decision: index % 2 ? 'approved' : 'rejected', reason }),
-    ),
+    reviewers.map((by, index) => (index % 2 ? approveCase : rejectCase)(by, { caseId }, reason)),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results)
@@ -97,17 +94,15 @@ test('operators cannot decide on their own account or a namesake, nor override i
     update operators set email = ${user.email.replace('@', '+play@')} where id = ${owner.operatorId}`)
   await db.run(sql`update operators set name = 'ECLAIR, Mara' where id = ${namesake.operatorId}`)
   for (const by of [owner, namesake])
-    await expect(decideCase(by, { caseId, decision: 'approved', reason })).rejects.toThrow('OwnAccount')
+    await expect(approveCase(by, { caseId }, reason)).rejects.toThrow('OwnAccount')
   const to = { kycStatus: 'Verified', dateOfBirth: '1990-05-17' } as const
-  await expect(
-    overrideRestriction(owner, identityRestriction, { userId: user.id, from: {}, to, reason }),
-  ).rejects.toThrow('OwnAccount')
+  await expect(changeIdentity(owner, { userId: user.id, from: {}, to }, reason)).rejects.toThrow('OwnAccount')
 })
 
 test('a person with another account needs a second manager, in any spelling', async () => {
   const name = newName()
   const first = await makeCase({ legal_name: name, street: '7 North Main Street', postal_code: '60614' })
-  await decideCase(await createOperator(), { caseId: first.caseId, decision: 'approved', reason })
+  await approveCase(await createOperator(), { caseId: first.caseId }, reason)
   const [last = ''] = name.split(' ').slice(1)
   const { user, caseId } = await makeCase({
     legal_name: `${last.toUpperCase()}, Änn`,
@@ -125,11 +120,9 @@ test('a person with another account needs a second manager, in any spelling', as
     },
   ])
   const [by, second] = [await createOperator(), await createOperator()]
-  await expect(decideCase(by, { caseId, decision: 'approved', reason })).rejects.toThrow(
-    'SecondManagerNeeded',
-  )
+  await expect(approveCase(by, { caseId }, reason)).rejects.toThrow('SecondManagerNeeded')
   expect(await kycOf(user.id)).toMatchObject({ status: 'Pending' })
-  const id = await requestApproval(by, { action: 'identity.approve', input: { caseId }, reason })
+  const id = await requestChange(by, approveCase, { caseId }, reason)
   await db.run(sql`
     update operators set manager_since = now() - interval '2 days' where id = any(${[by.operatorId, second.operatorId]}::int[])`)
   await decideAsShown(second, { id, decision: 'approved', reason })
@@ -142,7 +135,7 @@ test('the same picture and an earlier date of birth are flagged', async () => {
   const first = await makeCase({}, picture)
   const { user, caseId } = await makeCase({ date_of_birth: '1988-01-01' }, picture)
   expect((await findCase(caseId))?.flags).toMatchObject([{ kind: 'same-document', userId: first.user.id }])
-  await decideCase(await createOperator(), { caseId, decision: 'returned', reason })
+  await returnCase(await createOperator(), { caseId }, reason)
   await submitAs(user.id, { legal_name: newName(), date_of_birth: '1985-01-01', postal_code: newZip() })
   const row = await db.row<{ id: number }>(
     sql`select max(id) as id from identity_cases where user_id = ${user.id}`,
@@ -167,9 +160,7 @@ test.each([
   expect((await findCase(caseId))?.flags).toContainEqual(
     expect.objectContaining({ kind, userId: first.user.id }),
   )
-  await expect(decideCase(await createOperator(), { caseId, decision: 'approved', reason })).rejects.toThrow(
-    'SecondManagerNeeded',
-  )
+  await expect(approveCase(await createOperator(), { caseId }, reason)).rejects.toThrow('SecondManagerNeeded')
 })
 
 test('a copy of a picture needs a second manager, and another document does not', async () => {
@@ -197,8 +188,7 @@ test('a copy of a picture needs a second manager, and another document does not'
 })
 
 describe('a person who is barred in another account', () => {
-  const approve = async (caseId: number) =>
-    decideCase(await createOperator(), { caseId, decision: 'approved', reason })
+  const approve = async (caseId: number) => approveCase(await createOperator(), { caseId }, reason)
   const bars = {
     suspension: (id: number) => sql`insert into suspensions (user_id) values (${id})`,
     exclusion: (id: number) => sql`
@@ -212,19 +202,18 @@ describe('a person who is barred in another account', () => {
     await db.run(bars[by](first.user.id))
     const { user, caseId } = await makeCase({ legal_name: `${name} Jr.` })
     const manager = await createOperator()
-    await expect(decideCase(manager, { caseId, decision: 'approved', reason })).rejects.toMatchObject({
+    await expect(approveCase(manager, { caseId }, reason)).rejects.toMatchObject({
       code: 'PersonBarred',
       detail: { username: first.user.username, by },
     })
     await expect(
-      overrideRestriction(manager, identityRestriction, {
-        userId: user.id,
-        from: {},
-        to: { kycStatus: 'Verified', dateOfBirth: '1990-05-17' },
+      changeIdentity(
+        manager,
+        { userId: user.id, from: {}, to: { kycStatus: 'Verified', dateOfBirth: '1990-05-17' } },
         reason,
-      }),
+      ),
     ).rejects.toMatchObject({ code: 'PersonBarred' })
-    await decideCase(manager, { caseId, decision: 'rejected', reason })
+    await rejectCase(manager, { caseId }, reason)
     expect(await kycOf(user.id)).toMatchObject({ status: 'Rejected' })
   })
 
@@ -236,9 +225,7 @@ describe('a person who is barred in another account', () => {
     await db.run(sql`update users set deleted_at = now() - interval '31 days' where id = ${first.user.id}`)
     expect(await purgeAccount(first.user.id)).toBe(true)
     const { caseId } = await makeCase({ legal_name: name.toUpperCase(), date_of_birth })
-    await expect(
-      decideCase(await createOperator(), { caseId, decision: 'approved', reason }),
-    ).rejects.toMatchObject({
+    await expect(approveCase(await createOperator(), { caseId }, reason)).rejects.toMatchObject({
       code: 'PersonBarred',
       detail: { username: null, by: 'exclusion' },
     })
@@ -258,12 +245,10 @@ test('an override closes an open case, and cannot make one pending', async () =>
   const { user, caseId } = await makeCase()
   const by = await createOperator()
   const set = (kycStatus: 'Rejected' | 'Pending') =>
-    overrideRestriction(by, identityRestriction, { userId: user.id, from: {}, to: { kycStatus }, reason })
+    changeIdentity(by, { userId: user.id, from: {}, to: { kycStatus } }, reason)
   await set('Rejected')
   expect(await findCase(caseId)).toMatchObject({ status: 'withdrawn' })
-  await expect(decideCase(by, { caseId, decision: 'approved', reason })).rejects.toThrow(
-    'IdentityCaseDecided',
-  )
+  await expect(approveCase(by, { caseId }, reason)).rejects.toThrow('IdentityCaseDecided')
   await expect(set('Pending')).rejects.toThrow('IdentityCaseMissing')
 })
 
@@ -288,7 +273,7 @@ test('each view of a picture is recorded, and pictures are deleted 30 days after
     }),
   )
   expect(await viewDocument(by, { caseId, side: 'back' })).toBeNull()
-  await decideCase(by, { caseId, decision: 'approved', reason })
+  await approveCase(by, { caseId }, reason)
   await deleteOldDocuments()
   expect(await view()).not.toBeNull()
   await db.run(sql`alter table identity_cases disable trigger identity_cases_guarded`)

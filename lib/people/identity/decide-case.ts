@@ -1,19 +1,20 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import { readRecordedFacts } from '@/lib/change/approval/facts'
+import { type Act, change } from '@/lib/change/change'
 import { isInvolved } from '@/lib/change/policy/involvement'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { compareNames } from '@/lib/people/person/compare-people'
 import { assertPersonNotBarred, linkIdentity } from '@/lib/people/person/find-same-person'
-import { type LockedUser, lockUser } from '@/lib/people/restrictions/changes/lock-user'
+import { type LockedUser, lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
 import { findFlags } from './flags'
-import { decisionActions, type IdentityDecision, kycStatusAfter } from './rules'
+import { identityFailures } from './identity-failures'
+import { type IdentityDecision, kycStatusAfter } from './rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -22,25 +23,79 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** `reason` goes to the user, except for an approval. */
-type DecisionInput = { caseId: number; decision: IdentityDecision; reason: string }
+const shared = {
+  topics: ['lock-outs'],
+  role: 'manager',
+  reason: 'always',
+  undo: 'A decided check stays decided. Override the identity of the user instead.',
+  failures: identityFailures,
+  input: z.object({ caseId: idShape }),
+} as const
 
 /**
- * Decides a pending case, once. Throws SecondManagerNeeded for the approval of a flagged
- * case, or by an operator who gave the user money; see isInvolved. Throws PersonBarred for the approval of a person whose other
- * account is suspended or self-excluded. Returns the audit row.
+ * Decides a pending case, once. Throws SecondManagerNeeded for a flagged case, or by an operator who gave the user money; see
+ * isInvolved. Throws PersonBarred for a person whose other account is suspended or self-excluded.
  */
-export async function decideCase(by: Author, input: DecisionInput): Promise<number> {
-  return transaction(db => decideCaseIn(db, by, input))
-}
+export const approveCase = change({
+  ...shared,
+  name: 'identity.approve',
+  title: 'Approve an identity check',
+  users: 'favors',
+  secondManager: 'partly',
+  details:
+    'Required if another account has the same person or picture, if the user declared another date of birth before, or within 30 days of giving the user money. Never your own check.',
+  did: 'approved the identity of {subject}',
+  async subject(db, { caseId }) {
+    const user = await db.row<{ id: number; username: string }>(sql`
+      select users.id, username from identity_cases join users on users.id = user_id
+       where identity_cases.id = ${caseId} and deleted_at is null`)
+    if (!user) throw new Failure('IdentityCaseNotFound')
+    return toUserSubject(user)
+  },
+  confirm: {
+    unneeded: 'the reason is typed after the documents were seen, and the restrictions card overrides it',
+  },
+  run: (db, { caseId }, act) => decide(db, caseId, 'approved', act),
+  approval: {
+    phrase: ({ caseId }) => `Approve identity check K-${caseId}`,
+    async facts(db, input, run) {
+      const flags = await findFlags(db, input.caseId)
+      const recorded = await readRecordedFacts(db, input, run)
+      return { ...recorded, values: [...recorded.values, { name: 'flags', value: flags }] }
+    },
+  },
+})
 
-/** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function decideCaseIn(
-  db: Db,
-  by: Author,
-  { caseId, decision, reason }: DecisionInput,
-  approvedById: number | null = null,
-): Promise<number> {
+const rejection = {
+  ...shared,
+  users: 'checks',
+  secondManager: 'never',
+  details: 'The reason is emailed to the user. Never your own check.',
+  confirm: { unneeded: 'the user can be checked again' },
+} as const
+
+export const rejectCase = change({
+  ...rejection,
+  name: 'identity.reject',
+  title: 'Reject an identity check',
+  did: 'rejected the identity of {subject}',
+  run: (db, { caseId }, act) => decide(db, caseId, 'rejected', act),
+})
+
+/** The user submits again. */
+export const returnCase = change({
+  ...rejection,
+  name: 'identity.return',
+  title: 'Ask the user to submit an identity check again',
+  did: 'asked {subject} for new identity details',
+  run: (db, { caseId }, act) => decide(db, caseId, 'returned', act),
+})
+
+export const caseDecisions = { approved: approveCase, rejected: rejectCase, returned: returnCase }
+
+/** The reason goes to the user, except for an approval. */
+async function decide(db: Db, caseId: number, decision: IdentityDecision, act: Act) {
+  const { by, approvedById } = act
   const user = await lockOwner(db, caseId)
   const { status, legalName, dateOfBirth } = await readCase(db, caseId)
   if (status !== 'pending') throw new Failure('IdentityCaseDecided')
@@ -52,22 +107,19 @@ export async function decideCaseIn(
     if (await isInvolved(db, user.id, approvedById)) throw new Failure('OwnAccount')
     const isFlagged = (await findFlags(db, caseId)).length > 0
     const needsSecond = isFlagged || (await isInvolved(db, user.id, by.operatorId))
-    await assertWithinPolicy(db, by, 'identity.approve', { users, needsSecond }, approvedById)
-  } else await assertWithinPolicy(db, by, 'identity.reject', { users })
-  await closeCase(db, { caseId, decision, reason }, by.operatorId, approvedById)
+    await act.assertAllowed({ users, needsSecond })
+  } else await act.assertAllowed({ users })
+  await closeCase(db, caseId, decision, act)
   const before = await setIdentity(db, user.id, decision, dateOfBirth)
-  await notify(db, user, decision, reason)
-  return recordChange(db, by, {
-    action: decisionActions[decision],
-    subject: { type: 'user', id: user.id, name: user.username },
+  await notify(db, user, decision, act.reason)
+  return {
+    subject: toUserSubject(user),
     before,
     after: { identityCase: caseId, kycStatus: kycStatusAfter[decision] },
-    reason,
-    approvedById,
-  })
+  }
 }
 
-/** Serializes decisions, submissions and overrides of the user. */
+/** Serializes caseDecisions, submissions and overrides of the user. */
 async function lockOwner(db: Db, caseId: number): Promise<LockedUser> {
   const owner = await db.row<{ userId: number }>(sql`
     select user_id from identity_cases join users on users.id = user_id
@@ -95,14 +147,14 @@ async function assertNotNamesake(db: Db, operatorIds: (number | null)[], legalNa
 
 async function closeCase(
   db: Db,
-  { caseId, decision, reason }: DecisionInput,
-  operatorId: number | null,
-  approvedById: number | null,
+  caseId: number,
+  decision: IdentityDecision,
+  { by, approvedById, reason }: Act,
 ): Promise<void> {
   await db.run(sql`
     update identity_cases
        set status = ${decision}::text::identity_case_status, decided_at = clock_timestamp(),
-           decided_by_id = ${operatorId}::int, approved_by_id = ${approvedById}::int, reason = ${reason.trim()}
+           decided_by_id = ${by.operatorId}::int, approved_by_id = ${approvedById}::int, reason = ${reason.trim()}
      where id = ${caseId}`)
 }
 

@@ -77,12 +77,6 @@ export const states: Readonly<Record<string, string>> = {
 /** `returned` asks the user to submit again. */
 export type IdentityDecision = 'approved' | 'rejected' | 'returned'
 
-export const decisionActions = {
-  approved: 'identity.approve',
-  rejected: 'identity.reject',
-  returned: 'identity.return',
-} as const satisfies Record<IdentityDecision, string>
-
 /** A returned case lets the app offer the check again. */
 export const kycStatusAfter = {
   approved: 'Verified',

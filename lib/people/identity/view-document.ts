@@ -1,9 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { recorded } from '@/lib/change/change'
 import { transaction } from '@/lib/db/transaction'
 import { decryptDocument } from './documents'
 import type { DocumentSide } from './rules'
+
+export const documentView = recorded({
+  name: 'identity.view-document',
+  role: 'manager',
+  harmless: 'Read only. Each view is recorded.',
+  did: 'viewed an identity document of {subject}',
+  undo: 'A view changes nothing.',
+})
 
 type Row = { userId: number; username: string; type: string; content: Uint8Array }
 
@@ -19,8 +27,7 @@ export async function viewDocument(
        where c.id = ${caseId} and d.side::text = ${side} and d.content is not null and u.deleted_at is null`)
     if (!row) return null
     const bytes = decryptDocument(caseId, side, row.content)
-    await recordChange(db, by, {
-      action: 'identity.view-document',
+    await documentView.record(db, by, {
       subject: { type: 'user', id: row.userId, name: row.username },
       after: { identityCase: caseId, side },
     })

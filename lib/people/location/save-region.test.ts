@@ -10,7 +10,7 @@ import { transaction } from '@/lib/db/transaction'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { checkLocation } from './check-location'
 import { listRegions } from './list-regions'
-import { saveRegion } from './save-region'
+import { changeRegion } from './save-region'
 import { writeLocation } from './write-location'
 
 const reason = 'The law of the state changed'
@@ -35,23 +35,29 @@ test('closing a region denies users there immediately, and undo restores their l
   expect((await checkLocation(userId, vermont)).outcome).toBe('allowed')
   const { updatedAt, users } = await readVermont()
   expect(users).toBe(1)
-  const change = { code: 'VT', updatedAt, isAllowed: false, minAge: 18, reason }
-  const { auditId, name } = await saveRegion(by, change)
-  expect(name).toBe('Vermont')
+  const change = { code: 'VT', updatedAt, isAllowed: false, minAge: 18 }
+  const { auditId, subject } = await changeRegion(by, change, reason)
+  expect(subject.name).toBe('Vermont')
   expect(await readVermont()).toMatchObject({ isAllowed: false, users: 0 })
   expect((await checkLocation(userId, vermont)).outcome).toBe('region')
-  expect(await codeOf(saveRegion(by, { ...change, isAllowed: true }))).toBe('EditConflict')
+  expect(await codeOf(changeRegion(by, { ...change, isAllowed: true }, reason))).toBe('EditConflict')
   const manager = { ...by, role: 'manager' as const }
   await undoChange(manager, auditId)
   expect(await readVermont()).toMatchObject({ isAllowed: true, users: 0 })
   expect((await checkLocation(userId, vermont)).outcome).toBe('allowed')
-  const { auditId: agedId } = await saveRegion(by, { ...change, ...(await readVermont()), minAge: 21 })
+  const { auditId: agedId } = await changeRegion(
+    by,
+    { ...change, ...(await readVermont()), minAge: 21 },
+    reason,
+  )
   expect((await checkLocation(userId, vermont)).outcome).toBe('identity')
   expect(await codeOf(revertChange(manager, agedId, reason))).toBe('SecondManagerNeeded')
   await undoChange(manager, agedId)
   const { updatedAt: now } = await readVermont()
-  expect(await codeOf(saveRegion(by, { ...change, updatedAt: now, isAllowed: true }))).toBe('RegionUnchanged')
-  expect(await codeOf(saveRegion(by, { ...change, code: 'ZZ' }))).toBe('RegionNotFound')
+  expect(await codeOf(changeRegion(by, { ...change, updatedAt: now, isAllowed: true }, reason))).toBe(
+    'RegionUnchanged',
+  )
+  expect(await codeOf(changeRegion(by, { ...change, code: 'ZZ' }, reason))).toBe('RegionNotFound')
 })
 
 test('undo restores the locations that the closing ended, except those that changed since', async () => {
@@ -61,7 +67,7 @@ test('undo restores the locations that the closing ended, except those that chan
   const change = async (terms: { isAllowed?: boolean; minAge?: number }) => {
     const region = (await listRegions()).find(({ code }) => code === 'WY')
     if (!region) throw new Error('Wyoming is not listed')
-    return saveRegion(by, { ...region, ...terms, reason })
+    return changeRegion(by, { ...region, ...terms }, reason)
   }
   const locationOf = (userId: number) =>
     db.one<{ expiresAt: Date | null; allowedUntil: Date | null }>(sql`
@@ -107,7 +113,7 @@ test('opening a region and lowering its age need a second manager, closing it an
     return region
   }
   const save = async (terms: { isAllowed: boolean; minAge: number }) =>
-    codeOf(saveRegion(by, { code: 'GU', updatedAt: (await readGuam()).updatedAt, ...terms, reason }))
+    codeOf(changeRegion(by, { code: 'GU', updatedAt: (await readGuam()).updatedAt, ...terms }, reason))
   await db.run(sql`update regions set is_allowed = true, min_age = 21 where code = 'GU'`)
   expect(await save({ isAllowed: true, minAge: 20 })).toBe('SecondManagerNeeded')
   expect(await save({ isAllowed: true, minAge: 25 })).toBe('done')

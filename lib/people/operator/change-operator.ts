@@ -1,108 +1,149 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import type { Role } from '@/lib/change/audit/rules'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import type { Reverter } from '@/lib/change/audit/reverter'
+import { type Role, roles } from '@/lib/change/audit/rules'
+import { change } from '@/lib/change/change'
+import { assertMeasured, lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
+import { brokenConstraint } from '@/lib/db/transaction'
 import { endSessions } from './end-sessions'
 import { endLinks } from './link'
-import { type LockedOperator, lockOperator } from './lock-operator'
+import { type LockedOperator, lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
+import { operatorFailures } from './operator-failures'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
-import { endRemovalRequests, needsSecondForRemoval } from './removal'
+import { announceRemoval, endRemovalRequests, needsSecondForRemoval } from './removal'
 
-type RoleChange = { operatorId: number; role: Role; reason: string }
+const restored = z.object({ role: z.enum(roles).optional(), isDisabled: z.boolean().optional() })
+
+const operatorReverter: Reverter = {
+  role: 'manager',
+  async read(db, { subjectId }) {
+    const { role, isDisabled } = await lockOperator(db, Number(subjectId))
+    return { role, isDisabled }
+  },
+  async restore(db, { subjectId, before, isUndo }, by) {
+    const { role, isDisabled } = restored.parse(before)
+    const operator = await lockOther(db, by, Number(subjectId))
+    // Reverting must not bypass the second manager that a promotion or a removal needs.
+    const becomesManager = role === 'manager' || (isDisabled === false && operator.role === 'manager')
+    const isRemoved = (role !== undefined && role !== 'manager') || isDisabled === true
+    const isRestricted = becomesManager || (isRemoved && (await needsSecondForRemoval(db, by, operator)))
+    await assertMeasured(db, by, changeRole, { needsSecond: isRestricted && !isUndo })
+    if (role !== undefined) await keepManager(setRole(db, operator.id, role))
+    if (isDisabled !== undefined) await keepManager(setDisabled(db, operator.id, isDisabled))
+  },
+  caveat: async () => 'Ended sessions and links are not restored.',
+}
 
 /**
  * Takes effect at the next request of the operator. Throws OperatorIsSelf, OperatorIsLastManager, or
  * SecondManagerNeeded: for a promotion to manager if there has ever been another manager, and for a demotion; see
  * needsSecondForRemoval.
  */
-export async function changeRole(
-  by: Author,
-  operatorId: number,
-  role: Role,
-  reason: string,
-): Promise<number | null> {
-  return withLastManagerCheck(db => changeRoleIn(db, by, { operatorId, role, reason }))
-}
-
-/** Runs in the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function changeRoleIn(
-  db: Transaction,
-  by: Author,
-  { operatorId, role, reason }: RoleChange,
-  approvedById: number | null = null,
-): Promise<number | null> {
-  const operator = await lockOther(db, by, operatorId)
-  if (operator.role === role) return null
-  const isAlone = role === 'manager' && approvedById === null && (await isOnlyManagerEver(db, by))
-  const needsSecond = role === 'manager' ? !isAlone : await needsSecondForRemoval(db, by, operator)
-  await assertWithinPolicy(db, by, 'operator.change-role', { needsSecond }, approvedById)
-  await setRole(db, operatorId, role)
-  if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
-  else await endRemovalRequests(db, by, operatorId)
-  return recordChange(db, by, {
-    action: 'operator.change-role',
-    subject: subjectOf(operator),
-    before: { role: operator.role },
-    after: { role, ...(isAlone && { isWithoutSecondManager: true }) },
-    reason,
-    approvedById,
-  })
-}
+export const changeRole = change({
+  name: 'operator.change-role',
+  title: 'Change the role of an operator',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details:
+    'Required for promotion to manager, unless there has never been a second one, and for demotion of a manager, as for disabling one.',
+  waitingPeriod: 'Same as for an invitation',
+  did: ({ after }) =>
+    typeof after.role === 'string'
+      ? `changed the role of {subject} to ${after.role}`
+      : 'changed the role of {subject}',
+  undo: operatorReverter,
+  failures: operatorFailures,
+  input: operatorInput.extend({ role: z.enum(roles) }),
+  subject: operatorSubject,
+  confirm: 'subject',
+  async run(db, { operatorId, role }, { by, approvedById, assertAllowed }) {
+    const operator = await lockOther(db, by, operatorId)
+    const subject = toSubject(operator)
+    if (operator.role === role) return { subject, isUnchanged: true }
+    const isAlone = role === 'manager' && approvedById === null && (await isOnlyManagerEver(db, by))
+    const needsSecond = role === 'manager' ? !isAlone : await needsSecondForRemoval(db, by, operator)
+    await assertAllowed({ needsSecond })
+    await keepManager(setRole(db, operatorId, role))
+    if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
+    else await endRemovalRequests(db, by, operatorId)
+    return {
+      subject,
+      before: { role: operator.role },
+      after: { role, ...(isAlone && { isWithoutSecondManager: true }) },
+    }
+  },
+  approval: {
+    phrase: ({ role }) => (role === 'manager' ? 'Promote to manager' : `Demote to ${role}`),
+    async onRequest(db, by, { operatorId, role }) {
+      if (role !== 'manager') await announceRemoval(db, by, operatorId, 'demote')
+    },
+  },
+})
 
 /**
  * Ends all sessions and links at the next request. Enabling does not restore them. Throws SecondManagerNeeded for a manager;
  * see needsSecondForRemoval.
  */
-export async function disableOperator(
-  by: Author,
-  operatorId: number,
-  reason: string,
-): Promise<number | null> {
-  return withLastManagerCheck(db => disableOperatorIn(db, by, operatorId, reason))
-}
-
-/** Runs in the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function disableOperatorIn(
-  db: Transaction,
-  by: Author,
-  operatorId: number,
-  reason: string,
-  approvedById: number | null = null,
-): Promise<number | null> {
-  const operator = await lockOther(db, by, operatorId)
-  if (operator.isDisabled) return null
-  const needsSecond = await needsSecondForRemoval(db, by, operator)
-  await assertWithinPolicy(db, by, 'operator.disable', { needsSecond }, approvedById)
-  await setDisabled(db, operatorId, true)
-  await endRemovalRequests(db, by, operatorId)
-  return recordDisabled(db, by, operator, reason, approvedById)
-}
+export const disableOperator = change({
+  name: 'operator.disable',
+  title: 'Disable an operator',
+  topics: ['lock-outs'],
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details: 'Required for managers. They are notified by email and can reject the request.',
+  waitingPeriod: 'If no other manager can approve, the requester can disable the manager 24 hours later',
+  did: 'disabled {subject}',
+  undo: operatorReverter,
+  failures: operatorFailures,
+  input: operatorInput,
+  subject: operatorSubject,
+  confirm: 'subject',
+  async run(db, { operatorId }, { by, assertAllowed }) {
+    const operator = await lockOther(db, by, operatorId)
+    if (operator.isDisabled) return { subject: toSubject(operator), isUnchanged: true }
+    await assertAllowed({ needsSecond: await needsSecondForRemoval(db, by, operator) })
+    await keepManager(setDisabled(db, operatorId, true))
+    await endRemovalRequests(db, by, operatorId)
+    return { subject: toSubject(operator), before: { isDisabled: false }, after: { isDisabled: true } }
+  },
+  approval: {
+    phrase: 'Disable manager',
+    onRequest: (db, by, { operatorId }) => announceRemoval(db, by, operatorId, 'disable'),
+  },
+})
 
 /** Restores access with the previous password. Throws SecondManagerNeeded for a manager. */
-export async function enableOperator(by: Author, operatorId: number, reason: string): Promise<number | null> {
-  return withLastManagerCheck(db => enableOperatorIn(db, by, operatorId, reason))
-}
-
-/** Runs in the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function enableOperatorIn(
-  db: Transaction,
-  by: Author,
-  operatorId: number,
-  reason: string,
-  approvedById: number | null = null,
-): Promise<number | null> {
-  const operator = await lockOther(db, by, operatorId)
-  if (!operator.isDisabled) return null
-  const needsSecond = operator.role === 'manager'
-  await assertWithinPolicy(db, by, 'operator.enable', { needsSecond }, approvedById)
-  await setDisabled(db, operatorId, false)
-  if (operator.role === 'manager') await recordPromotion(db, by, operatorId, false)
-  return recordDisabled(db, by, operator, reason, approvedById)
-}
+export const enableOperator = change({
+  name: 'operator.enable',
+  title: 'Enable an operator',
+  topics: ['lock-outs'],
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details: 'Required for managers.',
+  waitingPeriod: 'Same as for an invitation',
+  did: 'enabled {subject}',
+  undo: operatorReverter,
+  failures: operatorFailures,
+  input: operatorInput,
+  subject: operatorSubject,
+  confirm: { unneeded: 'restores access' },
+  async run(db, { operatorId }, { by, assertAllowed }) {
+    const operator = await lockOther(db, by, operatorId)
+    if (!operator.isDisabled) return { subject: toSubject(operator), isUnchanged: true }
+    const isManager = operator.role === 'manager'
+    await assertAllowed({ needsSecond: isManager })
+    await setDisabled(db, operatorId, false)
+    if (isManager) await recordPromotion(db, by, operatorId, false)
+    return { subject: toSubject(operator), before: { isDisabled: true }, after: { isDisabled: false } }
+  },
+  approval: { phrase: 'Enable manager' },
+})
 
 /** The caller must hold the row lock. Sessions get the role at their next request. */
 export async function setRole(db: Db, operatorId: number, role: Role): Promise<void> {
@@ -111,7 +152,7 @@ export async function setRole(db: Db, operatorId: number, role: Role): Promise<v
 }
 
 /** The caller must hold the row lock. Disabling ends all sessions and links. */
-export async function setDisabled(db: Db, operatorId: number, isDisabled: boolean): Promise<void> {
+async function setDisabled(db: Db, operatorId: number, isDisabled: boolean): Promise<void> {
   await db.run(sql`
     update operators set disabled_at = case when ${isDisabled} then now() end, updated_at = now()
      where id = ${operatorId}`)
@@ -120,18 +161,13 @@ export async function setDisabled(db: Db, operatorId: number, isDisabled: boolea
   await endLinks(db, operatorId)
 }
 
-/** Converts the constraint violation to OperatorIsLastManager; returns any other error unchanged. */
-export function toLastManagerFailure(error: unknown): unknown {
-  return brokenConstraint(error) === 'operators_require_manager'
-    ? new Failure('OperatorIsLastManager')
-    : error
-}
-
-async function withLastManagerCheck<Result>(change: (db: Transaction) => Promise<Result>): Promise<Result> {
+/** Throws OperatorIsLastManager if the trigger rejects it. */
+async function keepManager(written: Promise<void>): Promise<void> {
   try {
-    return await transaction(change)
+    await written
   } catch (error) {
-    throw toLastManagerFailure(error)
+    const isLast = brokenConstraint(error) === 'operators_require_manager'
+    throw isLast ? new Failure('OperatorIsLastManager') : error
   }
 }
 
@@ -139,25 +175,4 @@ async function lockOther(db: Db, by: Author, operatorId: number): Promise<Locked
   if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
   await lockPolicy(db)
   return lockOperator(db, operatorId)
-}
-
-function recordDisabled(
-  db: Db,
-  by: Author,
-  operator: LockedOperator,
-  reason: string,
-  approvedById: number | null = null,
-): Promise<number> {
-  return recordChange(db, by, {
-    action: operator.isDisabled ? 'operator.enable' : 'operator.disable',
-    subject: subjectOf(operator),
-    before: { isDisabled: operator.isDisabled },
-    after: { isDisabled: !operator.isDisabled },
-    reason,
-    approvedById,
-  })
-}
-
-function subjectOf({ id, name }: LockedOperator) {
-  return { type: 'operator', id, name }
 }

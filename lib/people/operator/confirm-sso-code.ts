@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
+import { operatorSignIn } from './own-changes'
 import { sessionHours } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
 import { type ClientInfo, consumeCode, withCountedCode } from './sign-in'
@@ -62,11 +62,10 @@ async function complete(
         expires_at = created_at + make_interval(hours => ${sessionHours})
        where id = ${sessionId}`)
     await rememberOperatorNetwork(db, id, ip)
-    await recordChange(
+    await operatorSignIn.record(
       db,
       { operatorId: id, name, sessionId, requestId },
       {
-        action: 'operator.sign-in',
         subject: { type: 'operator', id, name },
         after: { with: `single sign-on and ${method}` },
       },

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { assertCanSignOut } from './assert-can-sign-out'
-import { lockOperator } from './lock-operator'
+import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
+import { operatorFailures } from './operator-failures'
+import { operatorSignOut, otherSignOut, type Self } from './own-changes'
+import { needsSecondForSignOut } from './repeated-sign-outs'
 import { hashOperatorToken } from './session-token'
 
 /** Stored in operator_sessions.end_reason. */
@@ -50,22 +51,29 @@ export async function signOutOperator(token: string, requestId: string): Promise
     if (!ended) return
     const { id: sessionId, operatorId, name } = ended
     const by = { operatorId, name, sessionId, requestId }
-    await recordChange(db, by, {
-      action: 'operator.sign-out',
-      subject: { type: 'operator', id: operatorId, name },
-    })
+    await operatorSignOut.record(db, by, { subject: toSubject({ id: operatorId, name }) })
   })
 }
 
 /** Throws OperatorNotFound unless the operator owns the open session. */
-export async function endOwnSession(by: Author & { operatorId: number }, sessionId: number): Promise<void> {
+export async function endOwnSession(by: Self, sessionId: number): Promise<void> {
   await transaction(async db => {
     const ended = await db.run(sql`
       update operator_sessions set ended_at = now(), end_reason = 'signed out'
        where id = ${sessionId} and operator_id = ${by.operatorId} and ended_at is null`)
     if (ended === 0) throw new Failure('OperatorNotFound')
-    const subject = { type: 'operator', id: by.operatorId, name: by.name }
-    await recordChange(db, by, { action: 'operator.sign-out', subject, after: { sessions: 1 } })
+    const subject = toSubject({ id: by.operatorId, name: by.name })
+    await operatorSignOut.record(db, by, { subject, after: { sessions: 1 } })
+  })
+}
+
+/** Ends all other sessions of the operator, and revokes their API tokens. Returns how many sessions ended. */
+export async function endSessionsElsewhere(by: Self): Promise<number> {
+  return transaction(async db => {
+    const operator = await lockOperator(db, by.operatorId)
+    const sessions = await endSessions(db, by.operatorId, 'signed out everywhere', by.sessionId)
+    await otherSignOut.record(db, by, { subject: toSubject(operator), after: { sessions } })
+    return sessions
   })
 }
 
@@ -73,32 +81,30 @@ export async function endOwnSession(by: Author & { operatorId: number }, session
  * Ends all sessions of an operator, except the author's own current one, revokes the operator's API tokens, and notifies them.
  * Throws SecondManagerNeeded for other managers above a number within 24 hours.
  */
-export async function signOutEverywhere(by: Author, operatorId: number, reason = ''): Promise<number> {
-  return transaction(db => signOutEverywhereIn(db, by, operatorId, reason))
-}
-
-/** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function signOutEverywhereIn(
-  db: Db,
-  by: Author,
-  operatorId: number,
-  reason = '',
-  approvedById: number | null = null,
-): Promise<number> {
-  await lockPolicy(db)
-  const operator = await lockOperator(db, operatorId)
-  const { name, email } = operator
-  await assertCanSignOut(db, by, 'operator.sign-out-everywhere', operator, approvedById)
-  const isSelf = by.operatorId === operatorId
-  const sessions = await endSessions(db, operatorId, 'signed out everywhere', isSelf ? by.sessionId : null)
-  await recordChange(db, by, {
-    action: 'operator.sign-out-everywhere',
-    subject: { type: 'operator', id: operatorId, name },
-    after: { sessions },
-    reason,
-    approvedById,
-  })
-  if (!isSelf)
-    await enqueueMessage(db, { template: 'operator-signed-out', to: email, name, by: by.name, reason })
-  return sessions
-}
+export const signOutEverywhere = change({
+  name: 'operator.sign-out-everywhere',
+  title: 'Sign out an operator everywhere',
+  topics: ['sign-ins'],
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details: 'They are notified by email. Required for other managers more than 3 times within 24 hours.',
+  did: ({ isOwn }) => (isOwn ? 'signed out everywhere else' : 'signed out {subject} everywhere'),
+  undo: 'Ended sessions are not restored. The operator can sign in again.',
+  failures: operatorFailures,
+  input: operatorInput,
+  subject: operatorSubject,
+  confirm: { unneeded: 'they can sign in again immediately' },
+  async run(db, { operatorId }, { by, reason, assertAllowed }) {
+    await lockPolicy(db)
+    const operator = await lockOperator(db, operatorId)
+    await assertAllowed({ needsSecond: await needsSecondForSignOut(db, by, operator) })
+    const isSelf = by.operatorId === operatorId
+    const sessions = await endSessions(db, operatorId, 'signed out everywhere', isSelf ? by.sessionId : null)
+    const { name, email } = operator
+    if (!isSelf)
+      await enqueueMessage(db, { template: 'operator-signed-out', to: email, name, by: by.name, reason })
+    return { subject: toSubject(operator), after: { sessions }, result: { sessions } }
+  },
+  approval: { phrase: 'Sign out a manager everywhere' },
+})

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { requestApproval } from '@/lib/console/approval/request-approval'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
@@ -22,13 +22,9 @@ const demoteAllExcept = (ids: number[]) =>
 test('the second of two managers is disabled after 24 hours, unless they reject the request they were mailed', async () => {
   const [one, other] = [await createOperator(), await createOperator()]
   await demoteAllExcept([one.operatorId, other.operatorId])
-  const disable = () => disableOperator(one, other.operatorId, 'Left the company')
+  const disable = () => disableOperator(one, { operatorId: other.operatorId }, 'Left the company')
   const request = () =>
-    requestApproval(one, {
-      action: 'operator.disable',
-      input: { operatorId: other.operatorId },
-      reason: 'Left the company',
-    })
+    requestChange(one, disableOperator, { operatorId: other.operatorId }, 'Left the company')
   const waitHours = (hours: number) =>
     db.run(sql`update pending_approvals set requested_at = requested_at - make_interval(hours => ${hours})`)
   await expect(disable()).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
@@ -47,7 +43,7 @@ test('the second of two managers is disabled after 24 hours, unless they reject 
   await expect(disable()).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
   await demoteAllExcept([one.operatorId, other.operatorId])
   expect(third.operatorId).toBeGreaterThan(0)
-  expect(await disable()).not.toBeNull()
+  expect(await disable()).toMatchObject({ auditId: expect.any(Number) })
   expect(await countManagers()).toBe(1)
 })
 
@@ -59,16 +55,12 @@ test('of two managers who disable each other after 24 hours one stays', async ()
     [other, one],
   ] as const) {
     const { operatorId } = affected
-    await requestApproval(by, {
-      action: 'operator.disable',
-      input: { operatorId },
-      reason: 'Mutual disabling',
-    })
+    await requestChange(by, disableOperator, { operatorId }, 'Mutual disabling')
   }
   await db.run(sql`update pending_approvals set requested_at = requested_at - interval '25 hours'`)
   const attempts = await Promise.allSettled([
-    disableOperator(one, other.operatorId, 'Mutual disabling'),
-    disableOperator(other, one.operatorId, 'Mutual disabling'),
+    disableOperator(one, { operatorId: other.operatorId }, 'Mutual disabling'),
+    disableOperator(other, { operatorId: one.operatorId }, 'Mutual disabling'),
   ])
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await countManagers()).toBe(1)
@@ -76,12 +68,16 @@ test('of two managers who disable each other after 24 hours one stays', async ()
 
 test('an operator cannot change their own role or disable themselves', async () => {
   const self = await createOperator()
-  await expect(changeRole(self, self.operatorId, 'viewer', 'Stepping down')).rejects.toMatchObject({
+  await expect(
+    changeRole(self, { operatorId: self.operatorId, role: 'viewer' }, 'Stepping down'),
+  ).rejects.toMatchObject({
     code: 'OperatorIsSelf',
   })
-  await expect(disableOperator(self, self.operatorId, 'Stepping down')).rejects.toMatchObject({
-    code: 'OperatorIsSelf',
-  })
+  await expect(disableOperator(self, { operatorId: self.operatorId }, 'Stepping down')).rejects.toMatchObject(
+    {
+      code: 'OperatorIsSelf',
+    },
+  )
 })
 
 test('the database rejects removing the last manager', async () => {

@@ -54,10 +54,10 @@ test('an email can be invited once, and inviting again ends the first link', asy
   const { operatorId } = await inviteOperator(manager, invitation)
   await expect(inviteOperator(manager, invitation)).rejects.toMatchObject({ code: 'OperatorEmailTaken' })
   const first = await newestToken(email)
-  await inviteAgain(manager, operatorId)
+  await inviteAgain(manager, { operatorId })
   expect(await findLink(first)).toBeNull()
   await setPasswordByLink(await newestToken(email), newPassword, clientInfo)
-  await expect(inviteAgain(manager, operatorId)).rejects.toMatchObject({ code: 'OperatorHasPassword' })
+  await expect(inviteAgain(manager, { operatorId })).rejects.toMatchObject({ code: 'OperatorHasPassword' })
 })
 
 test('setting a password and recovering an operator end all other links', async () => {
@@ -107,7 +107,7 @@ test('unknown and disabled operators get no reset mail, and disabling ends links
   const other = await createOperator('viewer')
   await sendResetLink(other.email, 'test')
   const token = await newestToken(other.email)
-  await disableOperator(manager, other.operatorId, 'Left the company')
+  await disableOperator(manager, { operatorId: other.operatorId }, 'Left the company')
   await expect(setPasswordByLink(token, testPassword, clientInfo)).rejects.toMatchObject(invalid)
 
   const unknown = newEmail()

@@ -1,7 +1,12 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { Subject } from '@/lib/change/audit/record'
 import type { Role } from '@/lib/change/audit/rules'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+
+export const operatorInput = z.object({ operatorId: idShape })
 
 export type LockedOperator = {
   id: number
@@ -27,4 +32,15 @@ export async function lockOperator(db: Db, id: number): Promise<LockedOperator> 
       from operators where id = ${id} for no key update`)
   if (!operator) throw new Failure('OperatorNotFound')
   return operator
+}
+
+export const toSubject = ({ id, name }: { id: number; name: string }): Subject => ({
+  type: 'operator',
+  id,
+  name,
+})
+
+/** Throws OperatorNotFound. */
+export async function operatorSubject(db: Db, { operatorId }: { operatorId: number }): Promise<Subject> {
+  return toSubject(await lockOperator(db, operatorId))
 }

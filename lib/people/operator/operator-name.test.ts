@@ -1,8 +1,8 @@
 // cspell:ignore Tvvo Vilde rnara Wilcle
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { requestApproval } from '@/lib/console/approval/request-approval'
 import { db } from '@/lib/db/client'
 import { inviteOperator } from './invite-operator'
 import { chooseName } from './operator-name'
@@ -17,9 +17,7 @@ test.each(['Honest Two', 'honest  two', 'Honest-Two', 'HONEST TWO.', 'Hónest Tw
     await inviteOperator(by, { email: newEmail(), name: 'Honest Two', role: 'editor' }).catch(() => undefined)
     await expect(inviteOperator(by, { email: newEmail(), name, role: 'editor' })).rejects.toMatchObject(taken)
     const input = { email: newEmail(), name, role: 'manager' as const }
-    await expect(
-      requestApproval(by, { action: 'operator.invite', input, reason: 'Second manager' }),
-    ).rejects.toMatchObject(taken)
+    await expect(requestChange(by, inviteOperator, input, 'Second manager')).rejects.toMatchObject(taken)
   },
 )
 

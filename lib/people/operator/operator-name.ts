@@ -29,6 +29,12 @@ export async function assertNameFree(db: Db, operatorId: number, name: string): 
   if (await isTaken(db, operatorId, name)) throw new Failure('OperatorNameTaken')
 }
 
+/** Throws OperatorEmailTaken. */
+export async function assertEmailFree(db: Db, email: string): Promise<void> {
+  const taken = await db.row(sql`select from operators where email = ${email.toLowerCase()}`)
+  if (taken) throw new Failure('OperatorEmailTaken')
+}
+
 /** The name, or with the unique email if the name is taken. */
 export async function chooseName(db: Db, name: string, email: string): Promise<string> {
   return (await isTaken(db, null, name)) ? `${name.slice(0, 40)} (${email})`.slice(0, 255) : name

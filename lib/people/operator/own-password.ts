@@ -1,6 +1,4 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
@@ -10,12 +8,10 @@ import { endSessions } from './end-sessions'
 import { endLinks } from './link'
 import { lockOperator } from './lock-operator'
 import { getOwnAccount } from './own-account'
+import { passwordChange, type Self } from './own-changes'
 import { hashOperatorPassword, verifyOperatorPassword } from './password'
 import { ssoConfirmMinutes } from './rules'
 import { hasPasswordSignIn } from './sso'
-
-/** An operator as author of changes to their own account. */
-export type Self = Author & { operatorId: number }
 
 /**
  * Confirms that the session holder is the operator: by the password, or without one by a sign-in through the provider in the
@@ -56,7 +52,7 @@ export async function changeOwnPassword(by: Self, current: string, password: str
     await endSessions(db, by.operatorId, 'password changed', by.sessionId)
     await endLinks(db, by.operatorId)
     const subject = { type: 'operator', id: by.operatorId, name }
-    await recordChange(db, by, { action: 'operator.change-password', subject })
+    await passwordChange.record(db, by, { subject })
     await enqueueMessage(db, { template: 'operator-password-changed', to: email, name })
   })
 }

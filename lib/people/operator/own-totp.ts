@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import { renderSVG } from 'uqr'
-import { recordChange } from '@/lib/change/audit/record'
+import type { Recorder } from '@/lib/change/change'
 import { readSettings } from '@/lib/change/settings/read'
 import { decrypt, encrypt } from '@/lib/core/encrypt'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { type LockedOperator, lockOperator } from './lock-operator'
-import { confirmSelf, type Self } from './own-password'
+import { recoveryCodesRenewal, type Self, totpActivation, totpRemoval } from './own-changes'
+import { confirmSelf } from './own-password'
 import { renewRecoveryCodes } from './recovery-codes'
 import { createTotpSecret, findTotpStep, totpUri } from './totp'
 
@@ -37,7 +38,7 @@ export async function confirmEnrollment(by: Self, enrollment: string, code: stri
       update operators set totp_secret = ${encrypt(secret, `totp:${by.operatorId}`)}, totp_enabled_at = now(),
         totp_last_step = ${step}, updated_at = now()
        where id = ${by.operatorId}`)
-    await recordTotp(db, by, operator, 'operator.turn-on-codes')
+    await recordTotp(db, by, operator, totpActivation)
     return renewRecoveryCodes(db, by.operatorId)
   })
 }
@@ -51,7 +52,7 @@ export async function turnOffTotp(by: Self, password: string): Promise<void> {
     const operator = await lockOperator(db, by.operatorId)
     if (!operator.isTotpOn) throw new Failure('OperatorTotpOff')
     await dropTotp(db, by.operatorId)
-    await recordTotp(db, by, operator, 'operator.turn-off-codes')
+    await recordTotp(db, by, operator, totpRemoval)
   })
 }
 
@@ -60,7 +61,7 @@ export async function renewOwnRecoveryCodes(by: Self, password: string): Promise
   return transaction(async db => {
     const operator = await lockOperator(db, by.operatorId)
     if (!operator.isTotpOn) throw new Failure('OperatorTotpOff')
-    await recordTotp(db, by, operator, 'operator.renew-recovery-codes')
+    await recordTotp(db, by, operator, recoveryCodesRenewal)
     return renewRecoveryCodes(db, by.operatorId)
   })
 }
@@ -72,6 +73,6 @@ export async function dropTotp(db: Db, operatorId: number): Promise<void> {
   await db.run(sql`delete from operator_recovery_codes where operator_id = ${operatorId}`)
 }
 
-async function recordTotp(db: Db, by: Self, { name }: LockedOperator, action: string) {
-  await recordChange(db, by, { action, subject: { type: 'operator', id: by.operatorId, name } })
+async function recordTotp(db: Db, by: Self, { name }: LockedOperator, done: Recorder) {
+  await done.record(db, by, { subject: { type: 'operator', id: by.operatorId, name } })
 }

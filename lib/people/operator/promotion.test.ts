@@ -31,7 +31,7 @@ test('the only manager can promote one other manager without approval, once, and
   const attempts = await Promise.allSettled([
     invite(first),
     invite(first),
-    changeRole(first, editor.operatorId, 'manager', reason),
+    changeRole(first, { operatorId: editor.operatorId, role: 'manager' }, reason),
     invite(first),
   ])
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -59,6 +59,6 @@ test('the only manager can promote one other manager without approval, once, and
   expect(await objectionOf(secondId, first.operatorId)).toEqual({ why: null, until: null })
 
   // After the second one was demoted, the first is no longer the only manager ever.
-  await changeRole(first, secondId, 'viewer', reason)
+  await changeRole(first, { operatorId: secondId, role: 'viewer' }, reason)
   await expect(invite(first)).rejects.toMatchObject({ code: 'SecondManagerNeeded' })
 })

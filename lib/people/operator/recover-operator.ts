@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { clearAttempts, counters } from './attempts'
 import { endSessions } from './end-sessions'
 import { endLinks, writeLink } from './link'
 import { lockOperator } from './lock-operator'
+import { recovery } from './own-changes'
 import { dropTotp } from './own-totp'
 import { dropSsoLink } from './unlink-sso'
 
@@ -29,8 +29,7 @@ export async function recoverOperator(address: string): Promise<string> {
       await clearAttempts(db, counter)
     await endSessions(db, id, 'codes reset')
     await endLinks(db, id)
-    await recordChange(db, commandLine, {
-      action: 'operator.recover',
+    await recovery.record(db, commandLine, {
       subject: { type: 'operator', id, name },
       reason: 'npm run ops -- recover-operator',
     })

@@ -1,8 +1,8 @@
 import { serviceAuthor } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { isNewWave } from './attempts'
+import { failedSignIns } from './own-changes'
 
 type Operator = { id: number; email: string; name: string; isDisabled: boolean }
 
@@ -19,8 +19,7 @@ export async function reportFailures(
 ): Promise<void> {
   await transaction(async db => {
     if (!(await isNewWave(db, `${what} ${id}`))) return
-    await recordChange(db, serviceAuthor('Console', requestId), {
-      action: 'operator.lock-out',
+    await failedSignIns.record(db, serviceAuthor('Console', requestId), {
       subject: { type: 'operator', id, name },
       after: { ip },
       reason: reasons[what],

@@ -1,13 +1,12 @@
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
-import { type Transaction, transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { assertCanSignOut } from './assert-can-sign-out'
 import { endSessions } from './end-sessions'
-import { lockOperator } from './lock-operator'
+import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
+import { operatorFailures } from './operator-failures'
 import { dropTotp } from './own-totp'
+import { needsSecondForSignOut } from './repeated-sign-outs'
 import { findSso } from './sso'
 
 /**
@@ -15,28 +14,37 @@ import { findSso } from './sso'
  * email. With single sign-on, throws OperatorIsManager for managers: otherwise an administrator of the provider could sign in as a
  * second manager and approve their own requests. Throws SecondManagerNeeded as signOutEverywhere.
  */
-export async function resetTotp(by: Author, operatorId: number, reason: string): Promise<void> {
-  await transaction(db => resetTotpIn(db, by, operatorId, reason))
-}
-
-/** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function resetTotpIn(
-  db: Transaction,
-  by: Author,
-  operatorId: number,
-  reason: string,
-  approvedById: number | null = null,
-): Promise<void> {
-  if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
-  await lockPolicy(db)
-  const operator = await lockOperator(db, operatorId)
-  const { email, name, role, isTotpOn } = operator
-  if (!isTotpOn) throw new Failure('OperatorTotpOff')
-  if (role === 'manager' && findSso()) throw new Failure('OperatorIsManager')
-  await assertCanSignOut(db, by, 'operator.reset-codes', operator, approvedById)
-  await dropTotp(db, operatorId)
-  await endSessions(db, operatorId, 'codes reset')
-  const subject = { type: 'operator', id: operatorId, name }
-  await recordChange(db, by, { action: 'operator.reset-codes', subject, reason, approvedById })
-  await enqueueMessage(db, { template: 'operator-codes-reset', to: email, name, resetBy: by.name })
-}
+export const resetTotp = change({
+  name: 'operator.reset-codes',
+  title: 'Reset the authenticator of an operator',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details:
+    'With single sign-on, not of managers. Counts with signing out: required for other managers more than 3 times within 24 hours.',
+  did: 'reset the authenticator of {subject}',
+  undo: 'The authenticator was deleted. The operator sets up a new one.',
+  failures: {
+    ...operatorFailures,
+    OperatorTotpOff: 'The operator has no authenticator.',
+    OperatorIsManager:
+      'With single sign-on, authenticators of managers cannot be reset here. Use a recovery code, or run npm run ops -- recover-operator on the database host.',
+  },
+  input: operatorInput,
+  subject: operatorSubject,
+  confirm: 'subject',
+  async run(db, { operatorId }, { by, assertAllowed }) {
+    if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
+    await lockPolicy(db)
+    const operator = await lockOperator(db, operatorId)
+    const { email, name, role, isTotpOn } = operator
+    if (!isTotpOn) throw new Failure('OperatorTotpOff')
+    if (role === 'manager' && findSso()) throw new Failure('OperatorIsManager')
+    await assertAllowed({ needsSecond: await needsSecondForSignOut(db, by, operator) })
+    await dropTotp(db, operatorId)
+    await endSessions(db, operatorId, 'codes reset')
+    await enqueueMessage(db, { template: 'operator-codes-reset', to: email, name, resetBy: by.name })
+    return { subject: toSubject(operator) }
+  },
+  approval: { phrase: 'Reset the authenticator of a manager' },
+})

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { minReasonLength, roles } from '@/lib/change/audit/rules'
-import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
+import { roles } from '@/lib/change/audit/rules'
 import { isMixedScript } from '@/lib/core/mixed-script'
-import { idShape } from '@/lib/core/wire'
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -53,22 +51,4 @@ export const invitation = z.strictObject({
     .refine(name => !isMixedScript(name), 'Use letters of one alphabet.'),
   email: z.string().trim().pipe(z.email('Enter an email address, such as mara@example.com').max(255)),
   role: z.enum(roles),
-})
-
-/** A reason is required for managers. */
-export const invitationWithReason = invitation
-  .extend({ reason: optionalReason })
-  .refine(({ role, reason }) => role !== 'manager' || reason.length >= minReasonLength, {
-    path: ['reason'],
-    message: `Enter a reason of at least ${minReasonLength} characters.`,
-  })
-
-export const oneOperator = z.strictObject({ operatorId: idShape })
-
-export const operatorWithReason = z.strictObject({ operatorId: idShape, reason: reasonShape })
-
-export const roleChangeInput = z.strictObject({
-  operatorId: idShape,
-  role: z.enum(roles),
-  reason: reasonShape,
 })

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import { withMinDuration } from '@/lib/core/with-min-duration'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { writeLink } from './link'
+import { resetLink } from './own-changes'
 import { hasPasswordSignIn } from './sso'
 
 const minDurationMs = 250
@@ -30,8 +30,7 @@ async function sendIfActive(address: string, requestId: string): Promise<void> {
       link,
       ttlSeconds,
     })
-    await recordChange(db, serviceAuthor('Console', requestId), {
-      action: 'operator.send-reset-link',
+    await resetLink.record(db, serviceAuthor('Console', requestId), {
       subject: { type: 'operator', id: operator.id, name: operator.name },
     })
   })

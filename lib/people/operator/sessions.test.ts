@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { requestApproval } from '@/lib/console/approval/request-approval'
+import { requestChange } from '@/lib/change/approval/act-or-request'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { clientInfo, createOperator, enroll, testPassword } from '@/lib/people/testing/operators'
 import { changeRole, disableOperator, enableOperator } from './change-operator'
-import { signOutEverywhere, signOutOperator } from './end-sessions'
+import { endSessionsElsewhere, signOutEverywhere, signOutOperator } from './end-sessions'
 import { findSession } from './find-session'
 import { listSessions } from './list-sessions'
 import { changeOwnPassword } from './own-password'
@@ -54,16 +54,16 @@ test('disabling, role changes and sign-out everywhere apply at the next request'
   const manager = await createOperator()
   const other = await createOperator('editor')
 
-  await changeRole(manager, other.operatorId, 'viewer', 'Helps out elsewhere')
+  await changeRole(manager, { operatorId: other.operatorId, role: 'viewer' }, 'Helps out elsewhere')
   expect(await findSession(other.token)).toMatchObject({ role: 'viewer' })
 
-  await signOutEverywhere(manager, other.operatorId)
+  await signOutEverywhere(manager, { operatorId: other.operatorId }, 'The laptop was stolen')
   expect(await findSession(other.token)).toBeNull()
 
   const again = await signInOperator({ email: other.email, password: testPassword }, clientInfo)
-  await disableOperator(manager, other.operatorId, 'Left the company')
+  await disableOperator(manager, { operatorId: other.operatorId }, 'Left the company')
   expect(await findSession(again)).toBeNull()
-  await enableOperator(manager, other.operatorId, 'Came back to us')
+  await enableOperator(manager, { operatorId: other.operatorId }, 'Came back to us')
   expect(await findSession(again)).toBeNull()
 })
 
@@ -77,30 +77,30 @@ test('one manager can sign out other managers three times within 24 hours, and t
   const reason = 'The laptop was stolen'
   const needsSecond = { code: 'SecondManagerNeeded', detail: { because: 'always' } }
   await enroll(other)
-  await signOutEverywhere(by, victim.operatorId, reason)
-  await signOutEverywhere(by, by.operatorId)
-  await resetTotp(by, other.operatorId, reason)
-  await Promise.allSettled(Array.from({ length: 4 }, () => signOutEverywhere(by, victim.operatorId, reason)))
-  await expect(signOutEverywhere(by, other.operatorId, reason)).rejects.toMatchObject(needsSecond)
+  await signOutEverywhere(by, { operatorId: victim.operatorId }, reason)
+  await endSessionsElsewhere(by)
+  await resetTotp(by, { operatorId: other.operatorId }, reason)
+  await Promise.allSettled(
+    Array.from({ length: 4 }, () => signOutEverywhere(by, { operatorId: victim.operatorId }, reason)),
+  )
+  await expect(signOutEverywhere(by, { operatorId: other.operatorId }, reason)).rejects.toMatchObject(
+    needsSecond,
+  )
   await enroll(victim)
-  await expect(resetTotp(by, victim.operatorId, reason)).rejects.toMatchObject(needsSecond)
-  await signOutEverywhere(by, editor.operatorId, reason)
+  await expect(resetTotp(by, { operatorId: victim.operatorId }, reason)).rejects.toMatchObject(needsSecond)
+  await signOutEverywhere(by, { operatorId: editor.operatorId }, reason)
   const mails = await db.rows<{ template: string; reason: string | null }>(sql`
     select template, props ->> 'reason' as reason from messages where recipient = ${victim.email}`)
   expect(mails).toEqual(Array.from({ length: 2 }, () => ({ template: 'operator-signed-out', reason })))
 
-  const approved = await requestApproval(by, {
-    action: 'operator.sign-out-everywhere',
-    input: { operatorId: victim.operatorId },
-    reason,
-  })
+  const approved = await requestChange(by, signOutEverywhere, { operatorId: victim.operatorId }, reason)
   await decideAsShown(await createOperator(), { id: approved, decision: 'approved' })
   await transaction(async tx => {
     await tx.run(sql`set local session_replication_role = replica`)
     await tx.run(sql`
       update audit_rows set created_at = created_at - interval '24 hours' where operator_id = ${by.operatorId}`)
   })
-  await signOutEverywhere(by, victim.operatorId, reason)
+  await signOutEverywhere(by, { operatorId: victim.operatorId }, reason)
 })
 
 test('changing your own password ends all other sessions', async () => {
@@ -118,7 +118,7 @@ test('resetting an authenticator removes it and ends all sessions', async () => 
   const manager = await createOperator()
   const other = await createOperator()
   await enroll(other)
-  await resetTotp(manager, other.operatorId, 'Lost phone and codes')
+  await resetTotp(manager, { operatorId: other.operatorId }, 'Lost phone and codes')
   expect(await findSession(other.token)).toBeNull()
   const token = await signInOperator({ email: other.email, password: testPassword }, clientInfo)
   expect(await findSession(token)).toMatchObject({ hasTotp: false })

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
@@ -8,6 +7,7 @@ import { endSessions } from './end-sessions'
 import { forgetNetworks, rememberOperatorNetwork } from './known-network'
 import { consumeLink, endLinks, findLink } from './link'
 import { lockOperator } from './lock-operator'
+import { invitationAcceptance, passwordReset } from './own-changes'
 import { hashOperatorPassword } from './password'
 import { hasPasswordSignIn } from './sso'
 
@@ -35,14 +35,9 @@ export async function setPasswordByLink(
     await forgetNetworks(db, operatorId)
     await rememberOperatorNetwork(db, operatorId, ip)
     await clearAttempts(db, counters.network(operator.email, ip))
-    await recordChange(
-      db,
-      { operatorId, name: operator.name, sessionId: null, requestId },
-      {
-        action: purpose === 'invitation' ? 'operator.accept-invitation' : 'operator.reset-password',
-        subject: { type: 'operator', id: operatorId, name: operator.name },
-      },
-    )
+    const done = purpose === 'invitation' ? invitationAcceptance : passwordReset
+    const by = { operatorId, name: operator.name, sessionId: null, requestId }
+    await done.record(db, by, { subject: { type: 'operator', id: operatorId, name: operator.name } })
     if (purpose !== 'invitation')
       await enqueueMessage(db, {
         template: 'operator-password-changed',

@@ -65,7 +65,7 @@ test('links that are mailed or older neither sign in nor set a password, and are
     })
     expect(await findLink(token)).not.toBeNull()
   }
-  await disableOperator(manager, operatorId, 'Left the company')
+  await disableOperator(manager, { operatorId }, 'Left the company')
   await db.run(
     sql`update operator_links set used_at = null, purpose = 'recovery' where operator_id = ${operatorId}`,
   )

@@ -1,10 +1,10 @@
-import { recordChange } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { createOperatorSession } from './create-session'
 import { rememberOperatorNetwork } from './known-network'
 import { consumeLink } from './link'
 import { lockOperator } from './lock-operator'
+import { operatorSignIn } from './own-changes'
 import type { ClientInfo } from './sign-in'
 import { hasPasswordSignIn } from './sso'
 
@@ -23,11 +23,10 @@ export async function signInByRecoveryLink(link: string, client: ClientInfo): Pr
       awaitsCode: false,
     })
     await rememberOperatorNetwork(db, operatorId, client.ip)
-    await recordChange(
+    await operatorSignIn.record(
       db,
       { operatorId, name, sessionId, requestId: client.requestId },
       {
-        action: 'operator.sign-in',
         subject: { type: 'operator', id: operatorId, name },
         after: { with: 'recovery link' },
       },

@@ -93,7 +93,7 @@ test('without a mapped role, or without a mapping, an unknown operator is reject
 test('a disabled operator is rejected, by subject and by email', async () => {
   const manager = await createOperator()
   const { operatorId, email } = await createOperator('viewer')
-  await disableOperator(manager, operatorId, 'Left the company')
+  await disableOperator(manager, { operatorId }, 'Left the company')
   await expect(signIn(identify({ email, role: 'manager' }))).rejects.toEqual(failing('SsoOperatorDisabled'))
   const subject = await linkToSso(operatorId)
   await expect(signIn(identify({ subject, role: 'manager' }))).rejects.toEqual(failing('SsoOperatorDisabled'))
@@ -172,22 +172,22 @@ test('a manager unlinks an operator, but no manager', async () => {
   const identity = identify({ role: 'viewer' })
   const session = await signedIn(identity)
   const id = session?.id ?? 0
-  await unlinkSso(manager, id, 'New account at the provider')
+  await unlinkSso(manager, { operatorId: id }, 'New account at the provider')
   const relinked = await signedIn(identify({ email: identity.email, role: 'viewer' }))
   expect(relinked?.id).toBe(id)
   const other = await createOperator()
   await linkToSso(other.operatorId)
-  await expect(unlinkSso(manager, other.operatorId, 'Not allowed')).rejects.toEqual(
+  await expect(unlinkSso(manager, { operatorId: other.operatorId }, 'Not allowed')).rejects.toEqual(
     failing('OperatorIsManager'),
   )
   await removeManager(manager, other.operatorId, 'viewer')
-  await unlinkSso(manager, other.operatorId, 'New account at the provider')
+  await unlinkSso(manager, { operatorId: other.operatorId }, 'New account at the provider')
 })
 
 test('the authenticator of a manager is not reset, because an administrator of the provider could then sign in as them', async () => {
   const [manager, other] = [await createOperator(), await createOperator()]
   const { secret } = await enroll(other)
-  const reset = () => resetTotp(manager, other.operatorId, 'Lost phone and codes')
+  const reset = () => resetTotp(manager, { operatorId: other.operatorId }, 'Lost phone and codes')
   await expect(reset()).rejects.toEqual(failing('OperatorIsManager'))
   const token = await signIn(identify({ email: other.email }), invitedOnly)
   expect(await findSession(await confirmSsoCode(token, { code: codeAt(secret) }, clientInfo))).not.toBeNull()

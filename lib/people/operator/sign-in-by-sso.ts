@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type Author, serviceAuthor } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { record } from '@/lib/change/audit/record'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
@@ -8,13 +8,14 @@ import { log } from '@/lib/core/log'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { setRole } from './change-operator'
+import { changeRole, setRole } from './change-operator'
 import { createOperatorSession } from './create-session'
-import { endSessions } from './end-sessions'
+import { endSessions, signOutEverywhere } from './end-sessions'
 import { hasOtherManager } from './has-other-manager'
 import { rememberOperatorNetwork } from './known-network'
 import { endLinks } from './link'
 import { chooseName } from './operator-name'
+import { operatorCreation, operatorSignIn, ssoLink } from './own-changes'
 import { recordPromotion } from './promotion'
 import type { ClientInfo } from './sign-in'
 import type { Sso, SsoIdentity } from './sso'
@@ -88,8 +89,7 @@ async function linkByEmail(
     update operators set sso_issuer = ${issuer}, sso_subject = ${subject}, sso_linked_at = now(), updated_at = now()
      where id = ${operator.id}`)
   await endLinks(db, operator.id)
-  await recordChange(db, by, {
-    action: 'operator.link-sso',
+  await ssoLink.record(db, by, {
     subject: subjectOf(operator),
     before: { ssoSubject: null },
     after: { ssoSubject: subject },
@@ -115,8 +115,7 @@ async function create(
     values (${email}, ${name}, ${role}::operator_role, ${issuer}, ${subject}, now())
     returning ${columns}`)
   if (role === 'manager') await recordPromotion(db, by, created.id, true)
-  await recordChange(db, by, {
-    action: 'operator.create',
+  await operatorCreation.record(db, by, {
     subject: subjectOf(created),
     after: { email, name, role },
     reason: 'First sign-in through the provider',
@@ -127,8 +126,7 @@ async function create(
 async function endAllSessions(db: Db, by: Author, operator: Found): Promise<void> {
   const sessions = await endSessions(db, operator.id, 'role removed by single sign-on')
   if (sessions === 0) return
-  await recordChange(db, by, {
-    action: 'operator.sign-out-everywhere',
+  await record(db, by, signOutEverywhere, {
     subject: subjectOf(operator),
     after: { sessions },
     reason: 'No role from the provider',
@@ -154,8 +152,7 @@ async function updateRole(
   await setRole(db, id, role)
   if (!isAtLeast(role, current)) await endSessions(db, id, 'role changed by single sign-on')
   if (role === 'manager') await recordPromotion(db, by, id, true)
-  await recordChange(db, by, {
-    action: 'operator.change-role',
+  await record(db, by, changeRole, {
     subject: subjectOf({ id, name }),
     before: { role: current },
     after: { role },
@@ -183,11 +180,10 @@ async function startSession(
   })
   if (isTotpOn) return token
   await rememberOperatorNetwork(db, id, client.ip)
-  await recordChange(
+  await operatorSignIn.record(
     db,
     { operatorId: id, name, sessionId, requestId: client.requestId },
     {
-      action: 'operator.sign-in',
       subject: subjectOf({ id, name }),
       after: { with: 'single sign-on', ...(isRoleKept && { isRoleKeptAsLastManager: true }) },
     },

@@ -31,7 +31,7 @@ test('a valid password opens a session, with the email in any case, and is audit
 test('unknown, wrong, disabled and invited sign-ins fail with the same error', async () => {
   const manager = await createOperator()
   const disabled = await createOperator('viewer')
-  await disableOperator(manager, disabled.operatorId, 'Left the company')
+  await disableOperator(manager, { operatorId: disabled.operatorId }, 'Left the company')
   const invited = await createOperator('viewer')
   await db.run(sql`update operators set password_hash = null where id = ${invited.operatorId}`)
   const attempts = [

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { recordChange } from '@/lib/change/audit/record'
 import { decrypt } from '@/lib/core/encrypt'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
@@ -9,6 +8,7 @@ import { transaction } from '@/lib/db/transaction'
 import { type Counter, clearAttempts, countAttempt, counters, refundSignInAttempt } from './attempts'
 import { createOperatorSession } from './create-session'
 import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
+import { operatorSignIn } from './own-changes'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
 import { reportFailures } from './report-failures'
@@ -136,7 +136,7 @@ async function startSession(
   await rememberOperatorNetwork(db, operator.id, client.ip)
   const by = { operatorId: operator.id, name: operator.name, sessionId, requestId: client.requestId }
   const subject = { type: 'operator', id: operator.id, name: operator.name }
-  await recordChange(db, by, { action: 'operator.sign-in', subject, after: { with: method } })
+  await operatorSignIn.record(db, by, { subject, after: { with: method } })
   return token
 }
 

@@ -70,8 +70,7 @@ const links: Record<string, (one: User, other: User) => Promise<unknown>> = {
 const bars = {
   excluded: (userId: number) =>
     db.run(sql`insert into self_exclusions (user_id, source) values (${userId}, 'user')`),
-  suspended: (userId: number) =>
-    suspendUser(serviceAuthor('Console'), { userId, endsAt: null, reason: 'Fraud' }),
+  suspended: (userId: number) => suspendUser(serviceAuthor('Console'), { userId, endsAt: null }, 'Fraud'),
 }
 
 const cases = Object.keys(links).flatMap(link => Object.keys(bars).map(bar => [link, bar] as const))
@@ -120,7 +119,7 @@ it('a bar that ends no longer bars the person', async () => {
   const [barred, other] = [await makePicker('funded'), await makePicker('funded')]
   await links.mailbox?.(barred, other)
   const soon = new Date(Date.now() + 86_400_000)
-  await suspendUser(serviceAuthor('Console'), { userId: barred.userId, endsAt: soon, reason: 'Fraud' })
+  await suspendUser(serviceAuthor('Console'), { userId: barred.userId, endsAt: soon }, 'Fraud')
   expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe('CashPlayBarred self-exclusion')
   await db.run(sql`update suspensions set lifted_at = now() where user_id = ${barred.userId}`)
   expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe('done')

@@ -11,7 +11,7 @@ import { signUp } from '@/lib/people/account/lifecycle/sign-up'
 import { resetPassword } from '@/lib/people/account/recovery/reset-password'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
 import { verifyEmail } from '@/lib/people/account/recovery/verify-email'
-import { decideCase } from '@/lib/people/identity/decide-case'
+import { caseDecisions } from '@/lib/people/identity/decide-case'
 import { findCase } from '@/lib/people/identity/find-case'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { drawDocument, submitAs } from '@/lib/people/testing/identity'
@@ -118,7 +118,9 @@ async function check(
   )
   const flags = (await findCase(id))?.flags ?? []
   const outcome = decision
-    ? await codeOf(decideCase(await createOperator(), { caseId: id, decision, reason: 'Compared' }))
+    ? await codeOf(
+        caseDecisions[decision](await createOperator(), { caseId: id }, 'Compared with the document'),
+      )
     : 'pending'
   return { flags, outcome }
 }

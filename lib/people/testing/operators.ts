@@ -4,9 +4,9 @@ import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { changeRoleIn, disableOperatorIn } from '@/lib/people/operator/change-operator'
+import { changeRole, disableOperator } from '@/lib/people/operator/change-operator'
 import { createOperatorSession } from '@/lib/people/operator/create-session'
-import type { Self } from '@/lib/people/operator/own-password'
+import type { Self } from '@/lib/people/operator/own-changes'
 import { beginEnrollment, confirmEnrollment } from '@/lib/people/operator/own-totp'
 import { hashOperatorPassword } from '@/lib/people/operator/password'
 
@@ -89,10 +89,12 @@ export async function removeManager(
   change: 'disable' | Role,
   reason = 'Left the company',
 ): Promise<number | null> {
-  const { operatorId: secondId } = await createOperator()
-  return transaction(tx =>
+  const { operatorId: approvedById } = await createOperator()
+  const grant = { reason, approvedById }
+  const { auditId } = await transaction(tx =>
     change === 'disable'
-      ? disableOperatorIn(tx, by, operatorId, reason, secondId)
-      : changeRoleIn(tx, by, { operatorId, role: change, reason }, secondId),
+      ? disableOperator.in(tx, by, { operatorId }, grant)
+      : changeRole.in(tx, by, { operatorId, role: change }, grant),
   )
+  return auditId
 }

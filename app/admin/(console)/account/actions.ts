@@ -3,7 +3,16 @@
 import { z } from 'zod'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
-import { endOwnSession, signOutEverywhere } from '@/lib/people/operator/end-sessions'
+import { endOwnSession, endSessionsElsewhere } from '@/lib/people/operator/end-sessions'
+import { passwordFailures } from '@/lib/people/operator/operator-failures'
+import {
+  operatorSignOut,
+  otherSignOut,
+  passwordChange,
+  recoveryCodesRenewal,
+  totpActivation,
+  totpRemoval,
+} from '@/lib/people/operator/own-changes'
 import { changeOwnPassword } from '@/lib/people/operator/own-password'
 import {
   beginEnrollment,
@@ -12,13 +21,12 @@ import {
   turnOffTotp,
 } from '@/lib/people/operator/own-totp'
 import { operatorPasswordShape } from '@/lib/people/operator/schema'
-import { passwordFailures } from './failures'
 
 /** Empty if the operator has no password. */
 const current = z.string().max(128)
 
 export const changePassword = operatorAction({
-  role: 'viewer',
+  change: passwordChange,
   allowsMissingTotp: true,
   input: z.strictObject({ current, password: operatorPasswordShape }),
   failures: passwordFailures,
@@ -41,7 +49,7 @@ export const beginCodes = operatorAction({
 })
 
 export const confirmCodes = operatorAction({
-  role: 'viewer',
+  change: totpActivation,
   allowsMissingTotp: true,
   input: z.strictObject({ enrollment: z.string().max(400), code: z.string().max(20) }),
   failures: {
@@ -52,7 +60,7 @@ export const confirmCodes = operatorAction({
 })
 
 export const turnOffCodes = operatorAction({
-  role: 'viewer',
+  change: totpRemoval,
   input: z.strictObject({ current }),
   failures: {
     ...passwordFailures,
@@ -67,14 +75,14 @@ export const turnOffCodes = operatorAction({
 })
 
 export const renewCodes = operatorAction({
-  role: 'viewer',
+  change: recoveryCodesRenewal,
   input: z.strictObject({ current }),
   failures: { ...passwordFailures, OperatorTotpOff: 'Your authenticator is off. Reload the page.' },
   run: async ({ input, by }) => ({ result: await renewOwnRecoveryCodes(by, input.current) }),
 })
 
 export const endSession = operatorAction({
-  role: 'viewer',
+  change: operatorSignOut,
   allowsMissingTotp: true,
   input: z.strictObject({ sessionId: idShape }),
   failures: { OperatorNotFound: 'This session has already ended.' },
@@ -85,8 +93,8 @@ export const endSession = operatorAction({
 })
 
 export const endOtherSessions = operatorAction({
-  role: 'viewer',
+  change: otherSignOut,
   allowsMissingTotp: true,
   input: z.strictObject({}),
-  run: async ({ by }) => ({ result: await signOutEverywhere(by, by.operatorId) }),
+  run: async ({ by }) => ({ result: await endSessionsElsewhere(by) }),
 })

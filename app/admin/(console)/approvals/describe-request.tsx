@@ -1,8 +1,7 @@
 import { State } from '@/components/ui/state'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { findChange } from '@/lib/console/find-change'
-import { formatAmount } from '@/lib/core/amount'
-import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
+import { pluralize } from '@/lib/core/format'
 
 type Input = Record<string, unknown>
 
@@ -47,34 +46,7 @@ const texts: Readonly<Record<string, RequestText>> = {
   'feed.import': { phrase: describeImport },
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
-  'operator.change-role': {
-    phrase: ({ role = 'manager' }) => (role === 'manager' ? 'Promote to manager' : `Demote to ${role}`),
-  },
-  'operator.disable': { phrase: () => 'Disable manager' },
-  'operator.enable': { phrase: () => 'Enable manager' },
-  'operator.invite': { phrase: ({ email }) => `Invite ${email} as manager` },
-  'operator.reset-codes': { phrase: () => 'Reset the authenticator of a manager' },
-  'operator.sign-out-everywhere': { phrase: () => 'Sign out a manager everywhere' },
-  'region.change': {
-    phrase: ({ minAge }) => `Open from ${minAge} years`,
-    question: ({ input, subjectName }) => `Open ${subjectName} from ${input.minAge} years?`,
-  },
   'result.change': { phrase: ({ edit }) => describeResult(edit as Input) },
-  'identity.approve': { phrase: input => `Approve identity check K-${input.caseId}` },
-  'user.change-identity': {
-    phrase: ({ to }) => {
-      const { kycStatus, dateOfBirth } = to as Input
-      return `Set identity to ${kycStatus}${dateOfBirth ? `, born ${dateOfBirth}` : ''}`
-    },
-  },
-  'user.change-location': {
-    phrase: ({ to }) =>
-      (to as Input).location === 'ALLOWED' ? 'Allow location' : 'Let checks decide the location',
-  },
-  'user.exclude': {
-    phrase: ({ endsAt }) => (endsAt ? `Exclude until ${String(endsAt).slice(0, 10)}` : 'Exclude permanently'),
-  },
-  'user.lift-suspension': { phrase: () => 'Lift the suspension' },
 }
 
 /** The request as a verb phrase: "Credit $900.00 cash". */

@@ -1,5 +1,5 @@
-import { describeBar } from '@/app/admin/(console)/identity/failures'
 import type { FailureMessages } from '@/lib/change/action-failures'
+import { describeBar } from '@/lib/people/identity/identity-failures'
 import { lockoutRevertFailures } from './lockout-revert-failures'
 
 export const revertFailures: FailureMessages = {

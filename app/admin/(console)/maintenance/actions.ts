@@ -10,7 +10,7 @@ import { operatorAction } from '@/lib/console/auth/operator-action'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { Failure } from '@/lib/core/failure'
 import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
-import { markTesters } from '@/lib/people/account/directory/mark-testers'
+import { changeTester } from '@/lib/people/account/directory/mark-testers'
 
 export const saveSwitch = changeAction(setSwitch)
 
@@ -42,7 +42,7 @@ export const measureImpact = operatorAction({
 
 /** `text` is the user's ID, username, email or phone. */
 export const setTester = operatorAction({
-  action: 'user.mark-tester',
+  change: changeTester,
   input: z.strictObject({
     text: z.string().trim().min(1).max(255),
     isTester: z.boolean(),
@@ -52,11 +52,10 @@ export const setTester = operatorAction({
     UserNotFound: { field: 'text', message: 'No user has exactly this ID, username, email or phone.' },
     UserAmbiguous: detail => ({ field: 'text', message: describeAmbiguous(detail) }),
   },
-  async run({ operator, input: { text, isTester, reason }, by }) {
+  async run({ input: { text, isTester, reason }, by }) {
     const user = await findUser(text)
     if (!user) throw new Failure('UserNotFound')
-    const selection = { ids: [String(user.id)] }
-    const { auditId } = await markTesters(by, selection, isTester, operator.zone, reason)
+    const { auditId } = await changeTester(by, { userId: user.id, isTester }, reason)
     const message = isTester ? `Added ${user.username} to testers` : `Removed ${user.username} from testers`
     return auditId === null ? {} : { undo: { auditId, text: message } }
   },

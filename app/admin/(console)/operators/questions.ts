@@ -15,7 +15,7 @@ export type Question = {
   cancelLabel: string
   done: (name: string) => string
   isHidden: (facts: NonNullable<TableRow['facts']>) => boolean
-  send: (input: { operatorId: number; reason: string }, typed: string) => Promise<ActionResult>
+  send: (input: { operatorId: number; reason: string }, typed: string) => Promise<ActionResult<unknown>>
 }
 
 /** In menu order. */

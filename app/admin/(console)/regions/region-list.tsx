@@ -9,7 +9,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { State } from '@/components/ui/state'
 import { formatCount, pluralize } from '@/lib/core/format'
-import { changeRegion } from './actions'
+import { saveRegion } from './actions'
 
 /** `updatedAt` in ISO 8601. */
 type ShownRegion = {
@@ -113,7 +113,7 @@ function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () =>
       send={async ({ reason }) =>
         minAge === null
           ? 'Enter the minimum age.'
-          : changeRegion({ code, updatedAt, isAllowed, minAge, reason })
+          : saveRegion({ code, updatedAt, isAllowed, minAge, reason })
       }
       done={result => (result?.waits ? `Requested approval to change ${name}` : undefined)}
     >

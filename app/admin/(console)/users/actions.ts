@@ -4,18 +4,19 @@ import { z } from 'zod'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
-import { markTesters, previewTesters } from '@/lib/people/account/directory/mark-testers'
-import { saveSegment } from '@/lib/people/account/directory/save-segment'
+import { changeTesters, markTesters, previewTesters } from '@/lib/people/account/directory/mark-testers'
+import { createSegment, saveSegment } from '@/lib/people/account/directory/save-segment'
 
 const input = z.strictObject({ selection: rowSelectionShape, isTester: z.boolean() })
 
 const failures = {
   TooManySelected: ({ max }: { max: number }) =>
     `You can change at most ${max} users at a time. Filter the list and change them in parts.`,
+  UserNotFound: 'The account is deleted. Nothing was changed.',
 }
 
 export const previewSetTesters = operatorAction({
-  action: 'user.mark-tester',
+  change: changeTesters,
   isReadOnly: true,
   input,
   failures,
@@ -25,7 +26,7 @@ export const previewSetTesters = operatorAction({
 })
 
 export const setTesters = operatorAction({
-  action: 'user.mark-tester',
+  change: changeTesters,
   input: input.extend({ reason: reasonShape }),
   failures,
   async run({ operator, input: { selection, isTester, reason }, by }) {
@@ -38,7 +39,7 @@ export const setTesters = operatorAction({
 
 /** For the rule “Segment” of promos. */
 export const addSegment = operatorAction({
-  role: 'editor',
+  change: createSegment,
   input: z.strictObject({
     selection: rowSelectionShape,
     name: z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters.'),

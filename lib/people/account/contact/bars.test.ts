@@ -190,7 +190,7 @@ describe('a pending change', () => {
   test('is canceled by a suspension', async () => {
     const user = await makeUser()
     const token = await requestEmail(user, newIdentifiers().email)
-    await suspendUser(serviceAuthor('Worker'), { userId: user.id, endsAt: null, reason: 'Stolen account' })
+    await suspendUser(serviceAuthor('Worker'), { userId: user.id, endsAt: null }, 'Stolen account')
     await expect(confirmEmailChange(token)).rejects.toMatchObject({ code: 'ContactLinkInvalid' })
   })
   test('and a former email are shown to operators, masked for viewers', async () => {

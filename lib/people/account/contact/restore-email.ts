@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { serviceAuthor } from '@/lib/change/audit/author'
+import { record } from '@/lib/change/audit/record'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { maskEmail, maskPhone } from '@/lib/core/mask'
@@ -12,7 +13,8 @@ import { identifierOf } from '@/lib/people/account/rules'
 import { hashToken, makeToken, revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { forgetUserNetworks } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
-import { suspendIn } from '@/lib/people/restrictions/changes/suspend-user'
+import { lockUser } from '@/lib/people/restrictions/changes/lock-user'
+import { suspendUser, writeSuspension } from '@/lib/people/restrictions/changes/suspend-user'
 import { findSuspension } from '@/lib/people/restrictions/changes/suspension'
 import { lockForProof, proveEmail } from './prove'
 import { removePaymentMethods } from './remove-payment-methods'
@@ -106,7 +108,10 @@ async function stop(db: Transaction, { id, userId, oldValue }: Change, current: 
   const reason = 'A former email was to be restored after money or an identity check had come in'
   const suspension = await findSuspension(db, userId)
   if (suspension?.endsAt !== null)
-    await suspendIn(db, serviceAuthor('Worker'), { userId, endsAt: null, reason }, { isSilent: true })
+    await record(db, serviceAuthor('Worker'), suspendUser, {
+      ...(await writeSuspension(db, await lockUser(db, userId), null)),
+      reason,
+    })
   await db.run(sql`update contact_changes set restore_stopped_at = now() where id = ${id}`)
   await db.run(sql`
     insert into payment_cases (key, kind, summary, user_id)

@@ -7,7 +7,13 @@ import { markTesters, previewTesters } from './mark-testers'
 import { listUsers } from './users-list'
 
 let operatorId = 0
-const author = () => ({ operatorId, name: 'Mara Okafor', sessionId: null, requestId: 'req_test' })
+const author = () => ({
+  operatorId,
+  name: 'Mara Okafor',
+  sessionId: null,
+  requestId: 'req_test',
+  role: 'manager' as const,
+})
 
 beforeAll(async () => {
   const row = await db.row<{ id: number }>(sql`
@@ -87,7 +93,9 @@ test('a selection by filter changes exactly the filtered users', async () => {
 test('marking a tester again records nothing', async () => {
   const user = await makeUser()
   await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC', 'Marked for a test')
-  expect(await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC', 'Marked for a test')).toEqual({
+  expect(
+    await markTesters(author(), { ids: [String(user.id)] }, true, 'UTC', 'Marked for a test'),
+  ).toMatchObject({
     changed: 0,
     auditId: null,
   })

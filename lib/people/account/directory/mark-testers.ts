@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
+import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { findSelectedIds } from '@/lib/list/find-selected'
 import type { RowSelection } from '@/lib/list/schema'
+import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { usersList } from './users-list'
 
 export type TesterPreview = { changing: number; unchanged: number; deleted: number }
@@ -29,59 +32,7 @@ export async function previewTesters(
   return counted ?? { changing: 0, unchanged: 0, deleted: 0 }
 }
 
-/**
- * Testers can use the app, and enter contests, while maintenance keeps other users out. Returns the number of changed users
- * and the audit row. Throws OwnAccount.
- */
-export async function markTesters(
-  by: Author & { operatorId: number },
-  selection: RowSelection,
-  isTester: boolean,
-  zone: string,
-  reason: string,
-): Promise<{ changed: number; auditId: number | null }> {
-  const ids = await findSelectedIds(usersList, selection, by.operatorId, zone)
-  return transaction(async db => {
-    const marked = await db.rows<Marked>(sql`
-      with changing as (
-        select id from users where id = any(${ids}) and deleted_at is null and is_tester <> ${isTester}
-        order by id for update
-      )
-      update users set is_tester = ${isTester}, updated_at = now()
-      from changing where users.id = changing.id returning users.id, users.username`)
-    if (marked.length === 0) return { changed: 0, auditId: null }
-    await assertWithinPolicy(db, by, 'user.mark-tester', { users: marked.map(({ id }) => id) })
-    const auditId = await record(db, by, marked, isTester, reason)
-    return { changed: marked.length, auditId }
-  })
-}
-
-/** One user gets a row of their own; a bulk change is one row, reverted as a whole. */
-function record(db: Db, by: Author, marked: Marked[], isTester: boolean, reason: string): Promise<number> {
-  const [first] = marked
-  if (first && marked.length === 1) {
-    const subject = { type: 'user', id: first.id, name: first.username }
-    const after = { isTester }
-    return recordChange(db, by, {
-      action: 'user.mark-tester',
-      subject,
-      before: { isTester: !isTester },
-      after,
-      reason,
-    })
-  }
-  const flagsOf = (is: boolean) => Object.fromEntries(marked.map(({ id }) => [`U-${id}`, is]))
-  const subject = { type: 'users', id: first?.id ?? 0, name: `${marked.length} users` }
-  return recordChange(db, by, {
-    action: 'users.mark-testers',
-    subject,
-    before: flagsOf(!isTester),
-    after: flagsOf(isTester),
-    reason,
-  })
-}
-
-export const testerReverter: Reverter = {
+const testerReverter: Reverter = {
   role: 'manager',
   async read(db, { subjectId }) {
     return (
@@ -95,7 +46,7 @@ export const testerReverter: Reverter = {
   },
 }
 
-export const testersReverter: Reverter = {
+const testersReverter: Reverter = {
   role: 'manager',
   async read(db, { after }) {
     const ids = Object.keys(after ?? {}).map(idOf)
@@ -114,10 +65,94 @@ export const testersReverter: Reverter = {
   },
 }
 
+const policy = {
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  users: 'favors',
+  details: 'Testers play while maintenance keeps other users out.',
+  confirm: { unneeded: 'can be undone and reverted' },
+} as const
+
+export const changeTester = change({
+  ...policy,
+  name: 'user.mark-tester',
+  title: 'Mark or unmark a tester',
+  did({ after: { isTester } }) {
+    if (typeof isTester !== 'boolean') return 'changed the tester status of {subject}'
+    return `${isTester ? 'marked' : 'unmarked'} {subject} as a tester`
+  },
+  undo: testerReverter,
+  failures: { UserNotFound: 'No active account has this ID. Nothing was changed.' },
+  input: z.object({ userId: idShape, isTester: z.boolean() }),
+  async run(db, { userId, isTester }, { assertAllowed }) {
+    const user = await db.row<Marked & { isTester: boolean }>(sql`
+      select id, username, is_tester from users where id = ${userId} and deleted_at is null for update`)
+    if (!user) throw new Failure('UserNotFound')
+    if (user.isTester === isTester) return { subject: toUserSubject(user), isUnchanged: true }
+    await assertAllowed({ users: [userId] })
+    await writeTesters(db, [userId], [isTester])
+    return { subject: toUserSubject(user), before: { isTester: !isTester }, after: { isTester } }
+  },
+})
+
+/** A bulk change, which is reverted as a whole. Skips deleted accounts. */
+export const changeTesters = change({
+  ...policy,
+  name: 'users.mark-testers',
+  title: 'Mark or unmark several testers',
+  did({ after }) {
+    const [isTester] = Object.values(after)
+    if (typeof isTester !== 'boolean') return 'changed the tester status of {subject}'
+    return `${isTester ? 'marked' : 'unmarked'} {subject} as testers`
+  },
+  undo: testersReverter,
+  input: z.object({ userIds: z.array(idShape), isTester: z.boolean() }),
+  async run(db, { userIds, isTester }, { assertAllowed }) {
+    const marked = await db.rows<Marked>(sql`
+      with changing as (
+        select id from users where id = any(${userIds}) and deleted_at is null and is_tester <> ${isTester}
+        order by id for update
+      )
+      update users set is_tester = ${isTester}, updated_at = now()
+      from changing where users.id = changing.id returning users.id, users.username`)
+    const [first] = marked
+    const name = marked.length === 1 ? (first?.username ?? '') : `${marked.length} users`
+    const subject = { type: 'users', id: first?.id ?? 0, name }
+    const result = { changed: marked.length }
+    if (!first) return { subject, isUnchanged: true, result }
+    await assertAllowed({ users: marked.map(({ id }) => id) })
+    const flagsOf = (is: boolean) => Object.fromEntries(marked.map(({ id }) => [`U-${id}`, is]))
+    return { subject, before: flagsOf(!isTester), after: flagsOf(isTester), result }
+  },
+})
+
+/**
+ * Testers can use the app, and enter contests, while maintenance keeps other users out. Returns the number of changed users
+ * and the audit row. Throws OwnAccount.
+ */
+export async function markTesters(
+  by: Author & { operatorId: number },
+  selection: RowSelection,
+  isTester: boolean,
+  zone: string,
+  reason: string,
+): Promise<{ changed: number; auditId: number | null }> {
+  const userIds = await findSelectedIds(usersList, selection, by.operatorId, zone)
+  const [userId] = userIds
+  if (userIds.length !== 1 || userId === undefined) return changeTesters(by, { userIds, isTester }, reason)
+  const { auditId } = await changeTester(by, { userId, isTester }, reason)
+  return { changed: auditId === null ? 0 : 1, auditId }
+}
+
 const idOf = (name: string) => Number(name.slice(2))
 
 async function setTesters(db: Db, by: Author, ids: number[], flags: boolean[]): Promise<void> {
-  await assertWithinPolicy(db, by, 'user.mark-tester', { users: ids })
+  await assertMeasured(db, by, changeTester, { users: ids })
+  await writeTesters(db, ids, flags)
+}
+
+async function writeTesters(db: Db, ids: number[], flags: boolean[]): Promise<void> {
   await db.run(sql`
     update users set is_tester = flag.is_tester, updated_at = now()
     from unnest(${ids}::int[], ${flags}::boolean[]) as flag (id, is_tester) where users.id = flag.id`)

@@ -11,7 +11,13 @@ import { saveSegment } from './save-segment'
 import { listUsers } from './users-list'
 
 let operatorId = 0
-const author = () => ({ operatorId, name: 'Sam Ito', sessionId: null, requestId: 'req_test' })
+const author = () => ({
+  operatorId,
+  name: 'Sam Ito',
+  sessionId: null,
+  requestId: 'req_test',
+  role: 'editor' as const,
+})
 
 beforeAll(async () => {
   const row = await db.row<{ id: number }>(sql`

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
-import { throwByConstraint, transaction } from '@/lib/db/transaction'
+import { pluralize } from '@/lib/core/format'
+import { idShape } from '@/lib/core/wire'
+import { throwByConstraint } from '@/lib/db/transaction'
 import { findSelectedIds } from '@/lib/list/find-selected'
 import type { RowSelection } from '@/lib/list/schema'
 import { usersList } from './users-list'
@@ -17,45 +20,8 @@ declare module '@/lib/core/failure' {
   }
 }
 
-const maxSegmentUsers = 100_000
-
-type SavedSegment = { name: string; users: number; auditId: number }
-
-/**
- * Saves the selected users, without deleted accounts, under a name for promo rules. Throws SegmentNameTaken, SegmentEmpty,
- * or TooManySelected above 100,000.
- */
-export async function saveSegment(
-  by: Author & { operatorId: number },
-  { name, selection }: { name: string; selection: RowSelection },
-  zone: string,
-): Promise<SavedSegment> {
-  const ids = await findSelectedIds(usersList, selection, by.operatorId, zone, maxSegmentUsers)
-  return transaction(async db => {
-    const row = await db.row<{ id: number; users: number }>(sql`
-      with members as (select id from users where id = any(${ids}::int[]) and deleted_at is null),
-      saved as (
-        insert into segments (name, users, created_by_id)
-        select ${name}, count(*), ${by.operatorId}::int from members having count(*) > 0
-        returning id, users
-      ),
-      added as (
-        insert into segment_users (segment_id, user_id) select saved.id, members.id from saved, members
-      )
-      select id, users from saved`)
-    if (!row) throw new Failure('SegmentEmpty')
-    const auditId = await recordChange(db, by, {
-      action: 'segment.save',
-      subject: { type: 'segment', id: row.id, name },
-      before: null,
-      after: { name, users: row.users },
-    })
-    return { name, users: row.users, auditId }
-  }).catch(throwByConstraint({ segments_name_key: () => new Failure('SegmentNameTaken') }))
-}
-
 /** Deletes the segment. Throws SegmentUsed if a promo refers to it. */
-export const segmentReverter: Reverter = {
+const segmentReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
     return (
@@ -71,4 +37,48 @@ export const segmentReverter: Reverter = {
     if (user) throw new Failure('SegmentUsed', { promo: user.promo })
     await db.run(sql`delete from segments where id = ${Number(subjectId)}`)
   },
+}
+
+const maxSegmentUsers = 100_000
+
+/** Throws SegmentNameTaken or SegmentEmpty. */
+export const createSegment = change({
+  name: 'segment.save',
+  role: 'editor',
+  harmless: 'Gives nothing until a published promo uses it.',
+  did: ({ after: { users } }) =>
+    typeof users === 'number' ? `saved {subject} with ${pluralize(users, 'user')}` : 'saved {subject}',
+  undo: segmentReverter,
+  input: z.object({ name: z.string(), userIds: z.array(idShape).max(maxSegmentUsers) }),
+  async run(db, { name, userIds }, { by }) {
+    const row = await db
+      .row<{ id: number; users: number }>(sql`
+      with members as (select id from users where id = any(${userIds}::int[]) and deleted_at is null),
+      saved as (
+        insert into segments (name, users, created_by_id)
+        select ${name}, count(*), ${by.operatorId}::int from members having count(*) > 0
+        returning id, users
+      ),
+      added as (
+        insert into segment_users (segment_id, user_id) select saved.id, members.id from saved, members
+      )
+      select id, users from saved`)
+      .catch(throwByConstraint({ segments_name_key: () => new Failure('SegmentNameTaken') }))
+    if (!row) throw new Failure('SegmentEmpty')
+    const { id, users } = row
+    return { subject: { type: 'segment', id, name }, after: { name, users }, result: { name, users } }
+  },
+})
+
+/**
+ * Saves the selected users, without deleted accounts, under a name for promo rules. Throws SegmentNameTaken, SegmentEmpty,
+ * or TooManySelected above 100,000.
+ */
+export async function saveSegment(
+  by: Author & { operatorId: number },
+  { name, selection }: { name: string; selection: RowSelection },
+  zone: string,
+) {
+  const userIds = await findSelectedIds(usersList, selection, by.operatorId, zone, maxSegmentUsers)
+  return createSegment(by, { name, userIds })
 }

@@ -114,7 +114,7 @@ describe('an account can be deleted', () => {
     await fund(user.id, 'bucks', 5_000n)
     await deleteAccount(user.id)
     expect(await isDeleted(user.id)).toBe(true)
-    await reactivateByOperator(serviceAuthor('Worker'), { userId: user.id, reason: 'By mistake' })
+    await reactivateByOperator(serviceAuthor('Worker'), { userId: user.id }, 'By mistake')
     expect(
       await db.row(sql`select balance_cents from buckets where user_id = ${user.id} and kind = 'bucks'`),
     ).toEqual({ balanceCents: 5_000n })

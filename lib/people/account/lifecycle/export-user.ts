@@ -1,11 +1,20 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { recorded } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
 import { operatorTemplates } from '@/lib/notify/messages/rules'
+import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { isMessageTo } from './addresses-of'
+
+export const userExport = recorded({
+  name: 'user.export',
+  role: 'manager',
+  harmless: 'Read only. By managers, or on the command line of the server.',
+  did: 'exported the data of {subject}',
+  undo: 'An export changes nothing.',
+})
 
 /**
  * All stored data of a user, deleted or not, as rows by table; amounts in hundredths. Contains no hashes, codes or
@@ -25,9 +34,7 @@ export async function exportUser(userId: number, by?: Author): Promise<UserExpor
 }
 
 async function recordExport(by: Author, userId: number, username: string): Promise<void> {
-  await transaction(db =>
-    recordChange(db, by, { action: 'user.export', subject: { type: 'user', id: userId, name: username } }),
-  )
+  await transaction(db => userExport.record(db, by, { subject: toUserSubject({ id: userId, username }) }))
 }
 
 type UserExport = Record<keyof typeof tables, Record<string, unknown>[]>

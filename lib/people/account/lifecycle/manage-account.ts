@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
+import { toUserSubject, userSubject } from '@/lib/people/restrictions/changes/lock-user'
+import { accountFailures } from './account-failures'
 import { deleteAccountIn } from './delete-account'
 
 declare module '@/lib/core/failure' {
@@ -16,60 +17,88 @@ declare module '@/lib/core/failure' {
   }
 }
 
-type AccountChange = { userId: number; reason: string }
-
-/** Revokes every token and returns the number of active sessions. Throws UserNotFound. */
-export async function endAllSessions(by: Author, { userId, reason }: AccountChange): Promise<number> {
-  return transaction(async db => {
+/** Revokes every token. `signIns` is the number of sessions that were active. Throws UserNotFound. */
+export const endAllSessions = change({
+  name: 'user.revoke',
+  title: 'Sign out a user everywhere',
+  topics: ['lock-outs'],
+  users: 'checks',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  did: 'signed out {subject} everywhere',
+  undo: 'Ended sessions are not restored. The user can sign in again.',
+  failures: accountFailures,
+  input: z.object({ userId: idShape }),
+  subject: userSubject,
+  confirm: 'subject',
+  async run(db, { userId }, { assertAllowed }) {
     const { username } = await lockUser(db, userId)
-    await assertWithinPolicy(db, by, 'user.revoke', { users: [userId] })
-    const { count } = await db.one<{ count: number }>(sql`
+    await assertAllowed({ users: [userId] })
+    const { count: signIns } = await db.one<{ count: number }>(sql`
       select count(*)::int as count from access_tokens
        where user_id = ${userId} and revoked_at is null and expires_at > now()`)
     await revokeTokens(db, userId, 'operator')
-    await recordChange(db, by, {
-      action: 'user.revoke',
-      subject: { type: 'user', id: userId, name: username },
-      before: { signIns: count },
+    return {
+      subject: toUserSubject({ id: userId, username }),
+      before: { signIns },
       after: { signIns: 0 },
-      reason,
-    })
-    return count
-  })
-}
+      result: { signIns },
+    }
+  },
+})
 
 /** Same rules as `deleteAccount`. Throws AccountNotDeletable. */
-export async function deleteByOperator(by: Author, { userId, reason }: AccountChange): Promise<void> {
-  await transaction(async db => {
-    await assertWithinPolicy(db, by, 'user.delete', { users: [userId] })
-    const { username } = await deleteAccountIn(db, userId)
-    await recordChange(db, by, {
-      action: 'user.delete',
-      subject: { type: 'user', id: userId, name: username },
-      before: { isDeleted: false },
-      after: { isDeleted: true },
-      reason,
-    })
-  })
-}
+export const deleteByOperator = change({
+  name: 'user.delete',
+  title: 'Delete an account',
+  topics: ['lock-outs'],
+  users: 'checks',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  details:
+    'Only without cash, site credits, open withdrawals and open cash entries or contests. Can be reactivated for 30 days.',
+  did: 'deleted the account of {subject}',
+  undo: 'Reactivate the account instead.',
+  failures: accountFailures,
+  input: z.object({ userId: idShape }),
+  subject: userSubject,
+  confirm: 'subject',
+  async run(db, { userId }, { assertAllowed }) {
+    await assertAllowed({ users: [userId] })
+    const user = await deleteAccountIn(db, userId)
+    return { subject: toUserSubject(user), before: { isDeleted: false }, after: { isDeleted: true } }
+  },
+})
 
 /** Restores a deleted account, signed out. Throws AccountNotDeleted if it is active or purged. */
-export async function reactivateByOperator(by: Author, { userId, reason }: AccountChange): Promise<void> {
-  await transaction(async db => {
+export const reactivateByOperator = change({
+  name: 'user.reactivate',
+  title: 'Reactivate an account',
+  topics: ['lock-outs'],
+  users: 'favors',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  did: 'reactivated the account of {subject}',
+  undo: 'Delete the account instead.',
+  failures: accountFailures,
+  input: z.object({ userId: idShape }),
+  confirm: { unneeded: 'restores access' },
+  async run(db, { userId }, { assertAllowed }) {
     const { username, isDeleted, isPurged } = await lockUser(db, userId)
-    await assertWithinPolicy(db, by, 'user.reactivate', { users: [userId] })
+    await assertAllowed({ users: [userId] })
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })
     await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${userId}`)
     await revokeOtps(db, userId)
-    await recordChange(db, by, {
-      action: 'user.reactivate',
-      subject: { type: 'user', id: userId, name: username },
+    return {
+      subject: toUserSubject({ id: userId, username }),
       before: { isDeleted: true },
       after: { isDeleted: false },
-      reason,
-    })
-  })
-}
+    }
+  },
+})
 
 async function lockUser(db: Db, userId: number) {
   const user = await db.row<{ username: string; isDeleted: boolean; isPurged: boolean }>(sql`

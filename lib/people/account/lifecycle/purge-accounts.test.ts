@@ -16,8 +16,7 @@ import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-co
 import { sendVerificationMail } from '@/lib/people/account/recovery/send-verification-mail'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import { logDevice } from '@/lib/people/device/log-device'
-import { identityRestriction } from '@/lib/people/restrictions/changes/identity'
-import { overrideRestrictionIn } from '@/lib/people/restrictions/changes/override'
+import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import { findText, writeMarkerEverywhere, writeText } from '@/lib/people/testing/personal-data'
 import {
@@ -173,11 +172,9 @@ describe('30 days after deletion', () => {
       userId: other.id,
       from: { kycStatus: 'Not performed', dateOfBirth: null },
       to: { kycStatus: 'Verified', dateOfBirth: '1990-01-01' },
-      reason: `Checked by phone, see ${user.email}`,
     } as const
-    const { auditId } = await transaction(tx =>
-      overrideRestrictionIn(tx, by, identityRestriction, override, second.operatorId),
-    )
+    const grant = { reason: `Checked by phone, see ${user.email}`, approvedById: second.operatorId }
+    const { auditId } = await transaction(tx => changeIdentity.in(tx, by, override, grant))
     await deleteAccount(user.id)
     await db.run(sql`update users set deleted_at = now() - interval '30 days' where id = ${user.id}`)
     await purgeAccounts()

@@ -22,7 +22,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 async function makeNote(text = 'Called about a lost phone') {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  const auditId = await addNote(by, { userId: user.id, text })
+  const { auditId } = await addNote(by, { userId: user.id, text })
   const [note] = await notesOf(user.id)
   if (!note) throw new Error('no note was added')
   return { user, by, auditId, id: note.id }
@@ -32,17 +32,17 @@ test('only the author edits a note, and the author or a manager deletes it', asy
   const { user, by, id } = await makeNote()
   const other = await makeAuthor()
   expect(await codeOf(changeNote(other, { id, text: 'Changed' }))).toBe('NoteNotOwn')
-  expect(await codeOf(deleteNote(other, { id, isManager: false }))).toBe('NoteNotOwn')
+  expect(await codeOf(deleteNote({ ...other, role: 'editor' }, { id }))).toBe('NoteNotOwn')
   await changeNote(by, { id, text: 'Called twice' })
   expect(await notesOf(user.id)).toEqual([{ id, text: 'Called twice', authorId: by.operatorId }])
-  await deleteNote(other, { id, isManager: true })
+  await deleteNote(other, { id })
   expect(await notesOf(user.id)).toEqual([])
   expect(await codeOf(changeNote(by, { id, text: 'Again' }))).toBe('NoteNotFound')
 })
 
 test('undo removes a new note and restores a deleted one with its author', async () => {
   const { user, by, auditId, id } = await makeNote()
-  const deleted = await deleteNote(by, { id, isManager: false })
+  const { auditId: deleted } = await deleteNote(by, { id })
   await undoChange({ ...by, role: 'editor' }, deleted)
   expect(await notesOf(user.id)).toEqual([{ id, text: 'Called about a lost phone', authorId: by.operatorId }])
   await undoChange({ ...by, role: 'editor' }, auditId)
@@ -51,7 +51,7 @@ test('undo removes a new note and restores a deleted one with its author', async
 
 test("an editor cannot revert the change of another operator's note", async () => {
   const { user, by, id } = await makeNote()
-  const auditId = await changeNote(by, { id, text: 'Called twice' })
+  const { auditId } = await changeNote(by, { id, text: 'Called twice' })
   const editor = await makeAuthor()
   await db.run(sql`update operators set role = 'editor' where id = ${editor.operatorId}`)
   const reason = 'Restores the earlier text'

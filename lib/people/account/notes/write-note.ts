@@ -1,10 +1,15 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange, type Values } from '@/lib/change/audit/record'
+import type { Values } from '@/lib/change/audit/record'
 import { parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { noteText } from '@/lib/people/account/schema-console'
+import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -14,46 +19,86 @@ declare module '@/lib/core/failure' {
   }
 }
 
-type Writer = Author & { operatorId: number }
+const noteFailures: FailureMessages = {
+  UserNotFound: 'The account does not exist or was purged. Nothing was changed.',
+  NoteNotFound: 'The note was deleted. Nothing was changed.',
+  NoteNotOwn: ({ author }) =>
+    `The note is by ${author}. Only its author can edit it, and only its author or a manager can delete it.`,
+}
 
-export async function addNote(
-  by: Writer,
-  { userId, text }: { userId: number; text: string },
-): Promise<number> {
-  return transaction(async db => {
+/** Restores text and author. Only the author, or a manager, can revert the change of a note. */
+const noteReverter: Reverter = {
+  role: 'editor',
+  async read(db, { after }) {
+    const id = idOf(after)
+    const row = await db.row<{ text: string }>(sql`select text from user_notes where id = ${id} for update`)
+    return { [keyOf(id)]: row?.text ?? null }
+  },
+  async restore(db, { subjectId, before }, by) {
+    const id = idOf(before)
+    const text = before?.[keyOf(id)] as string | null
+    const current = await db.row<{ authorId: number }>(sql`select author_id from user_notes where id = ${id}`)
+    const authorId = current?.authorId ?? Number(before?.authorId)
+    await assertAuthorOrManager(db, by, authorId)
+    if (text === null) {
+      await db.run(sql`delete from user_notes where id = ${id}`)
+      return
+    }
+    const { id: userId } = await lockNoted(db, Number(subjectId))
+    const createdAt = parseTimestamp((before?.writtenAt as string | undefined) ?? null)
+    await db.run(sql`
+      insert into user_notes (id, user_id, author_id, text, created_at)
+      values (${id}, ${userId}, ${authorId}, ${text}, coalesce(${createdAt}::timestamptz, now()))
+      on conflict (id) do update set text = excluded.text`)
+  },
+}
+
+const note = { role: 'editor', undo: noteReverter, failures: noteFailures } as const
+
+export const addNote = change({
+  ...note,
+  name: 'user.add-note',
+  harmless: 'A note is not visible to users.',
+  did: 'added a note about {subject}',
+  input: z.object({ userId: idShape, text: noteText }),
+  async run(db, { userId, text }, { by }) {
     const user = await lockNoted(db, userId)
     const { id } = await db.one<{ id: number }>(sql`
       insert into user_notes (user_id, author_id, text) values (${userId}, ${by.operatorId}, ${text}) returning id`)
-    return record(db, by, 'user.add-note', user, { [keyOf(id)]: null }, { [keyOf(id)]: text })
-  })
-}
+    return { subject: toUserSubject(user), before: { [keyOf(id)]: null }, after: { [keyOf(id)]: text } }
+  },
+})
 
 /** Only the author can edit a note. */
-export async function changeNote(by: Writer, { id, text }: { id: number; text: string }): Promise<number> {
-  return transaction(async db => {
-    const note = await lockNote(db, id)
-    if (note.authorId !== by.operatorId) throw new Failure('NoteNotOwn', { author: note.authorName })
+export const changeNote = change({
+  ...note,
+  name: 'user.change-note',
+  harmless: 'Own notes.',
+  did: 'changed a note about {subject}',
+  input: z.object({ id: idShape, text: noteText }),
+  async run(db, { id, text }, { by }) {
+    const { user, authorId, authorName, text: former } = await lockNote(db, id)
+    if (authorId !== by.operatorId) throw new Failure('NoteNotOwn', { author: authorName })
     await db.run(sql`update user_notes set text = ${text} where id = ${id}`)
-    const before = { [keyOf(id)]: note.text }
-    return record(db, by, 'user.change-note', note.user, before, { [keyOf(id)]: text })
-  })
-}
+    return { subject: toUserSubject(user), before: { [keyOf(id)]: former }, after: { [keyOf(id)]: text } }
+  },
+})
 
 /** The author, or any manager, can delete a note. */
-export async function deleteNote(
-  by: Writer,
-  { id, isManager }: { id: number; isManager: boolean },
-): Promise<number> {
-  return transaction(async db => {
-    const note = await lockNote(db, id)
-    if (note.authorId !== by.operatorId && !isManager)
-      throw new Failure('NoteNotOwn', { author: note.authorName })
+export const deleteNote = change({
+  ...note,
+  name: 'user.delete-note',
+  harmless: 'Own notes, or by a manager. Can be reverted.',
+  did: 'deleted a note about {subject}',
+  input: z.object({ id: idShape }),
+  async run(db, { id }, { by, isManager }) {
+    const { user, authorId, authorName, text, createdAt } = await lockNote(db, id)
+    if (authorId !== by.operatorId && !isManager) throw new Failure('NoteNotOwn', { author: authorName })
     await db.run(sql`delete from user_notes where id = ${id}`)
-    const { text, authorId, createdAt } = note
     const before = { [keyOf(id)]: text, authorId, writtenAt: createdAt }
-    return record(db, by, 'user.delete-note', note.user, before, { [keyOf(id)]: null })
-  })
-}
+    return { subject: toUserSubject(user), before, after: { [keyOf(id)]: null } }
+  },
+})
 
 type NotedUser = { id: number; username: string }
 
@@ -84,50 +129,12 @@ async function lockNote(db: Db, id: number): Promise<LockedNote> {
   return { ...note, user: await lockNoted(db, userId) }
 }
 
-function record(
-  db: Db,
-  by: Author,
-  action: string,
-  { id, username }: NotedUser,
-  before: Values,
-  after: Values,
-): Promise<number> {
-  return recordChange(db, by, { action, subject: { type: 'user', id, name: username }, before, after })
-}
-
 /** Name of the note in the audit log. Texts below it are masked for viewers. */
 const keyOf = (id: number) => `note ${id}`
 
 function idOf(values: Values | null): number {
   const key = Object.keys(values ?? {}).find(name => name.startsWith('note '))
   return Number(key?.slice('note '.length))
-}
-
-/** Restores text and author. Only the author, or a manager, can revert the change of a note. */
-export const noteReverter: Reverter = {
-  role: 'editor',
-  async read(db, { after }) {
-    const id = idOf(after)
-    const row = await db.row<{ text: string }>(sql`select text from user_notes where id = ${id} for update`)
-    return { [keyOf(id)]: row?.text ?? null }
-  },
-  async restore(db, { subjectId, before }, by) {
-    const id = idOf(before)
-    const text = before?.[keyOf(id)] as string | null
-    const current = await db.row<{ authorId: number }>(sql`select author_id from user_notes where id = ${id}`)
-    const authorId = current?.authorId ?? Number(before?.authorId)
-    await assertAuthorOrManager(db, by, authorId)
-    if (text === null) {
-      await db.run(sql`delete from user_notes where id = ${id}`)
-      return
-    }
-    const { id: userId } = await lockNoted(db, Number(subjectId))
-    const createdAt = parseTimestamp((before?.writtenAt as string | undefined) ?? null)
-    await db.run(sql`
-      insert into user_notes (id, user_id, author_id, text, created_at)
-      values (${id}, ${userId}, ${authorId}, ${text}, coalesce(${createdAt}::timestamptz, now()))
-      on conflict (id) do update set text = excluded.text`)
-  },
 }
 
 async function assertAuthorOrManager(db: Db, by: Author, authorId: number): Promise<void> {

@@ -19,7 +19,7 @@ test('another code is rejected until an operator clears the stored one', async (
     code: 'PromoCodeStored',
     detail: { promoCode: 'FIRST' },
   })
-  const { auditId } = await clearPromoCode(by, { userId, reason })
+  const { auditId } = await clearPromoCode(by, { userId }, reason)
   expect(
     await db.row(sql`select action, before, after, reason from audit_rows where id = ${auditId}`),
   ).toEqual({
@@ -51,11 +51,11 @@ test('undo restores the code, unless the user has stored another one', async () 
   const manager = { ...(await createOperator()), role: 'manager' as const }
   const [user, other] = [await makeUser(), await makeUser()]
   for (const { id } of [user, other]) await savePromoCode(id, 'FIRST')
-  const undone = await clearPromoCode(manager, { userId: user.id, reason })
+  const undone = await clearPromoCode(manager, { userId: user.id }, reason)
   await undoChange(manager, undone.auditId)
   expect(await savePromoCode(user.id, undefined)).toMatchObject({ promoCode: 'FIRST' })
 
-  const replaced = await clearPromoCode(manager, { userId: other.id, reason })
+  const replaced = await clearPromoCode(manager, { userId: other.id }, reason)
   await savePromoCode(other.id, 'SECOND')
   await expect(undoChange(manager, replaced.auditId)).rejects.toMatchObject({ code: expect.any(String) })
   expect(await savePromoCode(other.id, undefined)).toMatchObject({ promoCode: 'SECOND' })
@@ -63,8 +63,8 @@ test('undo restores the code, unless the user has stored another one', async () 
 
 test('a user without a code, and a deleted user, have nothing to clear', async () => {
   const { id: userId } = await makeUser()
-  await expect(clearPromoCode(by, { userId, reason })).rejects.toMatchObject({ code: 'PromoCodeMissing' })
+  await expect(clearPromoCode(by, { userId }, reason)).rejects.toMatchObject({ code: 'PromoCodeMissing' })
   await savePromoCode(userId, 'FIRST')
   await db.run(sql`update users set deleted_at = now() where id = ${userId}`)
-  await expect(clearPromoCode(by, { userId, reason })).rejects.toMatchObject({ code: 'UserNotFound' })
+  await expect(clearPromoCode(by, { userId }, reason)).rejects.toMatchObject({ code: 'UserNotFound' })
 })

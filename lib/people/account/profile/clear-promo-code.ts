@@ -1,47 +1,59 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { z } from 'zod'
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
+import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
-
-/** Removes the stored code, so that the user can store another one. Claims stay. Throws UserNotFound, PromoCodeMissing. */
-export async function clearPromoCode(
-  by: Author,
-  { userId, reason }: { userId: number; reason: string },
-): Promise<{ auditId: number }> {
-  return transaction(async db => {
-    const user = await lockUser(db, userId)
-    if (!user) throw new Failure('UserNotFound')
-    await assertWithinPolicy(db, by, 'user.clear-promo-code', { users: [userId] })
-    const { username, promoCode } = user
-    if (promoCode === '') throw new Failure('PromoCodeMissing')
-    await writeCode(db, userId, '')
-    const auditId = await recordChange(db, by, {
-      action: 'user.clear-promo-code',
-      subject: { type: 'user', id: userId, name: username },
-      before: { promoCode },
-      after: { promoCode: '' },
-      reason,
-    })
-    return { auditId }
-  })
-}
+import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 
 /** Reverting is rejected once the user has stored another code. */
-export const promoCodeReverter: Reverter = {
+const promoCodeReverter: Reverter = {
   role: 'manager',
   async read(db, { subjectId }) {
     const user = await lockUser(db, Number(subjectId))
     return user && { promoCode: user.promoCode }
   },
   async restore(db, { subjectId, before }, by) {
-    await assertWithinPolicy(db, by, 'user.clear-promo-code', { users: [Number(subjectId)] })
+    await assertMeasured(db, by, clearPromoCode, { users: [Number(subjectId)] })
     await writeCode(db, Number(subjectId), String(before?.promoCode ?? ''))
   },
 }
+
+/** Removes the stored code, so that the user can store another one. Claims stay. Throws UserNotFound, PromoCodeMissing. */
+export const clearPromoCode = change({
+  name: 'user.clear-promo-code',
+  title: 'Clear the promo code of a user',
+  topics: ['money'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  details:
+    'The user can then claim a promo of another code. Each promo still has its budget and one claim per user.',
+  did: 'cleared the promo code of {subject}',
+  undo: promoCodeReverter,
+  failures: {
+    UserNotFound: 'No active account has this ID. Nothing was changed.',
+    PromoCodeMissing: 'The user has no promo code.',
+  },
+  input: z.object({ userId: idShape }),
+  confirm: { unneeded: 'can be undone and reverted' },
+  async run(db, { userId }, { assertAllowed }) {
+    const user = await lockUser(db, userId)
+    if (!user) throw new Failure('UserNotFound')
+    await assertAllowed({ users: [userId] })
+    const { username, promoCode } = user
+    if (promoCode === '') throw new Failure('PromoCodeMissing')
+    await writeCode(db, userId, '')
+    return {
+      subject: toUserSubject({ id: userId, username }),
+      before: { promoCode },
+      after: { promoCode: '' },
+    }
+  },
+})
 
 type Row = { username: string; promoCode: string }
 

@@ -120,7 +120,7 @@ test('codes issued before a deletion fail after reactivation by the user or an o
     await sendPasswordCode(user.email)
     const code = await readSentCode(user.email)
     await deleteAccount(user.id)
-    if (isByOperator) await reactivateByOperator(by, { userId: user.id, reason: 'asked by phone' })
+    if (isByOperator) await reactivateByOperator(by, { userId: user.id }, 'asked by phone')
     else {
       await sendReactivationCode(user.phone, testNetwork)
       await reactivateAccount(user.phone, await readSentCode(user.phone), testNetwork)

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
 import { serviceAuthor } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { record } from '@/lib/change/audit/record'
 import { isFailure } from '@/lib/core/failure'
 import { isMissing } from '@/lib/core/stripe'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
-import { notify, setIdentity } from '@/lib/people/identity/decide-case'
+import { caseDecisions, notify, setIdentity } from '@/lib/people/identity/decide-case'
 import { findFlags } from '@/lib/people/identity/flags'
-import { decisionActions, type IdentityDecision, kycStatusAfter } from '@/lib/people/identity/rules'
+import { type IdentityDecision, kycStatusAfter } from '@/lib/people/identity/rules'
 import { underAgeReason } from '@/lib/people/identity/submit-case'
 import { datesLike } from '@/lib/people/person/compare-people'
 import { assertPersonNotBarred, hashAddress } from '@/lib/people/person/find-same-person'
-import { type LockedUser, lockUser } from '@/lib/people/restrictions/changes/lock-user'
+import { type LockedUser, lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
 import { getStripeIdentity } from './provider'
 import { type ReportedPerson, readPerson, reasonOf } from './read-session'
@@ -144,9 +144,8 @@ async function close(
      where id = ${id}`)
   const before = await setIdentity(db, user.id, decision, dateOfBirth)
   await notify(db, user, decision, reason)
-  await recordChange(db, serviceAuthor('Worker'), {
-    action: decisionActions[decision],
-    subject: { type: 'user', id: user.id, name: user.username },
+  await record(db, serviceAuthor('Worker'), caseDecisions[decision], {
+    subject: toUserSubject(user),
     before,
     after: { identityCase: id, kycStatus: kycStatusAfter[decision] },
     reason,

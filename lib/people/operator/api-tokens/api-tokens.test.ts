@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
 import { disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
-import { signOutEverywhere } from '@/lib/people/operator/end-sessions'
-import { changeOwnPassword, type Self } from '@/lib/people/operator/own-password'
+import { endSessionsElsewhere, signOutEverywhere } from '@/lib/people/operator/end-sessions'
+import type { Self } from '@/lib/people/operator/own-changes'
+import { changeOwnPassword } from '@/lib/people/operator/own-password'
 import { createOperator, removeManager, testPassword } from '@/lib/people/testing/operators'
 import { createApiToken } from './create-token'
 import { findApiToken } from './find-token'
@@ -81,31 +82,32 @@ test('the list shows whose operator has not signed in for 30 days', async () => 
 
 test('operators revoke their own tokens, and managers those of others', async () => {
   const { by, id, token } = await makeToken('editor')
-  await expect(revokeApiToken(await createOperator('editor'), { id, reason })).rejects.toMatchObject({
+  await expect(revokeApiToken(await createOperator('editor'), { id }, reason)).rejects.toMatchObject({
     code: 'OperatorRoleTooLow',
   })
   expect(await findApiToken(token)).not.toBeNull()
-  await revokeApiToken(by, { id, reason })
+  await revokeApiToken(by, { id }, reason)
   expect(await findApiToken(token)).toBeNull()
-  await expect(revokeApiToken(by, { id, reason })).rejects.toMatchObject({ code: 'ApiTokenRevoked' })
+  await expect(revokeApiToken(by, { id }, reason)).rejects.toMatchObject({ code: 'ApiTokenRevoked' })
   const other = await makeToken('editor')
-  await revokeApiToken(await createOperator('manager'), { id: other.id, reason })
+  await revokeApiToken(await createOperator('manager'), { id: other.id }, reason)
   expect(await findApiToken(other.token)).toBeNull()
 })
 
 test('disabling an operator ends their tokens permanently', async () => {
   const { by, token } = await makeToken('editor')
   const manager = await createOperator('manager')
-  await disableOperator(manager, by.operatorId, reason)
+  await disableOperator(manager, { operatorId: by.operatorId }, reason)
   expect(await findApiToken(token)).toBeNull()
-  await enableOperator(manager, by.operatorId, reason)
+  await enableOperator(manager, { operatorId: by.operatorId }, reason)
   expect(await findApiToken(token)).toBeNull()
 })
 
 test('an operator who changes the password or ends other sessions revokes their tokens, as does a manager who signs them out', async () => {
   const ends = [
-    (by: Self) => signOutEverywhere(by, by.operatorId, reason),
-    async (by: Self) => signOutEverywhere(await createOperator('manager'), by.operatorId, reason),
+    (by: Self) => endSessionsElsewhere(by),
+    async (by: Self) =>
+      signOutEverywhere(await createOperator('manager'), { operatorId: by.operatorId }, reason),
     (by: Self) => changeOwnPassword(by, testPassword, 'another horse slate'),
   ]
   for (const end of ends) {
@@ -135,7 +137,7 @@ test('the database rejects more scopes, a later expiry, and an end of a revocati
     db.run(sql`update api_tokens set ${assignment} where id = ${id}`)
   await expect(change(sql`scopes = array['slates:import']`)).rejects.toThrow(/cannot change/)
   await expect(change(sql`expires_at = now() + interval '300 days'`)).rejects.toThrow(/cannot change/)
-  await revokeApiToken(by, { id, reason })
+  await revokeApiToken(by, { id }, reason)
   await expect(change(sql`revoked_at = null, revoked_by_id = null`)).rejects.toThrow(/is revoked/)
 })
 

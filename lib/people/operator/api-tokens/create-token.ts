@@ -1,18 +1,58 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { recordChange } from '@/lib/change/audit/record'
 import { isAtLeast } from '@/lib/change/audit/rules'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { type LockedOperator, lockOperator } from '@/lib/people/operator/lock-operator'
-import { confirmSelf, type Self } from '@/lib/people/operator/own-password'
+import type { Self } from '@/lib/people/operator/own-changes'
+import { confirmSelf } from '@/lib/people/operator/own-password'
 import { hashOperatorToken } from '@/lib/people/operator/session-token'
 import { maxActiveTokens, scopeLabels, shownPrefixLength, type TokenScope, tokenPrefix } from './rules'
-import type { TokenInput } from './schema'
+import { newToken, type TokenInput } from './schema'
 import { roleOfScope } from './scopes'
+
+/** `confirmSelf` comes first: only createApiToken makes this change. */
+export const tokenCreation = change({
+  name: 'api-token.create',
+  title: 'Create an API token',
+  topics: ['sign-ins'],
+  role: 'editor',
+  reason: 'always',
+  secondManager: 'never',
+  details:
+    "Only with scopes of the creator's role, for at most 365 days. The token loses a scope when its operator loses the role, and never approves a request.",
+  did: 'created {subject}',
+  undo: 'Revoke the token instead.',
+  input: newToken,
+  async run(db, { name, scopes, days }, { by }) {
+    const operatorId = by.operatorId ?? 0
+    // Also serializes the creations of an operator.
+    const operator = await lockOperator(db, operatorId)
+    assertScopesWithinRole(operator, scopes)
+    await assertBelowMaximum(db, operatorId)
+    const token = tokenPrefix + randomBytes(32).toString('base64url')
+    const { id, expiresAt } = await db.one<{ id: number; expiresAt: Date }>(sql`
+      insert into api_tokens (operator_id, name, token_hash, prefix, scopes, expires_at)
+      values (${operatorId}, ${name}, ${hashOperatorToken(token)}, ${token.slice(0, shownPrefixLength)},
+              ${[...new Set(scopes)]}::text[], now() + make_interval(days => ${days}::int))
+      returning id, expires_at`)
+    await enqueueMessage(db, {
+      template: 'operator-token-created',
+      to: operator.email,
+      name: operator.name,
+      token: name,
+      scopes: [...new Set(scopes)].map(scope => scopeLabels[scope]).join(', '),
+      until: expiresAt.toISOString(),
+    })
+    return {
+      subject: { type: 'api-token', id, name },
+      after: { name, scopes, expiresAt },
+      result: { id, token },
+    }
+  },
+})
 
 /**
  * Returns the token, which is not shown again; the operator is notified. Throws the failures of confirmSelf,
@@ -20,38 +60,11 @@ import { roleOfScope } from './scopes'
  */
 export async function createApiToken(
   by: Self,
-  { name, scopes, days, reason, current }: TokenInput,
+  { reason, current, ...input }: TokenInput,
 ): Promise<{ id: number; token: string }> {
   await confirmSelf(by, current)
-  return transaction(async db => {
-    await assertWithinPolicy(db, by, 'api-token.create', {})
-    // Also serializes the creations of an operator.
-    const operator = await lockOperator(db, by.operatorId)
-    assertScopesWithinRole(operator, scopes)
-    await assertBelowMaximum(db, by.operatorId)
-    const token = tokenPrefix + randomBytes(32).toString('base64url')
-    const row = await db.one<{ id: number; expiresAt: Date }>(sql`
-      insert into api_tokens (operator_id, name, token_hash, prefix, scopes, expires_at)
-      values (${by.operatorId}, ${name}, ${hashOperatorToken(token)}, ${token.slice(0, shownPrefixLength)},
-              ${[...new Set(scopes)]}::text[], now() + make_interval(days => ${days}::int))
-      returning id, expires_at`)
-    await recordChange(db, by, {
-      action: 'api-token.create',
-      subject: { type: 'api-token', id: row.id, name },
-      before: null,
-      after: { name, scopes, expiresAt: row.expiresAt },
-      reason,
-    })
-    await enqueueMessage(db, {
-      template: 'operator-token-created',
-      to: operator.email,
-      name: operator.name,
-      token: name,
-      scopes: [...new Set(scopes)].map(scope => scopeLabels[scope]).join(', '),
-      until: row.expiresAt.toISOString(),
-    })
-    return { id: row.id, token }
-  })
+  const { id, token } = await tokenCreation(by, input, reason)
+  return { id, token }
 }
 
 function assertScopesWithinRole({ role, isDisabled }: LockedOperator, scopes: readonly TokenScope[]): void {

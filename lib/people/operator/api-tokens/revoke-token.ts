@@ -1,38 +1,44 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { z } from 'zod'
 import { isAtLeast } from '@/lib/change/audit/rules'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
-import { transaction } from '@/lib/db/transaction'
+import { idShape } from '@/lib/core/wire'
 import { lockOperator } from '@/lib/people/operator/lock-operator'
+import { tokenFailures } from './token-failures'
 
 /**
  * Editors revoke their own tokens, managers all. Its pending requests can no longer be approved. Throws ApiTokenNotFound,
  * ApiTokenRevoked, OperatorRoleTooLow.
  */
-export async function revokeApiToken(
-  by: Author & { operatorId: number },
-  { id, reason }: { id: number; reason: string },
-): Promise<void> {
-  await transaction(async db => {
-    await assertWithinPolicy(db, by, 'api-token.revoke', {})
-    const { role } = await lockOperator(db, by.operatorId)
+export const revokeApiToken = change({
+  name: 'api-token.revoke',
+  title: 'Revoke an API token',
+  topics: ['sign-ins'],
+  role: 'editor',
+  reason: 'always',
+  secondManager: 'never',
+  details: 'Only managers can revoke tokens of others. Its pending requests can no longer be approved.',
+  did: 'revoked {subject}',
+  undo: 'A revoked token stays revoked. Create a new one.',
+  failures: tokenFailures,
+  input: z.object({ id: idShape }),
+  async run(db, { id }, { by }) {
+    const operatorId = by.operatorId ?? 0
+    const { role } = await lockOperator(db, operatorId)
     const token = await db.row<{ operatorId: number; name: string; revokedAt: Date | null }>(sql`
       select operator_id, name, revoked_at from api_tokens where id = ${id} for no key update`)
     if (!token) throw new Failure('ApiTokenNotFound')
-    if (token.operatorId !== by.operatorId && !isAtLeast(role, 'manager'))
+    if (token.operatorId !== operatorId && !isAtLeast(role, 'manager'))
       throw new Failure('OperatorRoleTooLow', { needs: 'manager' })
     if (token.revokedAt) throw new Failure('ApiTokenRevoked')
     await db.run(
-      sql`update api_tokens set revoked_at = now(), revoked_by_id = ${by.operatorId} where id = ${id}`,
+      sql`update api_tokens set revoked_at = now(), revoked_by_id = ${operatorId} where id = ${id}`,
     )
-    await recordChange(db, by, {
-      action: 'api-token.revoke',
+    return {
       subject: { type: 'api-token', id, name: token.name },
       before: { isRevoked: false },
       after: { isRevoked: true },
-      reason,
-    })
-  })
-}
+    }
+  },
+})

@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
+import { formatMoney } from '@/lib/core/format'
 import { ownLimitColumns } from '@/lib/people/restrictions/own-limits'
-import type { Restriction } from './override'
+import { restrictionChange } from './override'
 import { assertLimitsLowered, type DepositLimits } from './rules'
+
+const limit = z.int().min(0).max(100_000_000).nullable()
 
 type StoredLimits = Record<`${keyof DepositLimits}Cents`, bigint | null>
 
@@ -9,9 +13,21 @@ type StoredLimits = Record<`${keyof DepositLimits}Cents`, bigint | null>
  * In hundredths; null is the general limit of the settings. Operators only lower limits, which cancels raises that wait; undo
  * restores the previous limits.
  */
-export const limitsRestriction: Restriction<DepositLimits> = {
-  action: 'user.lower-limits',
-  async read(db, userId) {
+export const lowerLimits = restrictionChange({
+  name: 'user.lower-limits',
+  title: 'Lower the deposit limits of a user',
+  users: 'favors',
+  secondManager: 'never',
+  details: 'Limits cannot be raised or removed.',
+  did({ after }) {
+    const [[period, cents] = [], ...others] = Object.entries(after)
+    return typeof cents === 'number' && others.length === 0
+      ? `lowered the ${period} deposit limit of {subject} to ${formatMoney(cents)}`
+      : 'lowered the deposit limits of {subject}'
+  },
+  fields: z.strictObject({ daily: limit, weekly: limit, monthly: limit }),
+  unconfirmed: 'can be undone',
+  async read(db, userId): Promise<DepositLimits> {
     const row = await db.row<StoredLimits>(sql`
       select ${ownLimitColumns} from deposit_limits l where user_id = ${userId}`)
     const toNumber = (cents: bigint | null | undefined) => (cents == null ? null : Number(cents))
@@ -31,4 +47,4 @@ export const limitsRestriction: Restriction<DepositLimits> = {
              monthly_cents = excluded.monthly_cents, daily_next_at = null, daily_next_cents = null,
              weekly_next_at = null, weekly_next_cents = null, monthly_next_at = null, monthly_next_cents = null`)
   },
-}
+})

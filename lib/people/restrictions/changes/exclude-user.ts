@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange, type Values } from '@/lib/change/audit/record'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import type { Values } from '@/lib/change/audit/record'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
+import { formatMinute, idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, transaction } from '@/lib/db/transaction'
-import { lockUser } from './lock-user'
+import { lockUser, toUserSubject, userSubject } from './lock-user'
+import { restrictionFailures } from './restriction-failures'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -23,78 +24,89 @@ const maxExclusionDays = 180
 
 type Exclusion = { endsAt: Date | null; isOver: boolean }
 
-type NewExclusion = { userId: number; endsAt: Date | null; reason: string }
-
 /**
  * Excludes the user from cash play and promos until at least `endsAt`, or permanently if null, or lengthens an exclusion. A time-out
- * becomes an exclusion.
- * Triggers reject anything that would shorten it, so there is no undo. Returns the audit row. Throws SecondManagerNeeded for
- * more than maxExclusionDays.
+ * becomes an exclusion. Triggers reject anything that would shorten it. Throws SecondManagerNeeded for more than
+ * maxExclusionDays.
  */
-export async function excludeUser(by: Author, exclusion: NewExclusion): Promise<SavedExclusion> {
-  return transaction(db => excludeUserIn(db, by, exclusion))
-}
-
-type SavedExclusion = { auditId: number; username: string }
-
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function excludeUserIn(
-  db: Transaction,
-  by: Author,
-  { userId, endsAt, reason }: NewExclusion,
-  approvedById: number | null = null,
-): Promise<SavedExclusion> {
-  const { now, username } = await lockUser(db, userId)
-  if (endsAt && endsAt <= now) throw new Failure('ExclusionEndPast')
-  const current = await findExclusion(db, userId)
-  if (current && !(current.endsAt && (endsAt === null || endsAt > current.endsAt)))
-    throw new Failure('ExclusionNotLonger', { until: current.endsAt?.toISOString() ?? null })
-  const measure = { users: [userId], needsSecond: endsAt === null || endsAt > addDays(now, maxExclusionDays) }
-  await assertWithinPolicy(db, by, 'user.exclude', measure, approvedById)
-  if (current)
-    await db.run(sql`
-      update self_exclusions set kind = 'exclusion', ends_at = ${endsAt}
-       where user_id = ${userId} and ended_at is null`)
-  else
-    await db.run(sql`
-      insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'operator', ${endsAt})`)
-  const auditId = await recordChange(db, by, {
-    action: 'user.exclude',
-    subject: { type: 'user', id: userId, name: username },
-    before: valuesOf(current),
-    after: { isSelfExcluded: true, excludedUntil: endsAt },
-    reason,
-    approvedById,
-  })
-  return { auditId, username }
-}
+export const excludeUser = change({
+  name: 'user.exclude',
+  title: 'Set or lengthen a self-exclusion',
+  topics: ['lock-outs'],
+  users: 'checks',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details: 'Required permanently or for more than 180 days. Cannot be shortened, undone or reverted.',
+  did({ after: { isSelfExcluded, excludedUntil } }) {
+    if (isSelfExcluded === undefined && excludedUntil === undefined) return 'excluded {subject}'
+    const verb = isSelfExcluded === undefined ? 'lengthened the exclusion of' : 'excluded'
+    const until = typeof excludedUntil === 'string' ? `until ${formatMinute(excludedUntil)}` : 'permanently'
+    return `${verb} {subject} ${until}`
+  },
+  undo: 'An exclusion cannot be shortened or ended early.',
+  failures: restrictionFailures,
+  input: z.object({ userId: idShape, endsAt: instantShape.nullable() }),
+  subject: userSubject,
+  confirm: 'subject',
+  async run(db, { userId, endsAt }, { assertAllowed }) {
+    const user = await lockUser(db, userId)
+    const { now } = user
+    if (endsAt && endsAt <= now) throw new Failure('ExclusionEndPast')
+    const current = await findExclusion(db, userId)
+    if (current && !(current.endsAt && (endsAt === null || endsAt > current.endsAt)))
+      throw new Failure('ExclusionNotLonger', { until: current.endsAt?.toISOString() ?? null })
+    const isLong = endsAt === null || endsAt > addDays(now, maxExclusionDays)
+    await assertAllowed({ users: [userId], needsSecond: isLong })
+    if (current)
+      await db.run(sql`
+        update self_exclusions set kind = 'exclusion', ends_at = ${endsAt}
+         where user_id = ${userId} and ended_at is null`)
+    else
+      await db.run(sql`
+        insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'operator', ${endsAt})`)
+    return {
+      subject: toUserSubject(user),
+      before: valuesOf(current),
+      after: { isSelfExcluded: true, excludedUntil: endsAt },
+    }
+  },
+  approval: {
+    phrase: ({ endsAt }) => (endsAt ? `Exclude until ${String(endsAt).slice(0, 10)}` : 'Exclude permanently'),
+    keyOf: ({ userId }) => userId,
+  },
+})
 
 const addDays = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
 
-/** Lets the user play again. Throws NotExcluded, or ExclusionNotOver before its end. Returns the audit row. */
-export async function endExclusion(
-  by: Author,
-  { userId, reason }: { userId: number; reason: string },
-): Promise<{ auditId: number; username: string }> {
-  return transaction(async db => {
-    const { username } = await lockUser(db, userId)
-    await assertWithinPolicy(db, by, 'user.end-exclusion', { users: [userId] })
+/** Lets the user play again. Throws NotExcluded, or ExclusionNotOver before its end. */
+export const endExclusion = change({
+  name: 'user.end-exclusion',
+  title: 'End a self-exclusion',
+  topics: ['lock-outs'],
+  users: 'favors',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  details: 'Only after its end, and never if it is permanent.',
+  did: 'ended the self-exclusion of {subject}',
+  undo: 'Exclude the user again instead.',
+  failures: restrictionFailures,
+  input: z.object({ userId: idShape }),
+  subject: userSubject,
+  confirm: 'subject',
+  async run(db, { userId }, { assertAllowed }) {
+    const user = await lockUser(db, userId)
+    await assertAllowed({ users: [userId] })
     const current = await findExclusion(db, userId)
     if (!current) throw new Failure('NotExcluded')
     if (!current.isOver)
       throw new Failure('ExclusionNotOver', { until: current.endsAt?.toISOString() ?? null })
     await db.run(sql`
       update self_exclusions set ended_at = now() where user_id = ${userId} and ended_at is null`)
-    const auditId = await recordChange(db, by, {
-      action: 'user.end-exclusion',
-      subject: { type: 'user', id: userId, name: username },
-      before: valuesOf(current),
-      after: valuesOf(null),
-      reason,
-    })
-    return { auditId, username }
-  })
-}
+    return { subject: toUserSubject(user), before: valuesOf(current), after: valuesOf(null) }
+  },
+})
 
 async function findExclusion(db: Db, userId: number): Promise<Exclusion | null> {
   const row = await db.row<Exclusion>(sql`

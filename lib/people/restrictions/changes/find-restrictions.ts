@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import type { Values } from '@/lib/change/audit/record'
+import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type {
@@ -7,12 +9,12 @@ import type {
   LocationOutcome,
   LocationSource,
 } from '@/lib/db/generated/enums'
-import { limitsRestriction } from './deposit-limits'
-import { type IdentityFields, identityRestriction } from './identity'
-import { type Level, levelRestriction } from './level'
-import { type Location, locationRestriction } from './location'
+import { lowerLimits } from './deposit-limits'
+import { changeIdentity, type IdentityFields } from './identity'
+import { changeLevel, type Level } from './level'
+import { changeLocation, type Location } from './location'
 import type { DepositLimits } from './rules'
-import { noticeRestriction } from './scoring-notice'
+import { changeNotice } from './scoring-notice'
 
 /** An exclusion in effect. `isOver`: an operator can end it. */
 export type CurrentExclusion = {
@@ -26,8 +28,14 @@ export type CurrentExclusion = {
 
 export type RestrictionChange = {
   auditId: number
-  action: string
+  operatorId: number | null
   authorName: string
+  action: string
+  subjectType: string
+  subjectId: string
+  subjectName: string
+  before: Values | null
+  after: Values | null
   reason: string
   createdAt: Date
 }
@@ -105,11 +113,11 @@ export async function findRestrictions(
   if (!known) return null
   const { change, until, isHeld, identityCaseId, paymentCases } = known
   const [identity, location, level, limits, notice, exclusion, checks, changes] = await Promise.all([
-    identityRestriction.read(db, userId),
-    locationRestriction.read(db, userId),
-    levelRestriction.read(db, userId),
-    limitsRestriction.read(db, userId),
-    noticeRestriction.read(db, userId),
+    changeIdentity.read(db, userId),
+    changeLocation.read(db, userId),
+    changeLevel.read(db, userId),
+    lowerLimits.read(db, userId),
+    changeNotice.read(db, userId),
     db.row<CurrentExclusion>(sql`
       select kind, source, starts_at, ends_at, coalesce(ends_at <= now(), false) as is_over
         from self_exclusions where user_id = ${userId} and ended_at is null`),
@@ -118,7 +126,9 @@ export async function findRestrictions(
         from location_checks c left join regions r on r.code = c.region_code
        where c.user_id = ${userId} order by c.checked_at desc limit ${maxChecks}`),
     db.rows<RestrictionChange>(sql`
-      select id::float8 as audit_id, action, author_name, reason, created_at from audit_rows
+      select a.id::float8 as audit_id, a.operator_id, ${shownAuthor} as author_name, a.action, a.subject_type, a.subject_id,
+             a.subject_name, a.before, a.after, a.reason, a.created_at
+        from audit_rows a
        where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${[...restrictionActions]}::text[])
        order by id desc limit ${maxChanges}`),
   ])

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
-import type { Restriction } from './override'
-import { assertIdentity, type KycStatus } from './rules'
+import { restrictionChange } from './override'
+import { assertIdentity, type KycStatus, kycStatuses } from './rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -21,8 +22,25 @@ export type IdentityFields = {
   isAdult: boolean
 }
 
-export const identityRestriction: Restriction<IdentityFields> = {
-  action: 'user.change-identity',
+export const changeIdentity = restrictionChange({
+  name: 'user.change-identity',
+  title: 'Override the identity of a user',
+  users: 'favors',
+  secondManager: 'partly',
+  details:
+    'Required to verify a user, and to change the date of birth of a verified user or to an earlier one. Only adults with a date of birth can be verified, and not by managers who gave the user money within 30 days.',
+  did: ({ after: { kycStatus } }) =>
+    typeof kycStatus === 'string'
+      ? `set the identity of {subject} to ${kycStatus.toLowerCase()}`
+      : 'changed the identity of {subject}',
+  fields: z.strictObject({
+    kycStatus: z.enum(kycStatuses),
+    dateOfBirth: z.string().length(10, 'Enter the date as YYYY-MM-DD.').nullable(),
+    kycAttempts: z.int().min(0).max(1_000).nullable(),
+  }),
+  unconfirmed: 'can be undone and reverted',
+  // Without the date of birth, because the audit log stores the phrase and viewers read it.
+  phrase: ({ kycStatus }) => `Set identity to ${kycStatus}`,
   async read(db, userId) {
     return db.one<IdentityFields>(sql`
       select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult
@@ -50,7 +68,7 @@ export const identityRestriction: Restriction<IdentityFields> = {
              link_key = null, link_issued_at = null`)
     await db.run(sql`update users set is_adult = ${isAdult}, updated_at = now() where id = ${id}`)
   },
-}
+})
 
 /** Older audit rows have the former name of Verified. */
 const nameToday = (status: string) => (status === 'Approved' ? 'Verified' : status) as KycStatus

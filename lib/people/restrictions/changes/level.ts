@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { type ExperienceLevel, overrideLevel } from '@/lib/people/engagement/levels'
-import type { Restriction } from './override'
+import { restrictionChange } from './override'
+import { experienceLevels } from './rules'
 
 export type Level = {
   level: ExperienceLevel
@@ -8,8 +10,19 @@ export type Level = {
   levelOverride: ExperienceLevel | null
 }
 
-export const levelRestriction: Restriction<Level> = {
-  action: 'user.change-level',
+export const changeLevel = restrictionChange({
+  name: 'user.change-level',
+  title: 'Override the experience level of a user',
+  users: 'favors',
+  secondManager: 'never',
+  did({ after: { levelOverride } }) {
+    if (levelOverride === null) return 'let settled entries decide the level of {subject}'
+    return levelOverride === undefined
+      ? 'changed the level of {subject}'
+      : `set the level of {subject} to ${levelOverride}`
+  },
+  fields: z.strictObject({ levelOverride: z.enum(experienceLevels).nullable() }),
+  unconfirmed: 'can be undone and reverted',
   async read(db, userId) {
     return db.one<Level>(sql`
       select experience_level as level, experience_level_override as level_override from users where id = ${userId}`)
@@ -17,4 +30,4 @@ export const levelRestriction: Restriction<Level> = {
   async write(db, { id }, { to: { levelOverride } }) {
     await overrideLevel(db, id, levelOverride)
   },
-}
+})

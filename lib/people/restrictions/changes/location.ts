@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { parseTimestamp } from '@/lib/change/audit/reverter'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { locationStatusId } from '@/lib/people/location/location-status'
 import { writeLocation } from '@/lib/people/location/write-location'
-import type { Restriction } from './override'
-import type { LocationStatus } from './rules'
+import { restrictionChange } from './override'
+import { type LocationStatus, locationStatuses } from './rules'
 
 export type Location = {
   location: LocationStatus
@@ -19,8 +20,22 @@ export type Location = {
 }
 
 /** An allowed location is valid as long as after a check. Undo restores the previous end. */
-export const locationRestriction: Restriction<Location> = {
-  action: 'user.change-location',
+export const changeLocation = restrictionChange({
+  name: 'user.change-location',
+  title: 'Override the location of a user',
+  users: 'favors',
+  secondManager: 'partly',
+  details: 'Required to allow a location, or to let checks decide again.',
+  did({ after: { location, isLocationHeld } }) {
+    if (location === 'ALLOWED') return 'allowed the location of {subject}'
+    if (isLocationHeld === true) return 'denied the location of {subject}'
+    return location === undefined && isLocationHeld === undefined
+      ? 'changed the location of {subject}'
+      : 'let checks decide the location of {subject}'
+  },
+  fields: z.strictObject({ location: z.enum(locationStatuses), isLocationHeld: z.boolean() }),
+  unconfirmed: 'can be undone and reverted',
+  phrase: ({ location }) => (location === 'ALLOWED' ? 'Allow location' : 'Let checks decide the location'),
   async read(db, userId) {
     return db.one<Location>(sql`
       select s.name as location, coalesce(g.is_held, false) as is_location_held,
@@ -50,7 +65,7 @@ export const locationRestriction: Restriction<Location> = {
       isStepPassed: to.isLocationStepPassed || (isAllowed && !isUndo),
     })
   },
-}
+})
 
 async function assertNoMinor(db: Db, userId: number): Promise<void> {
   const minor = await db.row(sql`

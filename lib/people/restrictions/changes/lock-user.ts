@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 
@@ -11,4 +12,18 @@ export async function lockUser(db: Db, userId: number): Promise<LockedUser> {
       from users where id = ${userId} and purged_at is null for update`)
   if (!user) throw new Failure('UserNotFound')
   return user
+}
+
+export const toUserSubject = ({ id, username }: { id: number; username: string }): Subject => ({
+  type: 'user',
+  id,
+  name: username,
+})
+
+/** Throws UserNotFound for unknown and purged users. */
+export async function userSubject(db: Db, { userId }: { userId: number }): Promise<Subject> {
+  const user = await db.row<{ id: number; username: string }>(sql`
+    select id, username from users where id = ${userId} and purged_at is null`)
+  if (!user) throw new Failure('UserNotFound')
+  return toUserSubject(user)
 }

@@ -1,13 +1,16 @@
-import type { Author } from '@/lib/change/audit/author'
-import { isSame, recordChange, type Values } from '@/lib/change/audit/record'
+import { z } from 'zod'
+import { isSame, type Values } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
+import type { Declaration } from '@/lib/change/declaration'
+import { assertMeasured, type GovernedChange } from '@/lib/change/policy/assert-within-policy'
 import { isInvolved } from '@/lib/change/policy/involvement'
-import type { UserAction } from '@/lib/change/policy/policy'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, transaction } from '@/lib/db/transaction'
-import { type LockedUser, lockUser } from './lock-user'
+import type { Transaction } from '@/lib/db/transaction'
+import { type LockedUser, lockUser, toUserSubject, userSubject } from './lock-user'
+import { restrictionFailures } from './restriction-failures'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -17,9 +20,20 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** A restriction of a user that operators override. Field names are those of the audit log. */
-export type Restriction<Fields extends Values> = {
-  action: Extract<UserAction, string>
+/** A restriction of a user that managers override. Field names are those of the audit log. */
+type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
+  name: string
+  title: string
+  users: 'favors' | 'checks'
+  secondManager: 'partly' | 'never'
+  details?: string
+  did: Declaration['did']
+  /** The overridden fields. */
+  fields: Shape
+  /** Why no name is typed. */
+  unconfirmed: string
+  /** The request of a change that needs a second manager, by the new values. */
+  phrase?: (to: Record<string, unknown>) => string
   read(db: Db, userId: number): Promise<Fields>
   /** Whether the change needs a second manager. */
   needsSecond?: (from: Fields, to: Fields) => boolean
@@ -33,82 +47,81 @@ export type Restriction<Fields extends Values> = {
   ): Promise<void>
 }
 
-type Override<Fields> = { userId: number; from: Partial<Fields>; to: Partial<Fields>; reason: string }
-
 /**
- * Overrides `to`; throws RestrictionChanged if the fields of `from`, as the form showed them, have other values by now,
- * OwnAccount for the operator's own account or if the change needs another manager, and SecondManagerNeeded.
- * Serializes with sign-ins, entries and claims of the user.
+ * Declares the override of a restriction: of the fields in `to`. Throws RestrictionChanged if the fields in `from`, as the form
+ * showed them, have other values by now, OwnAccount for the operator's own account or if the change needs another manager, and
+ * SecondManagerNeeded. Serializes with sign-ins, entries and claims of the user. `read` returns the current values.
  */
-export async function overrideRestriction<Fields extends Values>(
-  by: Author,
-  restriction: Restriction<Fields>,
-  override: Override<Fields>,
-): Promise<Overridden> {
-  return transaction(db => overrideRestrictionIn(db, by, restriction, override))
+export function restrictionChange<Fields extends Values, Shape extends z.ZodObject>(
+  restriction: Restriction<Fields, Shape>,
+) {
+  const { read, write, needsSecond, needsUninvolved, fields, unconfirmed, phrase, ...declared } = restriction
+
+  /** Returns what the policy measures. */
+  async function measure(db: Db, { id }: LockedUser, from: Fields, to: Fields, authors: (number | null)[]) {
+    if (needsUninvolved?.(from, to))
+      for (const operatorId of authors)
+        if (await isInvolved(db, id, operatorId)) throw new Failure('OwnAccount')
+    return { users: [id], needsSecond: needsSecond?.(from, to) ?? false }
+  }
+
+  const made = change({
+    ...declared,
+    role: 'manager',
+    reason: 'always',
+    undo: toReverter(restriction, measure),
+    failures: restrictionFailures,
+    input: z.object({ userId: idShape, from: fields.partial(), to: fields.partial() }),
+    subject: userSubject,
+    confirm: { unneeded: unconfirmed },
+    async run(db, input, act) {
+      const { userId, from, to } = input as Override<Fields>
+      const user = await lockUser(db, userId)
+      const before = await read(db, userId)
+      if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
+        throw new Failure('RestrictionChanged')
+      const wanted = { ...before, ...to }
+      // Validates first, so that no request is stored for what cannot be carried out.
+      await write(db, user, { from: before, to: wanted, isUndo: false })
+      const authors = [act.by.operatorId, act.approvedById]
+      await act.assertAllowed(await measure(db, user, before, wanted, authors))
+      const after = await read(db, userId)
+      if (isSame(before, after)) throw new Failure('RestrictionUnchanged')
+      return { subject: toUserSubject(user), before, after }
+    },
+    ...(phrase && { approval: { phrase: ({ to }) => phrase(to as Record<string, unknown>) } }),
+  })
+  return Object.assign(made, { read })
 }
 
-type Overridden = { auditId: number; username: string }
+type Override<Fields> = { userId: number; from: Partial<Fields>; to: Partial<Fields> }
 
-/** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function overrideRestrictionIn<Fields extends Values>(
-  db: Transaction,
-  by: Author,
-  restriction: Restriction<Fields>,
-  { userId, from, to, reason }: Override<Fields>,
-  approvedById: number | null = null,
-): Promise<Overridden> {
-  const user = await lockUser(db, userId)
-  const before = await restriction.read(db, userId)
-  if (Object.entries(from).some(([name, value]) => !isSame(before[name], value)))
-    throw new Failure('RestrictionChanged')
-  const change = { from: before, to: { ...before, ...to } }
-  // Validates first, so that no request is stored for what cannot be carried out.
-  await restriction.write(db, user, { ...change, isUndo: false })
-  await assertMayMake(db, by, restriction, user, change, approvedById)
-  const after = await restriction.read(db, userId)
-  if (isSame(before, after)) throw new Failure('RestrictionUnchanged')
-  const { action } = restriction
-  const subject = { type: 'user', id: userId, name: user.username }
-  const auditId = await recordChange(db, by, { action, subject, before, after, reason, approvedById })
-  return { auditId, username: user.username }
-}
+type MeasureOf<Fields> = (
+  db: Db,
+  user: LockedUser,
+  from: Fields,
+  to: Fields,
+  authors: (number | null)[],
+) => Promise<{ users: number[]; needsSecond: boolean }>
 
 /** Restores the previous values under the rules of the restriction. */
-export function reverterFor<Fields extends Values>(restriction: Restriction<Fields>): Reverter {
+function toReverter<Fields extends Values>(
+  { read, write, ...declared }: Pick<Restriction<Fields, never>, 'read' | 'write'> & GovernedChange,
+  measure: MeasureOf<Fields>,
+): Reverter {
   return {
     role: 'manager',
     async read(db, { subjectId }) {
       await lockUser(db, Number(subjectId))
-      return restriction.read(db, Number(subjectId))
+      return read(db, Number(subjectId))
     },
     async restore(db, { subjectId, before, isUndo = false }, by) {
       const user = await lockUser(db, Number(subjectId))
-      const from = await restriction.read(db, user.id)
+      const from = await read(db, user.id)
       const to = { ...from, ...before }
       // An undo restores what applied before the author's own change.
-      if (!isUndo) await assertMayMake(db, by, restriction, user, { from, to })
-      await restriction.write(db, user, { from, to, isUndo })
+      if (!isUndo) await assertMeasured(db, by, declared, await measure(db, user, from, to, [by.operatorId]))
+      await write(db, user, { from, to, isUndo })
     },
   }
-}
-
-async function assertMayMake<Fields extends Values>(
-  db: Db,
-  by: Author,
-  { action, needsSecond, needsUninvolved }: Restriction<Fields>,
-  user: LockedUser,
-  { from, to }: { from: Fields; to: Fields },
-  approvedById: number | null = null,
-): Promise<void> {
-  if (needsUninvolved?.(from, to))
-    for (const operatorId of [by.operatorId, approvedById])
-      if (await isInvolved(db, user.id, operatorId)) throw new Failure('OwnAccount')
-  await assertWithinPolicy(
-    db,
-    by,
-    action,
-    { users: [user.id], needsSecond: needsSecond?.(from, to) ?? false },
-    approvedById,
-  )
 }

@@ -7,17 +7,16 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { makeUser } from '@/lib/people/testing/users'
-import { limitsRestriction } from './deposit-limits'
-import { endExclusion, excludeUser, excludeUserIn } from './exclude-user'
+import { lowerLimits } from './deposit-limits'
+import { endExclusion, excludeUser } from './exclude-user'
 import { findRestrictions } from './find-restrictions'
-import { identityRestriction } from './identity'
-import { levelRestriction } from './level'
-import { locationRestriction } from './location'
-import { overrideRestriction, overrideRestrictionIn, type Restriction } from './override'
-import { noticeRestriction } from './scoring-notice'
+import { changeIdentity } from './identity'
+import { changeLevel } from './level'
+import { changeLocation } from './location'
+import { changeNotice } from './scoring-notice'
 
 const reason = 'Checked by phone and documents'
 
@@ -30,13 +29,20 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 /** With the approval of a second manager. */
-async function overrideWithSecond<Fields extends Record<string, unknown>>(
+async function overrideWithSecond<Input, Done>(
   by: Author,
-  restriction: Restriction<Fields>,
-  change: Parameters<typeof overrideRestriction<Fields>>[2],
+  override: {
+    in(
+      db: Transaction,
+      by: Author,
+      input: Input,
+      grant: { reason: string; approvedById: number },
+    ): Promise<Done>
+  },
+  input: Input,
 ) {
   const { operatorId } = await makeAuthor()
-  return transaction(tx => overrideRestrictionIn(tx, by, restriction, change, operatorId))
+  return transaction(tx => override.in(tx, by, input, { reason, approvedById: operatorId }))
 }
 
 const balanceOf = ({ accessToken }: { accessToken: string }) => findBalanceV2(hashToken(accessToken))
@@ -46,9 +52,9 @@ const approved = { kycStatus: 'Verified', dateOfBirth: '1990-02-28', kycAttempts
 
 test('an identity approved by two managers makes the user an adult, and undo restores both', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  const change = { userId: user.id, from: unknown, to: approved, reason }
-  expect(await codeOf(overrideRestriction(by, identityRestriction, change))).toBe('SecondManagerNeeded')
-  const { auditId } = await overrideWithSecond(by, identityRestriction, change)
+  const change = { userId: user.id, from: unknown, to: approved }
+  expect(await codeOf(changeIdentity(by, change, reason))).toBe('SecondManagerNeeded')
+  const { auditId } = await overrideWithSecond(by, changeIdentity, change)
   expect(await balanceOf(user)).toMatchObject({
     kycStatusName: 'Verified',
     dateOfBirth: '1990-02-28',
@@ -69,7 +75,7 @@ test('an identity approved by two managers makes the user an adult, and undo res
 test('minors, impossible dates and stale forms are rejected', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const change = (to: object, from: object = unknown) =>
-    codeOf(overrideRestriction(by, identityRestriction, { userId: user.id, from, to, reason }))
+    codeOf(changeIdentity(by, { userId: user.id, from, to }, reason))
   const yearsAgo = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
   expect(await change({ ...approved, dateOfBirth: yearsAgo(17) })).toBe('IdentityNotAdult')
   expect(await change({ ...approved, dateOfBirth: null })).toBe('BirthDateMissing')
@@ -84,9 +90,9 @@ test('an operator who verified an identity is involved, also if the values of th
   const by = await makeAuthor()
   const insert = (userId: number, after: object | null) =>
     db.run(sql`
-      insert into audit_rows (operator_id, action, subject_type, subject_id, after)
+      insert into audit_rows (operator_id, action, subject_type, subject_id, after, favors)
       values (${by.operatorId}, 'user.change-identity', 'user', ${String(userId)},
-              ${after && JSON.stringify(after)}::text::jsonb)`)
+              ${after && JSON.stringify(after)}::text::jsonb, 'access')`)
   for (const [after, expected] of [
     [{ kycStatus: 'Verified' }, true],
     [{ kycStatus: 'Rejected' }, false],
@@ -102,31 +108,26 @@ test('an operator who verified an identity is involved, also if the values of th
 
 test('a rejected identity is not an adult any more', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  await overrideWithSecond(by, identityRestriction, { userId: user.id, from: unknown, to: approved, reason })
+  await overrideWithSecond(by, changeIdentity, { userId: user.id, from: unknown, to: approved })
   const to = { ...approved, kycStatus: 'Rejected' as const }
-  await overrideRestriction(by, identityRestriction, { userId: user.id, from: approved, to, reason })
+  await changeIdentity(by, { userId: user.id, from: approved, to }, reason)
   expect((await findRestrictions(user.id, { isMasked: false }))?.identity.isAdult).toBe(false)
 })
 
 test('who let a user play neither verifies the identity nor reverts to that', async () => {
   const [user, by, other] = [await makeUser(), await makeAuthor(), await makeAuthor()]
-  await overrideWithSecond(by, identityRestriction, { userId: user.id, from: unknown, to: approved, reason })
+  await overrideWithSecond(by, changeIdentity, { userId: user.id, from: unknown, to: approved })
   const to = { ...approved, kycStatus: 'Rejected' as const }
-  const { auditId } = await overrideRestriction(by, identityRestriction, {
-    userId: user.id,
-    from: approved,
-    to,
-    reason,
-  })
+  const { auditId } = await changeIdentity(by, { userId: user.id, from: approved, to }, reason)
   const location = { location: 'ALLOWED', isLocationHeld: false } as const
-  await overrideWithSecond(other, locationRestriction, { userId: user.id, from: {}, to: location, reason })
-  const again = { userId: user.id, from: {}, to: approved, reason }
-  expect(await codeOf(overrideRestriction(other, identityRestriction, again))).toBe('OwnAccount')
+  await overrideWithSecond(other, changeLocation, { userId: user.id, from: {}, to: location })
+  const again = { userId: user.id, from: {}, to: approved }
+  expect(await codeOf(changeIdentity(other, again, reason))).toBe('OwnAccount')
   expect(await codeOf(revertChange({ ...other, role: 'manager' }, auditId, reason))).toBe('OwnAccount')
   const approvedBy = (operatorId: number) =>
     codeOf(
       transaction(async tx =>
-        overrideRestrictionIn(tx, await makeAuthor(), identityRestriction, again, operatorId),
+        changeIdentity.in(tx, await makeAuthor(), again, { reason, approvedById: operatorId }),
       ),
     )
   expect(await approvedBy(other.operatorId)).toBe('OwnAccount')
@@ -136,11 +137,10 @@ test('who let a user play neither verifies the identity nor reverts to that', as
 test('an allowed location passes the location step permanently', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const set = (location: 'ALLOWED' | 'DENIED') =>
-    overrideWithSecond(by, locationRestriction, {
+    overrideWithSecond(by, changeLocation, {
       userId: user.id,
       from: {},
       to: { location, isLocationHeld: location === 'DENIED' },
-      reason,
     })
   expect((await balanceOf(user))?.geoStatusName).toBe('DENIED')
   await set('ALLOWED')
@@ -163,19 +163,11 @@ test('an allowed location passes the location step permanently', async () => {
 test('one manager alone denies a location and rejects an identity, but allows neither', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const locate = (location: 'ALLOWED' | 'DENIED', isLocationHeld: boolean) =>
-    codeOf(
-      overrideRestriction(by, locationRestriction, {
-        userId: user.id,
-        from: {},
-        to: { location, isLocationHeld },
-        reason,
-      }),
-    )
+    codeOf(changeLocation(by, { userId: user.id, from: {}, to: { location, isLocationHeld } }, reason))
   expect(await locate('ALLOWED', false)).toBe('SecondManagerNeeded')
   expect(await locate('DENIED', true)).toBe('done')
   expect(await locate('DENIED', false)).toBe('SecondManagerNeeded')
-  const identify = (to: object) =>
-    codeOf(overrideRestriction(by, identityRestriction, { userId: user.id, from: {}, to, reason }))
+  const identify = (to: object) => codeOf(changeIdentity(by, { userId: user.id, from: {}, to }, reason))
   expect(await identify({ kycStatus: 'Rejected', dateOfBirth: '2000-01-01' })).toBe('done')
   expect(await identify({ dateOfBirth: '1999-12-31' })).toBe('SecondManagerNeeded')
   expect(await identify({ dateOfBirth: null })).toBe('SecondManagerNeeded')
@@ -188,15 +180,14 @@ test('a known minor gets no allowed location', async () => {
     sql`update user_kyc set date_of_birth = now() - interval '17 years' where user_id = ${user.id}`,
   )
   const to = { location: 'ALLOWED' as const, isLocationHeld: false }
-  expect(
-    await codeOf(overrideRestriction(by, locationRestriction, { userId: user.id, from: {}, to, reason })),
-  ).toBe('LocationUserTooYoung')
+  expect(await codeOf(changeLocation(by, { userId: user.id, from: {}, to }, reason))).toBe(
+    'LocationUserTooYoung',
+  )
 })
 
 test('deposit limits are lowered, and raised by undo only', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  const lower = (to: object) =>
-    overrideRestriction(by, limitsRestriction, { userId: user.id, from: {}, to, reason })
+  const lower = (to: object) => lowerLimits(by, { userId: user.id, from: {}, to }, reason)
   await lower({ daily: 10_000 })
   const { auditId } = await lower({ daily: 5_000, weekly: 20_000 })
   expect(await balanceOf(user)).toMatchObject({
@@ -215,7 +206,7 @@ test('deposit limits are lowered, and raised by undo only', async () => {
 test('a level set by an operator is in effect until it follows from settled entries again', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
   const set = (levelOverride: 'Expert' | null) =>
-    overrideRestriction(by, levelRestriction, { userId: user.id, from: {}, to: { levelOverride }, reason })
+    changeLevel(by, { userId: user.id, from: {}, to: { levelOverride } }, reason)
   const { auditId } = await set('Expert')
   expect((await balanceOf(user))?.experienceLevel).toBe('Expert')
   await undoChange({ ...by, role: 'manager' }, auditId)
@@ -231,19 +222,18 @@ test('the scoring notice is shown', async () => {
     userId: user.id,
     from: { hasScoringNotice: false },
     to: { hasScoringNotice: true },
-    reason,
   }
-  await overrideRestriction(by, noticeRestriction, change)
+  await changeNotice(by, change, reason)
   expect((await balanceOf(user))?.hasScoringNoticeDsa).toBe(true)
 })
 
 test('an exclusion is set and lengthened, but never shortened or ended early', async () => {
   const [user, by] = [await makeUser(), await makeAuthor()]
-  const exclude = (endsAt: Date | null) => codeOf(excludeUser(by, { userId: user.id, endsAt, reason }))
-  const end = () => codeOf(endExclusion(by, { userId: user.id, reason }))
+  const exclude = (endsAt: Date | null) => codeOf(excludeUser(by, { userId: user.id, endsAt }, reason))
+  const end = () => codeOf(endExclusion(by, { userId: user.id }, reason))
   expect(await end()).toBe('NotExcluded')
   expect(await exclude(inMinutes(-1))).toBe('ExclusionEndPast')
-  const { auditId } = await excludeUser(by, { userId: user.id, endsAt: inMinutes(60), reason })
+  const { auditId } = await excludeUser(by, { userId: user.id, endsAt: inMinutes(60) }, reason)
   expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
   expect(await exclude(inMinutes(30))).toBe('ExclusionNotLonger')
   expect(await end()).toBe('ExclusionNotOver')
@@ -253,7 +243,9 @@ test('an exclusion is set and lengthened, but never shortened or ended early', a
   for (const endsAt of [inMinutes(181 * 24 * 60), null])
     expect(await exclude(endsAt)).toBe('SecondManagerNeeded')
   const second = await makeAuthor()
-  await transaction(tx => excludeUserIn(tx, by, { userId: user.id, endsAt: null, reason }, second.operatorId))
+  await transaction(tx =>
+    excludeUser.in(tx, by, { userId: user.id, endsAt: null }, { reason, approvedById: second.operatorId }),
+  )
   expect(await end()).toBe('ExclusionNotOver')
   expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
 })
@@ -263,7 +255,7 @@ test('an exclusion by an operator replaces a time-out, so that no job ends it', 
   await db.run(sql`
     insert into self_exclusions (user_id, source, kind, ends_at)
     values (${user.id}, 'user', 'time_out', ${inMinutes(60)})`)
-  const exclude = (endsAt: Date) => codeOf(excludeUser(by, { userId: user.id, endsAt, reason }))
+  const exclude = (endsAt: Date) => codeOf(excludeUser(by, { userId: user.id, endsAt }, reason))
   expect(await exclude(inMinutes(30))).toBe('ExclusionNotLonger')
   expect(await exclude(inMinutes(90))).toBe('done')
   expect((await findRestrictions(user.id, { isMasked: true }))?.exclusion?.kind).toBe('exclusion')
@@ -275,7 +267,7 @@ test('an exclusion continues after its end until an operator ends it', async () 
     insert into self_exclusions (user_id, source, ends_at) values (${user.id}, 'user', now() - interval '1 second')`)
   expect((await balanceOf(user))?.isSelfExcluded).toBe(true)
   expect((await findRestrictions(user.id, { isMasked: true }))?.exclusion?.isOver).toBe(true)
-  await endExclusion(by, { userId: user.id, reason })
+  await endExclusion(by, { userId: user.id }, reason)
   expect((await balanceOf(user))?.isSelfExcluded).toBe(false)
   expect((await findRestrictions(user.id, { isMasked: true }))?.changes.map(({ action }) => action)).toEqual([
     'user.end-exclusion',

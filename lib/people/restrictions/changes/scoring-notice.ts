@@ -1,8 +1,20 @@
 import sql from 'sql-template-tag'
-import type { Restriction } from './override'
+import { z } from 'zod'
+import { restrictionChange } from './override'
 
-export const noticeRestriction: Restriction<{ hasScoringNotice: boolean }> = {
-  action: 'user.change-notice',
+export const changeNotice = restrictionChange({
+  name: 'user.change-notice',
+  title: 'Show or hide the scoring notice of a user',
+  users: 'checks',
+  secondManager: 'never',
+  did({ after }) {
+    if (typeof after.hasScoringNotice !== 'boolean') return 'changed the scoring notice of {subject}'
+    return after.hasScoringNotice
+      ? 'showed the scoring notice to {subject}'
+      : 'hid the scoring notice from {subject}'
+  },
+  fields: z.strictObject({ hasScoringNotice: z.boolean() }),
+  unconfirmed: 'can be undone and reverted',
   async read(db, userId) {
     const row = await db.row<{ hasScoringNotice: boolean }>(sql`
       select has_scoring_notice_dsa as has_scoring_notice from user_engagement where user_id = ${userId}`)
@@ -13,4 +25,4 @@ export const noticeRestriction: Restriction<{ hasScoringNotice: boolean }> = {
       insert into user_engagement (user_id, has_scoring_notice_dsa) values (${userId}, ${hasScoringNotice})
       on conflict (user_id) do update set has_scoring_notice_dsa = excluded.has_scoring_notice_dsa`)
   },
-}
+})

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { actOrRequest } from '@/lib/change/approval/act-or-request'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { Failure } from '@/lib/core/failure'
@@ -31,7 +31,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 async function suspend(endsAt: Date | null, by?: Awaited<ReturnType<typeof makeAuthor>>) {
   const user = await makeUser()
   const author = by ?? (await makeAuthor())
-  const { auditId } = await suspendUser(author, { userId: user.id, endsAt, reason })
+  const { auditId } = await suspendUser(author, { userId: user.id, endsAt }, reason)
   return { user, by: author, auditId }
 }
 
@@ -66,8 +66,8 @@ test('a suspension ends at its end without a job', async () => {
   await letEnd(user.id)
   expect(await trySignIn(user)).toBe('done')
   const by = await makeAuthor()
-  expect(await codeOf(liftSuspension(by, { userId: user.id, reason }))).toBe('NotSuspended')
-  await suspendUser(by, { userId: user.id, endsAt: inMinutes(5), reason })
+  expect(await codeOf(liftSuspension(by, { userId: user.id }, reason))).toBe('NotSuspended')
+  await suspendUser(by, { userId: user.id, endsAt: inMinutes(5) }, reason)
   expect(await trySignIn(user)).toBe('InvalidCredentials')
 })
 
@@ -76,7 +76,7 @@ test('sign-ins racing a suspension leave no active token', async () => {
   const by = await makeAuthor()
   await Promise.all([
     ...Array.from({ length: 6 }, () => trySignIn(user)),
-    suspendUser(by, { userId: user.id, endsAt: null, reason }),
+    suspendUser(by, { userId: user.id, endsAt: null }, reason),
   ])
   const [row] = await db.rows<{ active: number }>(sql`
     select count(*)::int as active from access_tokens where user_id = ${user.id} and revoked_at is null`)
@@ -94,15 +94,15 @@ test('a deleted and suspended account is not reactivated by its user, and stays 
   const user = await makeUser()
   const by = await makeAuthor()
   await db.run(sql`update users set phone_verified_at = now() where id = ${user.id}`)
-  await deleteByOperator(by, { userId: user.id, reason })
+  await deleteByOperator(by, { userId: user.id }, reason)
   await sendReactivationCode(user.phone, testNetwork)
   const code = await readSentCode(user.phone)
-  await suspendUser(by, { userId: user.id, endsAt: null, reason })
+  await suspendUser(by, { userId: user.id, endsAt: null }, reason)
   expect(await codeOf(reactivateAccount(user.phone, code, testNetwork))).toBe('InvalidOtp')
   await db.run(sql`update otps set created_at = created_at - interval '2 minutes' where user_id = ${user.id}`)
   await sendReactivationCode(user.phone, testNetwork)
   expect(await readSentMessages(user.phone)).toHaveLength(1)
-  await reactivateByOperator(by, { userId: user.id, reason })
+  await reactivateByOperator(by, { userId: user.id }, reason)
   expect(await trySignIn(user)).toBe('InvalidCredentials')
 })
 
@@ -113,7 +113,7 @@ test('no function issues a token for a suspended user', async () => {
 
 test('an end in the past or before the current end is rejected', async () => {
   const { user, by } = await suspend(inMinutes(60))
-  const again = (endsAt: Date | null) => codeOf(suspendUser(by, { userId: user.id, endsAt, reason }))
+  const again = (endsAt: Date | null) => codeOf(suspendUser(by, { userId: user.id, endsAt }, reason))
   expect(await again(inMinutes(-1))).toBe('SuspensionEndPast')
   expect(await again(inMinutes(30))).toBe('SuspensionNotLonger')
   expect(await again(inMinutes(90))).toBe('done')
@@ -123,20 +123,19 @@ test('an end in the past or before the current end is rejected', async () => {
 
 test('the operator who suspended lifts alone, another one only with a second manager', async () => {
   const own = await suspend(null)
-  await liftSuspension(own.by, { userId: own.user.id, reason })
+  await liftSuspension(own.by, { userId: own.user.id }, reason)
   expect(await trySignIn(own.user)).toBe('done')
 
   const { user, by } = await suspend(inMinutes(60))
   const other = await makeAuthor()
-  const lift = { userId: user.id, reason }
-  expect(await codeOf(liftSuspension(other, lift))).toBe('SecondManagerNeeded')
-  await suspendUser(other, { userId: user.id, endsAt: inMinutes(61), reason })
-  expect(await codeOf(liftSuspension(other, lift))).toBe('SecondManagerNeeded')
-  expect(await codeOf(liftSuspension(by, lift))).toBe('SecondManagerNeeded')
+  const lift = { userId: user.id }
+  expect(await codeOf(liftSuspension(other, lift, reason))).toBe('SecondManagerNeeded')
+  await suspendUser(other, { userId: user.id, endsAt: inMinutes(61) }, reason)
+  expect(await codeOf(liftSuspension(other, lift, reason))).toBe('SecondManagerNeeded')
+  expect(await codeOf(liftSuspension(by, lift, reason))).toBe('SecondManagerNeeded')
   expect(await trySignIn(user)).toBe('InvalidCredentials')
 
-  const request = { action: 'user.lift-suspension' as const, input: { userId: user.id }, reason }
-  const asked = await actOrRequestApproval(other, request, () => liftSuspension(other, lift))
+  const asked = await actOrRequest(other, liftSuspension, lift, reason)
   if (!asked.waits) throw new Error('lifted without approval')
   await decideAsShown(by, { id: asked.approvalId, decision: 'approved', reason })
   expect(await trySignIn(user)).toBe('done')
@@ -153,14 +152,14 @@ test('reverting needs a second manager like lifting, and a reverted lift suspend
   const { user, by, auditId } = await suspend(inMinutes(60))
   const other = { ...(await makeAuthor()), role: 'manager' as const }
   expect(await codeOf(revertChange(other, auditId, reason))).toBe('SecondManagerNeeded')
-  const lifted = await liftSuspension(by, { userId: user.id, reason })
+  const { auditId: lifted } = await liftSuspension(by, { userId: user.id }, reason)
   expect(await trySignIn(user)).toBe('done')
   await revertChange(other, lifted, reason)
   expect(await trySignIn(user)).toBe('InvalidCredentials')
-  expect(await codeOf(liftSuspension(by, { userId: user.id, reason }))).toBe('SecondManagerNeeded')
+  expect(await codeOf(liftSuspension(by, { userId: user.id }, reason))).toBe('SecondManagerNeeded')
 })
 
 test('purged and unknown users cannot be suspended', async () => {
   const by = await makeAuthor()
-  expect(await codeOf(suspendUser(by, { userId: 2_147_483_647, endsAt: null, reason }))).toBe('UserNotFound')
+  expect(await codeOf(suspendUser(by, { userId: 2_147_483_647, endsAt: null }, reason))).toBe('UserNotFound')
 })

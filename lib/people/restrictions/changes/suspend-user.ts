@@ -1,15 +1,18 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange, type Values } from '@/lib/change/audit/record'
+import type { Values } from '@/lib/change/audit/record'
 import { parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
+import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
+import { formatMinute, idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { type Transaction, transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { cancelPendingChanges } from '@/lib/people/account/contact/request-change'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
-import { type LockedUser, lockUser } from './lock-user'
+import { type LockedUser, lockUser, toUserSubject, userSubject } from './lock-user'
+import { restrictionFailures } from './restriction-failures'
 import {
   closeSuspension,
   findSuspension,
@@ -27,45 +30,78 @@ declare module '@/lib/core/failure' {
   }
 }
 
-type NewSuspension = { userId: number; endsAt: Date | null; reason: string }
+/** Restores the previous state of the suspension: lifts it, sets its earlier end, or suspends again. */
+const suspensionReverter: Reverter = {
+  role: 'manager',
+  async read(db, { subjectId }) {
+    await lockUser(db, Number(subjectId))
+    return valuesOf(await findSuspension(db, Number(subjectId)))
+  },
+  async restore(db, { subjectId, before, isUndo = false }, by) {
+    const userId = Number(subjectId)
+    const { now } = await lockUser(db, userId)
+    const current = await findSuspension(db, userId)
+    const { isSuspended, endsAt } = readValues(before, current)
+    if (current && !isUndo && !(isSuspended && isLonger(endsAt, current.endsAt)))
+      await assertMeasured(db, by, liftSuspension, await measureLift(db, by, userId, current))
+    if (!isSuspended) return closeSuspension(db, userId)
+    if (endsAt && endsAt <= now) throw new Failure('SuspensionEndPast')
+    if (current) await setSuspensionEnd(db, userId, endsAt)
+    else await openSuspension(db, userId, endsAt)
+    await revokeTokens(db, userId, 'suspension')
+  },
+  async caveat() {
+    return 'The user stays signed out and signs in again with their password.'
+  },
+}
 
 /**
  * Revokes every token, cancels pending changes of email and phone, and rejects new tokens until `endsAt`, or until lifted if
- * null. Open entries are settled as usual. Suspending a suspended user again lengthens the suspension. Returns the audit row.
+ * null. Open entries are settled as usual. Suspending a suspended user again lengthens the suspension.
  */
-export async function suspendUser(
-  by: Author,
-  { userId, endsAt, reason }: NewSuspension,
-): Promise<{ auditId: number; username: string }> {
-  return transaction(db => suspendIn(db, by, { userId, endsAt, reason }))
-}
+export const suspendUser = change({
+  name: 'user.suspend',
+  title: 'Suspend a user, or lengthen a suspension',
+  topics: ['lock-outs'],
+  users: 'checks',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  details: 'Open entries are settled as usual.',
+  did({ after: { isSuspended, suspendedUntil } }) {
+    const until = typeof suspendedUntil === 'string' ? ` until ${formatMinute(suspendedUntil)}` : ''
+    const isLengthened = isSuspended === undefined && suspendedUntil !== undefined
+    return isLengthened ? `lengthened the suspension of {subject}${until}` : `suspended {subject}${until}`
+  },
+  undo: suspensionReverter,
+  failures: restrictionFailures,
+  input: z.object({ userId: idShape, endsAt: instantShape.nullable() }),
+  subject: userSubject,
+  confirm: 'subject',
+  async run(db, { userId, endsAt }, { assertAllowed }) {
+    const user = await lockUser(db, userId)
+    await assertAllowed({ users: [userId] })
+    const made = await writeSuspension(db, user, endsAt)
+    await notify(db, user, endsAt)
+    return made
+  },
+})
 
-/** In the transaction of the caller, who notifies the user if it is silent. */
-export async function suspendIn(
-  db: Transaction,
-  by: Author,
-  { userId, endsAt, reason }: NewSuspension,
-  { isSilent = false } = {},
-): Promise<{ auditId: number; username: string }> {
-  const user = await lockUser(db, userId)
-  await assertWithinPolicy(db, by, 'user.suspend', { users: [userId] })
+/** The caller holds the lock on the user, notifies them, and records it as `suspendUser`. */
+export async function writeSuspension(db: Db, user: LockedUser, endsAt: Date | null) {
   if (endsAt && endsAt <= user.now) throw new Failure('SuspensionEndPast')
-  const current = await findSuspension(db, userId)
+  const current = await findSuspension(db, user.id)
   if (current && !isLonger(endsAt, current.endsAt))
     throw new Failure('SuspensionNotLonger', { until: current.endsAt?.toISOString() ?? null })
-  if (current) await setSuspensionEnd(db, userId, endsAt)
-  else await openSuspension(db, userId, endsAt)
-  await revokeTokens(db, userId, 'suspension')
-  await cancelPendingChanges(db, userId)
-  if (!isSilent) await notify(db, user, endsAt)
-  const auditId = await recordChange(db, by, {
-    action: 'user.suspend',
-    subject: subjectOf(user),
+  if (current) await setSuspensionEnd(db, user.id, endsAt)
+  else await openSuspension(db, user.id, endsAt)
+  await revokeTokens(db, user.id, 'suspension')
+  await cancelPendingChanges(db, user.id)
+  return {
+    subject: toUserSubject(user),
     before: valuesOf(current),
     after: { isSuspended: true, suspendedUntil: endsAt },
-    reason,
-  })
-  return { auditId, username: user.username }
+  }
 }
 
 function isLonger(end: Date | null, than: Date | null): boolean {
@@ -84,79 +120,45 @@ async function notify(db: Db, { email, username, isDeleted }: LockedUser, endsAt
   })
 }
 
-type Lift = { userId: number; reason: string }
-
 /**
  * Ends a suspension early. The user signs in again with their password. Throws NotSuspended, or SecondManagerNeeded if
  * another operator set or lengthened the suspension.
  */
-export async function liftSuspension(by: Author, lift: Lift): Promise<number> {
-  return transaction(db => liftSuspensionIn(db, by, lift))
-}
-
-/** In the transaction of the caller; `approvedById` is the approving manager, if one was needed. */
-export async function liftSuspensionIn(
-  db: Db,
-  by: Author,
-  { userId, reason }: Lift,
-  approvedById: number | null = null,
-): Promise<number> {
-  const user = await lockUser(db, userId)
-  const current = await findSuspension(db, userId)
-  if (!current) throw new Failure('NotSuspended')
-  await assertCanShorten(db, by, userId, current, approvedById)
-  await closeSuspension(db, userId)
-  return recordChange(db, by, {
-    action: 'user.lift-suspension',
-    subject: subjectOf(user),
-    before: valuesOf(current),
-    after: valuesOf(null),
-    reason,
-    approvedById,
-  })
-}
+export const liftSuspension = change({
+  name: 'user.lift-suspension',
+  title: 'Lift a suspension early',
+  topics: ['lock-outs'],
+  users: 'favors',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details: 'Required if another operator set or lengthened the suspension.',
+  did: 'lifted the suspension of {subject}',
+  undo: suspensionReverter,
+  failures: restrictionFailures,
+  input: z.object({ userId: idShape }),
+  subject: userSubject,
+  confirm: { unneeded: 'restores access' },
+  async run(db, { userId }, { by, assertAllowed }) {
+    const user = await lockUser(db, userId)
+    const current = await findSuspension(db, userId)
+    if (!current) throw new Failure('NotSuspended')
+    await assertAllowed(await measureLift(db, by, userId, current))
+    await closeSuspension(db, userId)
+    return { subject: toUserSubject(user), before: valuesOf(current), after: valuesOf(null) }
+  },
+  approval: { phrase: 'Lift the suspension' },
+})
 
 /** Lengthening another operator's suspension does not give the right to lift it alone. */
-async function assertCanShorten(
-  db: Db,
-  by: Author,
-  userId: number,
-  { startsAt }: Suspension,
-  approvedById: number | null,
-): Promise<void> {
+async function measureLift(db: Db, by: Author, userId: number, { startsAt }: Suspension) {
   const other = await db.row(sql`
     select from audit_rows
      where subject_type = 'user' and subject_id = ${String(userId)}
        and action in ('user.suspend', 'user.lift-suspension')
        and created_at >= ${startsAt} and operator_id is distinct from ${by.operatorId}
      limit 1`)
-  const measure = { users: [userId], needsSecond: other !== undefined }
-  await assertWithinPolicy(db, by, 'user.lift-suspension', measure, approvedById)
-}
-
-/** Restores the previous state of the suspension: lifts it, sets its earlier end, or suspends again. */
-export const suspensionReverter: Reverter = {
-  role: 'manager',
-  async read(db, { subjectId }) {
-    await lockUser(db, Number(subjectId))
-    return valuesOf(await findSuspension(db, Number(subjectId)))
-  },
-  async restore(db, { subjectId, before, isUndo = false }, by) {
-    const userId = Number(subjectId)
-    const { now } = await lockUser(db, userId)
-    const current = await findSuspension(db, userId)
-    const { isSuspended, endsAt } = readValues(before, current)
-    if (current && !isUndo && !(isSuspended && isLonger(endsAt, current.endsAt)))
-      await assertCanShorten(db, by, userId, current, null)
-    if (!isSuspended) return closeSuspension(db, userId)
-    if (endsAt && endsAt <= now) throw new Failure('SuspensionEndPast')
-    if (current) await setSuspensionEnd(db, userId, endsAt)
-    else await openSuspension(db, userId, endsAt)
-    await revokeTokens(db, userId, 'suspension')
-  },
-  async caveat() {
-    return 'The user stays signed out and signs in again with their password.'
-  },
+  return { users: [userId], needsSecond: other !== undefined }
 }
 
 /** The log has only the fields that differed. */
@@ -169,5 +171,3 @@ function readValues(before: Values | null, current: Suspension | null) {
 function valuesOf(suspension: Suspension | null): Values {
   return { isSuspended: suspension !== null, suspendedUntil: suspension?.endsAt ?? null }
 }
-
-const subjectOf = ({ id, username }: LockedUser) => ({ type: 'user', id, name: username })

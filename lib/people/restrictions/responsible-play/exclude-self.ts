@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
-import { recordChange, type Values } from '@/lib/change/audit/record'
+import type { Values } from '@/lib/change/audit/record'
+import { userAuthor } from '@/lib/change/audit/shown-author'
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { provePassword } from '@/lib/people/account/contact/request-change'
-import { lockUser } from '@/lib/people/restrictions/changes/lock-user'
-import { theUser } from './author'
+import { lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
+import { ownExclusion, timeOut } from './own-changes'
 import { findOwnExclusion } from './read-responsible-play'
 import { needsPassword, type OwnExclusion } from './rules'
 
@@ -68,9 +69,9 @@ async function lengthen(userId: number, requestId: string, decide: (now: Date) =
       await db.run(sql`
         insert into self_exclusions (user_id, source, kind, ends_at)
         values (${userId}, 'user', ${next.kind}::text::exclusion_kind, ${next.endsAt})`)
-    await recordChange(db, theUser(requestId), {
-      action: next.kind === 'time_out' ? 'user.take-time-out' : 'user.exclude-self',
-      subject: { type: 'user', id: userId, name: username },
+    const made = next.kind === 'time_out' ? timeOut : ownExclusion
+    await made.record(db, userAuthor(requestId), {
+      subject: toUserSubject({ id: userId, username }),
       before: valuesOf(current),
       after: valuesOf(next),
     })

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { recordChange } from '@/lib/change/audit/record'
+import { userAuthor } from '@/lib/change/audit/shown-author'
 import { readSettings } from '@/lib/change/settings/read'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { lockUser } from '@/lib/people/restrictions/changes/lock-user'
-import { theUser } from './author'
+import { lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
+import { ownLimitsChange } from './own-changes'
 import { readOwnLimits } from './read-responsible-play'
 import { changeLimit, limitPeriods, type OwnLimits } from './rules'
 
@@ -30,9 +30,8 @@ export async function setOwnLimits(
         after[period] = changeLimit(before[period], { period, to, generalCents, now, raiseAt })
     }
     await writeLimits(db, userId, after)
-    await recordChange(db, theUser(requestId), {
-      action: 'user.set-own-limits',
-      subject: { type: 'user', id: userId, name: username },
+    await ownLimitsChange.record(db, userAuthor(requestId), {
+      subject: toUserSubject({ id: userId, username }),
       before: valuesOf(before),
       after: valuesOf(after),
     })

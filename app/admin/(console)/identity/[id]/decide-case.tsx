@@ -1,9 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { approveCase, rejectCase } from '@/app/admin/(console)/identity/actions'
+import { approveIdentity, askAgain, rejectIdentity } from '@/app/admin/(console)/identity/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
+
+const decide = { approved: approveIdentity, rejected: rejectIdentity, returned: askAgain }
 
 type Choice = 'approved' | 'rejected' | 'returned'
 
@@ -50,11 +52,7 @@ export function DecideCase({ id, username, isFlagged }: Props) {
           onClose={() => setChoice(null)}
           title={`${texts[choice].question} of ${username}?`}
           confirmLabel={texts[choice].label}
-          send={async ({ reason }) =>
-            choice === 'approved'
-              ? approveCase({ caseId: id, reason })
-              : rejectCase({ caseId: id, decision: choice, reason })
-          }
+          send={({ reason }) => decide[choice]({ caseId: id, reason })}
           done={`${texts[choice].done} ${username}`}
         >
           {texts[choice].effect}

@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
+import { describeChange } from '@/lib/console/audit-log/describe-change'
 import { pluralize } from '@/lib/core/format'
 import type { LocationCheck, RestrictionChange } from '@/lib/people/restrictions/changes/find-restrictions'
 
@@ -61,40 +62,25 @@ export function RestrictionHistory({ userId, changes }: { userId: number; change
         History, {pluralize(changes.length, 'change')}
       </summary>
       <ol className="divide-y divide-line border-line border-t">
-        {changes.map(({ auditId, action, authorName, reason, createdAt }) => (
-          <li key={auditId}>
-            <Link
-              href={`/admin/users/${userId}/audit?open=${auditId}` as Route}
-              prefetch={false}
-              className="grid gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover sm:grid-cols-[minmax(0,1fr)_auto]"
-            >
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {authorName} {historyTexts[action] ?? 'changed the restrictions'}
-                {reason && <span className="block text-12 text-muted">{reason}</span>}
-              </span>
-              <Time at={createdAt} className="text-12 text-muted" />
-            </Link>
-          </li>
-        ))}
+        {changes.map(change => {
+          const { auditId, authorName, reason, createdAt } = change
+          return (
+            <li key={auditId}>
+              <Link
+                href={`/admin/users/${userId}/audit?open=${auditId}` as Route}
+                prefetch={false}
+                className="grid gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {authorName} {describeChange(change)}
+                  {reason && <span className="block text-12 text-muted">{reason}</span>}
+                </span>
+                <Time at={createdAt} className="text-12 text-muted" />
+              </Link>
+            </li>
+          )
+        })}
       </ol>
     </details>
   )
-}
-
-const historyTexts: Partial<Record<RestrictionChange['action'], string>> = {
-  'identity.approve': 'approved the identity check',
-  'identity.reject': 'rejected the identity check',
-  'identity.return': 'asked for new identity details',
-  'user.change-identity': 'changed the identity',
-  'user.change-location': 'changed the location',
-  'user.exclude': 'set the self-exclusion',
-  'user.exclude-self': 'set a self-exclusion in the app',
-  'user.take-time-out': 'took a time-out in the app',
-  'user.set-own-limits': 'set own deposit limits in the app',
-  'user.end-exclusion': 'ended the self-exclusion',
-  'user.change-level': 'changed the level',
-  'user.lower-limits': 'lowered the deposit limits',
-  'user.change-notice': 'changed the scoring notice',
-  'user.suspend': 'suspended the user',
-  'user.lift-suspension': 'lifted the suspension',
 }

@@ -1,27 +1,23 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import type { Db } from '@/lib/db/db'
 import type { LockedOperator } from './lock-operator'
 import { maxManagersSignedOut } from './rules'
 
 /** Both end the sessions of the operator and revoke their API tokens. */
-const signingOut = ['operator.sign-out-everywhere', 'operator.reset-codes'] as const
+const signingOut = ['operator.sign-out-everywhere', 'operator.reset-codes']
 
 /**
- * Throws SecondManagerNeeded if the author signed out other managers too often within 24 hours: they could decide nothing.
- * The caller holds the lock of the policy.
+ * Whether the author signed out other managers too often within 24 hours: they could decide nothing. The caller holds the lock
+ * of the policy.
  */
-export async function assertCanSignOut(
+export async function needsSecondForSignOut(
   db: Db,
   by: Author,
-  action: (typeof signingOut)[number],
   { id, role }: LockedOperator,
-  approvedById: number | null,
-): Promise<void> {
+): Promise<boolean> {
   const isOtherManager = role === 'manager' && id !== by.operatorId
-  const needsSecond = isOtherManager && (await countSignOuts(db, by)) >= maxManagersSignedOut
-  await assertWithinPolicy(db, by, action, { needsSecond }, approvedById)
+  return isOtherManager && (await countSignOuts(db, by)) >= maxManagersSignedOut
 }
 
 /** Without those that a second manager approved. */
@@ -29,7 +25,7 @@ async function countSignOuts(db: Db, by: Author): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count
       from audit_rows a join operators o on o.id::text = a.subject_id
-     where a.operator_id = ${by.operatorId}::int and a.action = any(${[...signingOut]}::text[])
+     where a.operator_id = ${by.operatorId}::int and a.action = any(${signingOut}::text[])
        and a.subject_type = 'operator' and o.id <> a.operator_id and o.role = 'manager' and a.approved_by_id is null
        and a.created_at > clock_timestamp() - interval '24 hours'`)
   return count
