@@ -7,9 +7,3 @@ export const ungovernedActions: Readonly<Record<Exclude<string, GovernedAction>,
   'contest.lock': 'Governed as contest.switch.',
   'line.confirm': 'Only runs as an approved request.',
 }
-
-/** Server actions that change data without a policy row, each with the reason. */
-export const ungovernedServerActions: Readonly<Record<string, string>> = {
-  ' updatePreferences': 'Own console preferences.',
-  'handover mailSummary': 'Emails counts to the operator who asks.',
-}
