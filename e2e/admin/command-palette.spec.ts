@@ -143,7 +143,7 @@ test('a found promo is paused with undo, or asks before it is published', async 
   await page.goto('/admin/games')
   await find(page, name)
   await command('Pause').click()
-  await expect(page.getByText(`Paused “${name}”`)).toBeVisible()
+  await expect(page.getByText(`Paused promo “${name}”`)).toBeVisible()
   expect(await readStatus()).toBe('paused')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(readStatus).toBe('published')

@@ -35,7 +35,7 @@ type Logged = { subjectType: string; subjectName: string; before?: object | null
 
 const sentences: [action: string, more: Logged, sentence: string][] = [
   ['webhook.create', webhook, 'created webhook endpoint Billing'],
-  ['webhook.change', { ...webhook, after: { url: 'https://…' } }, 'changed url of webhook endpoint Billing'],
+  ['webhook.change', { ...webhook, after: { url: 'https://…' } }, 'changed the url of webhook endpoint Billing'],
   ['webhook.disable', webhook, 'disabled webhook endpoint Billing'],
   ['webhook.remove', webhook, 'deleted webhook endpoint Billing'],
   ['webhook.rotate-secret', webhook, 'rotated the secret of webhook endpoint Billing'],
@@ -67,7 +67,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ],
   ['release.change', { ...release, after: { forceUpdate: true } }, 'forced updates to release iOS 4.13.0'],
   ['release.change', { ...release, after: { forceUpdate: false } }, 'made release iOS 4.13.0 optional'],
-  ['release.change', { ...release, after: { notes: [] } }, 'changed notes of release iOS 4.13.0'],
+  ['release.change', { ...release, after: { notes: [] } }, 'changed the notes of release iOS 4.13.0'],
   ['release.change', release, 'changed release iOS 4.13.0'],
   ['release.withdraw', release, 'withdrew release iOS 4.13.0'],
   ['release.restore', release, 'restored release iOS 4.13.0'],
@@ -114,7 +114,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   [
     'maintenance_window.change',
     { ...window, after: { message: '' } },
-    'changed message of Maintenance of iOS',
+    'changed the message of Maintenance of iOS',
   ],
   ['maintenance_window.change', window, 'changed Maintenance of iOS'],
   ['maintenance_window.cancel', window, 'canceled Maintenance of iOS'],
