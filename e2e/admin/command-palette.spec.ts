@@ -179,7 +179,7 @@ test('a game is paused and activated, and a failed change shows its error until 
   await find(page, name)
   await found(page).filter({ hasText: 'Activate' }).click()
   try {
-    await expect(page.getByText(`Activated ${name}`)).toBeVisible()
+    await expect(page.getByText(`Activated game ${name}`)).toBeVisible()
     await expect.poll(readStatus).toBe('Active')
     await failToPause()
     await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Regions').click()

@@ -121,7 +121,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ['maintenance_window.end', window, 'ended Maintenance of iOS'],
   ['game.pause', game, 'paused game NHL'],
   ['game.activate', game, 'activated game NHL'],
-  ['game.change', { ...game, before: {}, after: { bigWinsImage: '' } }, 'changed big wins image of game NHL'],
+  ['game.change', { ...game, before: {}, after: { bigWinsImage: '' } }, 'changed the big wins image of game NHL'],
   ['game.change', { ...game, after: { name: '', image: '', color: '' } }, 'changed 3 fields of game NHL'],
   ['game.reorder', order, 'changed the order of the games'],
   [
@@ -149,7 +149,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ['message.cancel', message, 'canceled message Email verification'],
   ['message.resend', message, 'resent message Email verification'],
   ['saved-view.save', view, 'saved view Ripe ones'],
-  ['saved-view.change', { ...view, after: { name: 'Ripe ones' } }, 'changed name of view Ripe ones'],
+  ['saved-view.change', { ...view, after: { name: 'Ripe ones' } }, 'changed the name of view Ripe ones'],
   ['saved-view.change', { ...view, after: { isShared: true } }, 'shared view Ripe ones'],
   ['saved-view.change', { ...view, after: { isShared: false } }, 'made view Ripe ones private'],
   ['saved-view.delete', view, 'deleted view Ripe ones'],
