@@ -28,7 +28,7 @@ export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
     change,
     input: withReason(change),
     ...(change.failures && { failures: change.failures }),
-    confirm: async input => (change.confirm ? findConfirmation(change, input) : null),
+    confirm: input => findConfirmation(change, input),
     async run({ operator, raw: { reason = '', ...input }, by }) {
       const acted = await actOrRequest(by, change, input, reason as string)
       if (acted.waits) return { result: { waits: true, text: '' } }
@@ -48,11 +48,12 @@ function withReason({ input, reason }: AnyChange): z.ZodObject {
   return reason === 'cost' ? input.safeExtend({ reason: optionalReason.optional() }).strict() : input.strict()
 }
 
-async function findConfirmation({ confirm, subject, input: shape }: AnyChange, raw: object) {
-  const input = shape.parse(raw)
+async function findConfirmation(
+  { confirm, subject }: AnyChange,
+  { reason: _, ...input }: Record<string, unknown>,
+) {
   if (typeof confirm === 'function') return confirm(db, input)
-  if (confirm !== 'subject') return null
-  return (await subject?.(db, input))?.name ?? null
+  return confirm === 'subject' ? ((await subject?.(db, input))?.name ?? null) : null
 }
 
 function undoOf({ undo }: AnyChange, { auditId, isUndoable }: Done, role: Role, text: string) {
