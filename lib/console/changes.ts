@@ -53,6 +53,12 @@ import { changeLocation } from '@/lib/people/restrictions/changes/location'
 import { changeNotice } from '@/lib/people/restrictions/changes/scoring-notice'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { ownExclusion, ownLimitsChange, timeOut } from '@/lib/people/restrictions/responsible-play/own-changes'
+import { cancelContest } from '@/lib/play/contest/cancel-contest'
+import { completeContest } from '@/lib/play/contest/complete-contest'
+import { correctContest } from '@/lib/play/contest/correct-contest'
+import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-blueprint'
+import { changeContest, lockOpenContest, openContest, reopenContest } from '@/lib/play/contest/save-contest'
+import { keepStandings } from '@/lib/play/contest/standings-difference'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
 import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
@@ -80,9 +86,12 @@ export const changes: readonly DeclaredChange[] = [
   approveCase,
   approveWithdrawal,
   approvedRequest,
+  cancelContest,
   cancelMessage,
   cancelWindow,
+  changeBlueprint,
   changeChallenge,
+  changeContest,
   changeEndpoint,
   changeGame,
   changeIdentity,
@@ -101,6 +110,9 @@ export const changes: readonly DeclaredChange[] = [
   changeView,
   changeWindow,
   clearPromoCode,
+  completeContest,
+  correctContest,
+  createBlueprint,
   createBucket,
   createChallenge,
   createEndpoint,
@@ -130,8 +142,11 @@ export const changes: readonly DeclaredChange[] = [
   invitationAcceptance,
   inviteAgain,
   inviteOperator,
+  keepStandings,
   liftSuspension,
+  lockOpenContest,
   lowerLimits,
+  openContest,
   operatorCreation,
   operatorSignIn,
   operatorSignOut,
@@ -161,6 +176,7 @@ export const changes: readonly DeclaredChange[] = [
   renameBucket,
   renameNavigation,
   renameSound,
+  reopenContest,
   reorderGames,
   reorderNavigations,
   reorderSounds,

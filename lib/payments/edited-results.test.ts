@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { approveCase } from '@/lib/people/identity/decide-case'
 import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { submitAs } from '@/lib/people/testing/identity'
@@ -26,9 +25,9 @@ const codeOf = (work: Promise<unknown>) =>
 
 type Author = Awaited<ReturnType<typeof makeAuthor>>
 type Pick = { gameId: number; feedGameId: number; feedPlayerId: number; line: number }
-type Edit = (tx: Db, by: Author, pick: Pick, approvedById: number) => Promise<unknown>
+type Edit = (tx: Transaction, by: Author, pick: Pick, approvedById: number) => Promise<unknown>
 
-async function editResult(tx: Db, by: Author, { line, ...pick }: Pick, approvedById: number) {
+async function editResult(tx: Transaction, by: Author, { line, ...pick }: Pick, approvedById: number) {
   const row = await tx.row<{ updatedAt: Date }>(sql`
     select updated_at from projections
      where (game_id, feed_game_id, feed_player_id) = (${pick.gameId}::int, ${pick.feedGameId}::int, ${pick.feedPlayerId}::int)`)
@@ -36,7 +35,7 @@ async function editResult(tx: Db, by: Author, { line, ...pick }: Pick, approvedB
   await editResultIn(tx, by, { ...pick, updatedAt, result: line + 1, isPlayed: true }, reason, approvedById)
 }
 
-async function cancelMatch(tx: Db, by: Author, { gameId, feedGameId }: Pick, approvedById: number) {
+async function cancelMatch(tx: Transaction, by: Author, { gameId, feedGameId }: Pick, approvedById: number) {
   const row = await tx.row<{ updatedAt: Date }>(sql`
     select updated_at from feed_games where (game_id, feed_game_id) = (${gameId}::int, ${feedGameId}::int)`)
   const updatedAt = row?.updatedAt.toISOString() ?? ''
@@ -48,7 +47,7 @@ async function cancelMatch(tx: Db, by: Author, { gameId, feedGameId }: Pick, app
 
 /** With more rows than the audit log stores. */
 function importResults(
-  tx: Db,
+  tx: Transaction,
   by: Author,
   { gameId, feedGameId, feedPlayerId, line }: Pick,
   approvedById: number,
@@ -171,9 +170,9 @@ it('an operator who changed a result by which a user lost approves the withdrawa
   expect(await codeOf(approveWithdrawal(editor, decision, reason))).toBe('done')
 })
 
-type LineEdit = (tx: Db, by: Author, line: HeldLine, approvedById: number) => Promise<unknown>
+type LineEdit = (tx: Transaction, by: Author, line: HeldLine, approvedById: number) => Promise<unknown>
 
-async function changeLine(tx: Db, by: Author, line: HeldLine, approvedById: number) {
+async function changeLine(tx: Transaction, by: Author, line: HeldLine, approvedById: number) {
   const { gameId, feedGameId, feedPlayerId } = line
   const row = await tx.row<{ updatedAt: Date }>(sql`
     select updated_at from projections
@@ -183,7 +182,7 @@ async function changeLine(tx: Db, by: Author, line: HeldLine, approvedById: numb
 }
 
 function importLine(
-  tx: Db,
+  tx: Transaction,
   by: Author,
   { gameId, feedGameId, feedPlayerId, projection }: HeldLine,
   approvedById: number,

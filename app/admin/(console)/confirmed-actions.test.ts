@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import sql from 'sql-template-tag'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type GovernedAction, policyOf } from '@/lib/change/policy/policy'
 import { listSettings } from '@/lib/change/settings/list-settings'
@@ -22,6 +23,7 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/console/testing/audit-log'
+import { db } from '@/lib/db/client'
 import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { createOperator, enroll, linkToSso } from '@/lib/people/testing/operators'
@@ -179,25 +181,25 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, name } = await makePromo()
     return { name, call: typed => promos.deletePromo({ id, reason }, typed) }
   },
-  async 'contests cancelJoinedContest'() {
+  async 'contest.cancel'() {
     const { id, name } = await makeJoinedContest()
     return { name, call: typed => contests.cancelJoinedContest({ id, reason }, typed) }
   },
-  async 'contests correct'() {
+  async 'contest.correct'() {
     const { id, name, standings } = await makeCompletedContest()
     return { name, call: typed => contests.correct({ id, standings, reason }, typed) }
   },
-  async 'contests keep'() {
+  async 'contest.keep-standings'() {
     const { id, name } = await makeDifferingContest()
     return { name, call: typed => contests.keep({ id, reason }, typed) }
   },
-  async 'contests complete'() {
+  async 'contest.complete'() {
     const prizes = [{ from: 1, to: 1, cents: 100, bucket: 'cash' as const }]
     const { id, contest } = await openTestContest({ prizes })
     const { entryId } = await joinAs(id)
     await startContest(id)
     const standings = [{ entryId, place: 1 }]
-    return { name: contest.name, call: typed => contests.complete({ id, standings, reason }, typed) }
+    return { name: contest.subject.name, call: typed => contests.complete({ id, standings, reason }, typed) }
   },
   async 'webhook.remove'() {
     const name = `Endpoint ${randomUUID()}`
@@ -319,13 +321,11 @@ test.each([100, 200_000])(
 )
 
 test('an approved change that fails has a message', async () => {
-  const request = {
-    action: 'contest.cancel',
-    input: { id: 2_147_483_647, name: 'Opening night' },
-    reason,
-  } as const
+  const { id: contestId, contest } = await openTestContest()
+  const request = { action: 'contest.cancel', input: { id: contestId }, reason } as const
   const id = await requestApproval(await makeAuthor(), request)
-  expect(await approvals.decide({ id, decision: 'approved', reason }, 'Opening night')).toMatchObject({
+  await db.run(sql`delete from contests where id = ${contestId}`)
+  expect(await approvals.decide({ id, decision: 'approved', reason }, contest.subject.name)).toMatchObject({
     code: 'ContestNotFound',
     message: 'This contest no longer exists.',
   })

@@ -1,14 +1,6 @@
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import { findChange } from '@/lib/console/find-change'
 import {
-  contestCancellation,
-  contestChange,
-  contestCompletion,
-  contestCorrection,
-  contestOpening,
-  contestSwitch,
-} from '@/lib/play/contest/approvals'
-import {
   feedImport,
   lineConfirmation,
   matchEditApproval,
@@ -17,12 +9,6 @@ import {
 
 /** Changes that can need a second manager. The names are stored with each request. */
 const approvableActions = {
-  'contest.cancel': contestCancellation,
-  'contest.change': contestChange,
-  'contest.complete': contestCompletion,
-  'contest.correct': contestCorrection,
-  'contest.open': contestOpening,
-  'contest.switch': contestSwitch,
   'feed.import': feedImport,
   'line.change': lineConfirmation,
   'match.change': matchEditApproval,

@@ -271,7 +271,7 @@ describe('the effect on a contest', () => {
     await db.run(sql`
       insert into settings (key, value) values ('second_manager_above_cents', '900000'), ('operator_daily_limit_cents', '9000000')
       on conflict (key) do update set value = excluded.value`)
-    await completeContest(by, { id, standings, reason })
+    await completeContest(by, { id, standings }, reason)
     await db.run(
       sql`delete from settings where key in ('second_manager_above_cents', 'operator_daily_limit_cents')`,
     )

@@ -149,7 +149,6 @@ function describeImport({ after }: DescribableChange): string {
 }
 
 const specials: Readonly<Partial<Record<string, Special>>> = {
-  'contest.keep-standings': () => 'kept the standings of',
   'feed.import': describeImport,
 }
 

@@ -9,7 +9,6 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
-import { reverters } from './reverters'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -103,10 +102,8 @@ function getReverter(row: Row, role: Role): Reverter {
 
 /** The action comes from the database, so it may be unknown to this version. */
 export function reverterOf(action: string): Reverter | undefined {
-  const declared = findChange(action)
-  if (declared) return typeof declared.undo === 'string' ? undefined : declared.undo
-  const known: Readonly<Record<string, Reverter>> = reverters
-  return Object.hasOwn(known, action) ? known[action] : undefined
+  const undo = findChange(action)?.undo
+  return typeof undo === 'string' ? undefined : undo
 }
 
 async function assertUnchangedSince(db: Transaction, reverter: Reverter, row: Row) {

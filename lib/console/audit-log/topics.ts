@@ -6,27 +6,8 @@ const legacyTopics = {
   money: [
     // Imports contain the results that entries are settled by, blueprints the buy-in of their contests.
     'feed.import',
-    'blueprint.create',
-    'blueprint.change',
-    'contest.create',
-    'contest.complete',
-    'contest.cancel',
-    'contest.correct',
-    'contest.keep-standings',
   ],
-  play: [
-    'feed.import',
-    'blueprint.create',
-    'blueprint.change',
-    'contest.create',
-    'contest.change',
-    'contest.lock',
-    'contest.open',
-    'contest.complete',
-    'contest.cancel',
-    'contest.correct',
-    'contest.keep-standings',
-  ],
+  play: ['feed.import'],
   'lock-outs': [],
   'sign-ins': [],
 } as const satisfies Record<string, readonly string[]>

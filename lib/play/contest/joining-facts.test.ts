@@ -72,7 +72,7 @@ const requests: Record<string, [string, (joined: Joined) => Promise<object>, unk
     }),
     expect.anything(),
   ],
-  'a lock': ['contest.switch', async ({ id }) => ({ id, name: 'x', transition: 'lock' }), 'locked'],
+  'a lock': ['contest.lock', async ({ id }) => ({ id }), 'locked'],
 }
 
 describe('the second manager sees the contest, its users and its prizes before deciding about', () => {
@@ -108,8 +108,8 @@ describe('the second manager sees the contest, its users and its prizes before d
       await join(userId, joined.id)
     }
     for (let user = 0; user < 20; user++) await enter()
-    const input = { id: joined.id, name: 'x', transition: 'lock' as const }
-    const id = await requestApproval(manager, { action: 'contest.switch', input, reason })
+    const input = { id: joined.id }
+    const id = await requestApproval(manager, { action: 'contest.lock', input, reason })
     const { facts, shown } = await previewApproval(honest, id)
     expect(facts.tables.map(({ rows, count }) => [rows.length, count])).toEqual([
       [1, 1],

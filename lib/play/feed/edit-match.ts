@@ -8,7 +8,7 @@ import {
 } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import {
   compareJoining,
   contestsWithMatches,
@@ -40,7 +40,7 @@ export async function editMatch(by: Author, edit: MatchEdit, reason: string): Pr
 
 /** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
 export async function editMatchIn(
-  db: Db,
+  db: Transaction,
   by: Author,
   edit: MatchEdit,
   reason: string,
@@ -117,7 +117,7 @@ export async function editResult(by: Author, edit: ResultEdit, reason: string): 
 
 /** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
 export async function editResultIn(
-  db: Db,
+  db: Transaction,
   by: Author,
   edit: ResultEdit,
   reason: string,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { recordChange, type Values } from '@/lib/change/audit/record'
 import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 import { countPayload, isReopening } from './rules'
 import type { FeedPayload } from './schema'
 import { type StoredLine, storeFeed } from './store-feed'
@@ -10,7 +11,11 @@ import type { Importer } from './store-standings'
  * Imports a payload of an operator, such as a file or a value entered by hand, and records it in the audit log: the changed
  * rows, or their number for a large payload. This is no delivery of the feed; see recordDelivery.
  */
-export async function importAsOperator(db: Db, payload: FeedPayload, importer: Importer): Promise<void> {
+export async function importAsOperator(
+  db: Transaction,
+  payload: FeedPayload,
+  importer: Importer,
+): Promise<void> {
   const { author, reason, approvedById } = importer
   const before = await readAffectedRows(db, payload)
   const { gameName, lines } = await storeFeed(db, payload, importer)

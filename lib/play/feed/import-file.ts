@@ -6,6 +6,7 @@ import { Failure } from '@/lib/core/failure'
 import { formatCount } from '@/lib/core/format'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 import { maxListedContests } from '@/lib/play/contest/contest-facts'
 import { importAsOperator } from './import-as-operator'
 import { importFeed, recordDelivery } from './import-feed'
@@ -25,7 +26,7 @@ export async function importFeedFile(content: string, gameId?: number): Promise<
 
 /** Imports a file for an operator, in the transaction of the approval. Throws SecondManagerNeeded without one. */
 export async function importOperatorFile(
-  db: Db,
+  db: Transaction,
   by: Author,
   { content, gameId }: { content: string; gameId: number | null },
   reason: string,

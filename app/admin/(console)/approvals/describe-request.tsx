@@ -15,34 +15,6 @@ type RequestText = {
 
 /** Of actions that are not declared yet. */
 const texts: Readonly<Record<string, RequestText>> = {
-  'contest.cancel': {
-    phrase: () => 'Cancel and refund',
-    question: ({ subjectName }) => `Cancel “${subjectName}” and refund all buy-ins?`,
-  },
-  'contest.change': {
-    phrase: ({ form }) => {
-      const { startsAt } = form as Input
-      return startsAt
-        ? `Move the start to ${String(startsAt).slice(0, 16).replace('T', ' ')} UTC`
-        : 'Remove the start'
-    },
-    question: ({ subjectName }) => `Move the start of “${subjectName}”?`,
-  },
-  'contest.complete': {
-    phrase: ({ standings }) => `Pay prizes to the standings of ${countEntries(standings)}`,
-  },
-  'contest.correct': {
-    phrase: ({ standings }) => `Replace the standings of ${countEntries(standings)}`,
-  },
-  'contest.open': {
-    phrase: () => 'Open a contest with prizes',
-    question: ({ subjectName }) => `Open “${subjectName}” with the prizes of its blueprint?`,
-  },
-  'contest.switch': {
-    phrase: ({ transition }) => (transition === 'lock' ? 'Lock the contest' : 'Reopen the contest'),
-    question: ({ input, subjectName }) =>
-      `${input.transition === 'lock' ? 'Lock' : 'Reopen'} “${subjectName}”?`,
-  },
   'feed.import': { phrase: describeImport },
   'line.change': { phrase: input => `Allow picks on the line ${input.projection}` },
   'match.change': { phrase: ({ edit }) => describeMatchEdit(edit as Input) },
@@ -87,8 +59,6 @@ function describeResult({ result, isPlayed }: Input): string {
   return isPlayed ? `Set the result to ${result}` : 'Set to not played'
 }
 
-const formatEntries = (entries: unknown) => pluralize(Number(entries), 'entry', 'entries')
-const countEntries = (standings: unknown) => formatEntries((standings as unknown[]).length)
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
   if (isExpired) return <State is="ended">Expired</State>
   if (decision === null) return <State is="paused">Pending</State>

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { describeChange } from './describe-change'
+
+const sentences: [action: string, values: { before?: object; after?: object }, sentence: string][] = [
+  ['contest.create', { after: { name: 'Late show' } }, 'opened contest Late show'],
+  ['contest.reopen', {}, 'reopened contest Late show'],
+  ['contest.lock', {}, 'locked contest Late show'],
+  [
+    'contest.change',
+    { before: { name: 'Early show' }, after: { name: 'Late show' } },
+    'renamed contest Early show to Late show',
+  ],
+  [
+    'contest.change',
+    { before: { startsAt: null }, after: { startsAt: '2026-11-30T18:00:00.000Z' } },
+    'moved the start of contest Late show to 2026-11-30 18:00 UTC',
+  ],
+  ['contest.change', { after: { startsAt: null } }, 'removed the start of contest Late show'],
+  [
+    'contest.change',
+    { after: { name: 'a', startsAt: null } },
+    'changed name and starts at of contest Late show',
+  ],
+  ['contest.change', {}, 'changed contest Late show'],
+  ['contest.cancel', { after: { status: 'canceled' } }, 'canceled contest Late show'],
+  [
+    'contest.cancel',
+    { after: { kind: 'cash', refundedCents: 2_000 } },
+    'canceled contest Late show and refunded $20.00',
+  ],
+  [
+    'contest.complete',
+    { after: { kind: 'cash', winners: 3, paidCents: 5_000 } },
+    'completed contest Late show and paid $50.00 to 3 users',
+  ],
+  ['contest.complete', {}, 'completed contest Late show'],
+  [
+    'contest.correct',
+    { after: { kind: 'cash', paidOutCents: 500, reclaimedCents: 300 } },
+    'corrected the standings of contest Late show, paid $5.00 and took back $3.00',
+  ],
+  ['contest.keep-standings', {}, 'kept the standings of contest Late show'],
+  ['blueprint.create', {}, 'created blueprint Late show'],
+  ['blueprint.change', { after: { buyInCents: 5 } }, 'changed buy in of blueprint Late show'],
+]
+
+test.each(sentences)('%s with %o', (action, values, sentence) => {
+  const change = {
+    action,
+    subjectType: action.split('.')[0] ?? '',
+    subjectId: '7',
+    subjectName: 'Late show',
+    operatorId: 1,
+    before: values.before ?? null,
+    after: values.after ?? null,
+  }
+  expect(describeChange(change)).toBe(sentence)
+})
