@@ -60,6 +60,10 @@ import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-bluepr
 import { changeContest, lockOpenContest, openContest, reopenContest } from '@/lib/play/contest/save-contest'
 import { keepStandings } from '@/lib/play/contest/standings-difference'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
+import { changeLine, confirmLine } from '@/lib/play/feed/edit-line'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult } from '@/lib/play/feed/edit-result'
+import { importOperatorFile } from '@/lib/play/feed/import-file'
 import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } from '@/lib/rewards/challenge/save-challenge'
@@ -96,6 +100,7 @@ export const changes: readonly DeclaredChange[] = [
   changeGame,
   changeIdentity,
   changeLevel,
+  changeLine,
   changeLocation,
   changeNote,
   changeNotice,
@@ -111,6 +116,7 @@ export const changes: readonly DeclaredChange[] = [
   changeWindow,
   clearPromoCode,
   completeContest,
+  confirmLine,
   correctContest,
   createBlueprint,
   createBucket,
@@ -130,6 +136,8 @@ export const changes: readonly DeclaredChange[] = [
   dismissJob,
   documentView,
   duplicatePromo,
+  editMatch,
+  editResult,
   enableEndpoint,
   enableOperator,
   endAllSessions,
@@ -138,6 +146,7 @@ export const changes: readonly DeclaredChange[] = [
   excludeUser,
   failedSignIns,
   holdRollout,
+  importOperatorFile,
   importQuestions,
   invitationAcceptance,
   inviteAgain,

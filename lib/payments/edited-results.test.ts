@@ -7,9 +7,10 @@ import { approveCase } from '@/lib/people/identity/decide-case'
 import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { submitAs } from '@/lib/people/testing/identity'
 import type { Slip } from '@/lib/play/entries/rules'
-import { confirmLine, editLine, type HeldLine } from '@/lib/play/feed/edit-line'
-import { editMatchIn, editResultIn } from '@/lib/play/feed/edit-match'
-import { importOperatorFile } from '@/lib/play/feed/import-file'
+import { confirmLine, changeLine as holdLine } from '@/lib/play/feed/edit-line'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult as changeResult } from '@/lib/play/feed/edit-result'
+import { importOperatorFile, inspectFeedFile } from '@/lib/play/feed/import-file'
 import { settleMatch } from '@/lib/play/settlement/settle-match'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -32,7 +33,12 @@ async function editResult(tx: Transaction, by: Author, { line, ...pick }: Pick, 
     select updated_at from projections
      where (game_id, feed_game_id, feed_player_id) = (${pick.gameId}::int, ${pick.feedGameId}::int, ${pick.feedPlayerId}::int)`)
   const updatedAt = row?.updatedAt.toISOString() ?? ''
-  await editResultIn(tx, by, { ...pick, updatedAt, result: line + 1, isPlayed: true }, reason, approvedById)
+  await changeResult.in(
+    tx,
+    by,
+    { ...pick, updatedAt, result: line + 1, isPlayed: true },
+    { reason, approvedById: approvedById },
+  )
 }
 
 async function cancelMatch(tx: Transaction, by: Author, { gameId, feedGameId }: Pick, approvedById: number) {
@@ -42,7 +48,12 @@ async function cancelMatch(tx: Transaction, by: Author, { gameId, feedGameId }: 
   // Its picks are void once the start has passed.
   const scheduledAt = '2026-01-01T00:00:00.000Z'
   const edit = { gameId, feedGameId, updatedAt, scheduledAt, status: 'Canceled' as const }
-  await editMatchIn(tx, by, edit, reason, approvedById)
+  await editMatch.in(tx, by, edit, { reason, approvedById: approvedById })
+}
+
+async function importAs(tx: Transaction, by: Author, content: string, approvedById: number) {
+  const { counts: _, ...file } = await inspectFeedFile(by, content)
+  return importOperatorFile.in(tx, by, { content, ...file }, { reason, approvedById })
 }
 
 /** With more rows than the audit log stores. */
@@ -60,7 +71,7 @@ function importResults(
   }))
   const own = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: line + 1, is_played: true }
   const content = JSON.stringify({ game_id: gameId, results: [own, ...others] })
-  return importOperatorFile(tx, by, { content, gameId }, reason, approvedById)
+  return importAs(tx, by, content, approvedById)
 }
 
 async function settleAll({ game_id: gameId, players }: Slip) {
@@ -170,6 +181,8 @@ it('an operator who changed a result by which a user lost approves the withdrawa
   expect(await codeOf(approveWithdrawal(editor, decision, reason))).toBe('done')
 })
 
+type HeldLine = { gameId: number; feedGameId: number; feedPlayerId: number; projection: number }
+
 type LineEdit = (tx: Transaction, by: Author, line: HeldLine, approvedById: number) => Promise<unknown>
 
 async function changeLine(tx: Transaction, by: Author, line: HeldLine, approvedById: number) {
@@ -177,8 +190,8 @@ async function changeLine(tx: Transaction, by: Author, line: HeldLine, approvedB
   const row = await tx.row<{ updatedAt: Date }>(sql`
     select updated_at from projections
      where (game_id, feed_game_id, feed_player_id) = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)`)
-  await editLine(tx, by, { ...line, updatedAt: row?.updatedAt.toISOString() ?? '' }, reason)
-  await confirmLine(tx, by, line, reason, approvedById)
+  await holdLine.in(tx, by, { ...line, updatedAt: row?.updatedAt.toISOString() ?? '' }, { reason })
+  await confirmLine.in(tx, by, line, { reason, approvedById })
 }
 
 function importLine(
@@ -189,7 +202,7 @@ function importLine(
 ) {
   const projections = [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId, projection }]
   const content = JSON.stringify({ game_id: gameId, projections })
-  return importOperatorFile(tx, by, { content, gameId }, reason, approvedById)
+  return importAs(tx, by, content, approvedById)
 }
 
 /** A paid entry with a player whose line `edit` changed before or after it was bought. */

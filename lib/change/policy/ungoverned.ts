@@ -1,9 +1,7 @@
 import type { GovernedAction } from './policy'
 
 /** Audit actions outside the policy, each with the reason. */
-export const ungovernedActions: Readonly<Record<Exclude<string, GovernedAction>, string>> = {
-  'line.confirm': 'Only runs as an approved request.',
-}
+export const ungovernedActions: Readonly<Record<Exclude<string, GovernedAction>, string>> = {}
 
 /** Server actions that change data without a policy row, each with the reason. */
 export const ungovernedServerActions: Readonly<Record<string, string>> = {

@@ -133,24 +133,7 @@ export function describeLegacy(change: DescribableChange): string {
 
 type Special = (change: DescribableChange) => string
 
-function read(values: object | null, key: string): unknown {
-  return (values as Record<string, unknown> | null)?.[key]
-}
-
-/** Small imports store the changed rows, large ones their number. */
-function describeImport({ after }: DescribableChange): string {
-  const count = (key: string) => (read(after, key) as unknown[] | undefined)?.length ?? 0
-  const [games, figures] = [count('games'), count('figures')]
-  const parts = [
-    ...(games > 0 ? [games === 1 ? 'a match' : `${games} matches`] : []),
-    ...(figures > 0 ? [figures === 1 ? 'a line or result' : `${figures} lines or results`] : []),
-  ]
-  return parts.length > 0 ? `changed ${parts.join(' and ')} of` : 'imported a feed delivery for'
-}
-
-const specials: Readonly<Partial<Record<string, Special>>> = {
-  'feed.import': describeImport,
-}
+const specials: Readonly<Partial<Record<string, Special>>> = {}
 
 const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId
 

@@ -40,6 +40,36 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
     'corrected the standings of contest Late show, paid $5.00 and took back $3.00',
   ],
   ['contest.keep-standings', {}, 'kept the standings of contest Late show'],
+  [
+    'line.change',
+    { before: { line: 20 }, after: { line: 21.5 } },
+    'changed the line of Late show from 20 to 21.5',
+  ],
+  ['line.change', {}, 'changed lines of match Late show'],
+  ['line.confirm', { after: { line: 21.5, isSold: true } }, 'confirmed the line 21.5 of Late show'],
+  ['result.change', { after: { result: 12, isPlayed: true } }, 'set the result of Late show to 12'],
+  ['result.change', { after: { result: null, isPlayed: false } }, 'marked Late show as not played'],
+  ['result.change', {}, 'changed results of match Late show'],
+  ['match.change', { after: { status: 'Final' } }, 'set match Late show to Final'],
+  [
+    'match.change',
+    { after: { status: 'Delayed', startsAt: '2026-11-30T18:00:00.000Z' } },
+    'set match Late show to Delayed, starting 2026-11-30 18:00 UTC',
+  ],
+  [
+    'match.change',
+    { after: { startsAt: '2026-11-30T18:00:00.000Z' } },
+    'moved the start of match Late show to 2026-11-30 18:00 UTC',
+  ],
+  ['match.change', {}, 'changed match Late show'],
+  ['feed.import', { after: { games: [{}], figures: [] } }, 'changed 1 match of feed Late show'],
+  ['feed.import', { after: { games: [], figures: [{}] } }, 'changed 1 line or result of feed Late show'],
+  [
+    'feed.import',
+    { after: { games: 900, players: 0, projections: 0, results: 12 } },
+    'imported 900 matches, 12 results for feed Late show',
+  ],
+  ['feed.import', {}, 'imported a file for feed Late show'],
   ['blueprint.create', {}, 'created blueprint Late show'],
   ['blueprint.change', { after: { buyInCents: 5 } }, 'changed buy in of blueprint Late show'],
 ]
@@ -47,7 +77,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
 test.each(sentences)('%s with %o', (action, values, sentence) => {
   const change = {
     action,
-    subjectType: action.split('.')[0] ?? '',
+    subjectType: action.replace(/\..*/, '').replace(/line|result/, 'match'),
     subjectId: '7',
     subjectName: 'Late show',
     operatorId: 1,

@@ -47,14 +47,14 @@ async function matchInput({ match }: Joined) {
   const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
     select updated_at from feed_games where game_id = 5 and feed_game_id = ${match}`)
   const edit = { gameId: 5, feedGameId: match, scheduledAt: null, status: 'InProgress' }
-  return { edit: { ...edit, updatedAt: updatedAt.toISOString() }, name: 'Otters @ Herons' }
+  return { ...edit, updatedAt: updatedAt.toISOString() }
 }
 
 async function resultInput({ match }: Joined) {
   const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
     select updated_at from projections where game_id = 5 and feed_game_id = ${match}`)
   const edit = { gameId: 5, feedGameId: match, feedPlayerId: match, result: 12, isPlayed: true }
-  return { edit: { ...edit, updatedAt: updatedAt.toISOString() }, name: 'A. Oak' }
+  return { ...edit, updatedAt: updatedAt.toISOString() }
 }
 
 const soon = new Date(Date.now() + 3_600_000).toISOString()

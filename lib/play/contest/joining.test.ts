@@ -9,7 +9,8 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { makePayer } from '@/lib/payments/testing/payments'
 import { createOperator } from '@/lib/people/testing/operators'
-import { editMatch, editMatchIn, editResult, editResultIn } from '@/lib/play/feed/edit-match'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult } from '@/lib/play/feed/edit-result'
 import { join, joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { cancelContest } from './cancel-contest'
 import { findBlueprint } from './find-blueprint'
@@ -116,7 +117,7 @@ describe('a result', () => {
       expect(await codeOf(editResult(by, await resultEdit(match), reason))).toBe('SecondManagerNeeded')
       expect(await joinsAfterwards(id)).toBe('done')
       const edit = await resultEdit(match)
-      await transaction(tx => editResultIn(tx, by, edit, reason, second.operatorId))
+      await transaction(tx => editResult.in(tx, by, edit, { reason, approvedById: second.operatorId }))
       expect(await joinsAfterwards(id)).toBe('ContestClosed')
       expect(userId).toBeGreaterThan(0)
     })
@@ -190,7 +191,7 @@ describe('the start of a contest that no one has joined', () => {
     }
     expect(await codeOf(editMatch(by, await matchEdit(match, 'Scheduled', inHours(2)), reason))).toBe('done')
     const edit = await matchEdit(match, 'InProgress')
-    await transaction(tx => editMatchIn(tx, by, edit, reason, second.operatorId))
+    await transaction(tx => editMatch.in(tx, by, edit, { reason, approvedById: second.operatorId }))
     expect(await joinsAfterwards(id)).toBe('ContestClosed')
   })
 
