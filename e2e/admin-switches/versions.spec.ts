@@ -82,7 +82,7 @@ test('a scheduled release is not served before its publish time, and the preview
   await expect(panel).toContainText('"android_version": "51.0.0"')
   await expect(panel).toContainText('update to 51.0.0')
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Created Android 51.0.0')).toBeVisible()
+  await expect(toast(page, 'Android 51.0.0')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Android 51.0.0' })).toBeVisible()
   await expect(page.getByText('Scheduled').first()).toBeVisible()
   expect(await versionsOf(api, token)).toEqual(before)

@@ -35,7 +35,7 @@ test('an editor creates, changes, pauses and resumes a challenge, with undo', as
 
   await page.getByRole('textbox', { name: 'Goal' }).fill('5')
   await page.keyboard.press('Control+s')
-  await expect(toast(page, `Changed “${name}”`)).toBeVisible()
+  await expect(toast(page, `of challenge “${name}”`)).toBeVisible()
   await expect(page.getByText('5 entries won')).not.toHaveCount(0)
   // In a field too, as long as nothing was typed since.
   await page.getByRole('textbox', { name: 'Goal' }).press('Control+z')

@@ -143,7 +143,7 @@ test('a found promo is paused with undo, or asks before it is published', async 
   await page.goto('/admin/games')
   await find(page, name)
   await command('Pause').click()
-  await expect(page.getByText(`Paused “${name}”`)).toBeVisible()
+  await expect(page.getByText(`Paused promo “${name}”`)).toBeVisible()
   expect(await readStatus()).toBe('paused')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(readStatus).toBe('published')
@@ -179,7 +179,7 @@ test('a game is paused and activated, and a failed change shows its error until 
   await find(page, name)
   await found(page).filter({ hasText: 'Activate' }).click()
   try {
-    await expect(page.getByText(`Activated ${name}`)).toBeVisible()
+    await expect(page.getByText(`Activated game ${name}`)).toBeVisible()
     await expect.poll(readStatus).toBe('Active')
     await failToPause()
     await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Regions').click()

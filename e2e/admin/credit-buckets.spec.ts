@@ -12,7 +12,7 @@ async function makeBucket(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'New bucket' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Create bucket' }).click()
-  await expect(toast(page, `Created “${name}”`)).toBeVisible()
+  await expect(toast(page, `Created credit bucket “${name}”`)).toBeVisible()
   return name
 }
 
@@ -29,7 +29,7 @@ test('an editor creates and renames a bucket, with undo', async ({ page, signInA
   await act(page, name, /Rename/)
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} 2`)
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
-  await expect(toast(page, `Renamed the bucket to “${name} 2”`)).toBeVisible()
+  await expect(toast(page, `Renamed credit bucket ${name} to`)).toBeVisible()
   await undoLastChange(page)
   await expect(row(page, `${name} 2`)).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

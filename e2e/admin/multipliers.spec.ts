@@ -64,12 +64,12 @@ test('a second manager approves a higher multiplier; one manager lowers it and c
 
   await change(page, '37.5')
   await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })
-  await expect(toast(page, 'Published new multipliers')).toBeVisible()
+  await expect(toast(page, 'Changed the multipliers of')).toBeVisible()
   await undoLastChange(page)
   await expect(six(page)).toHaveValue('38')
   await change(page, '37.5')
   await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })
-  await expect(toast(page, 'Published new multipliers')).toBeVisible()
+  await expect(toast(page, 'Changed the multipliers of')).toBeVisible()
   // Another buy-in, because an identical slip would return the stored reply.
   const again = await submitSlip(api, user, { ...slip, buy_in: 2, payout: 75 })
   expect(again.status, again.text).toBe(200)

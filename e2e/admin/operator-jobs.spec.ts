@@ -69,7 +69,7 @@ for (const { method, hasMouse } of inputMethods) {
     const input = new OperatorInput(page, hasMouse)
     await input.openMenu(page.getByRole('row', { name: 'PGA' }))
     await input.pick(page.getByRole('menuitem', { name: 'Pause' }))
-    await expect(toast(page, 'Paused PGA')).toBeVisible()
+    await expect(toast(page, 'Paused game PGA')).toBeVisible()
     input.expectAtMost(2)
   })
 
@@ -80,7 +80,7 @@ for (const { method, hasMouse } of inputMethods) {
     const color = randomBytes(3).toString('hex').toUpperCase()
     await input.write(page.getByLabel('Big wins color 1'), `#${color}`)
     await input.press('ControlOrMeta+s')
-    await expect(toast(page, 'Updated')).toBeVisible()
+    await expect(toast(page, 'Changed')).toBeVisible()
     input.expectAtMost(12)
   })
 
@@ -183,7 +183,7 @@ for (const { method, hasMouse } of inputMethods) {
     await other.goto(page.url())
     await other.getByRole('textbox', { name: 'Total budget' }).fill('77')
     await other.keyboard.press('Control+s')
-    await expect(toast(other, 'Updated')).toBeVisible()
+    await expect(toast(other, 'Changed')).toBeVisible()
     await other.close()
 
     const input = new OperatorInput(page, hasMouse)
@@ -192,7 +192,7 @@ for (const { method, hasMouse } of inputMethods) {
     await input.use(page.getByRole('button', { name: 'Compare' }))
     await input.use(page.getByRole('button', { name: 'Use selected values' }))
     await input.press('ControlOrMeta+s')
-    await expect(toast(page, 'Updated')).toBeVisible()
+    await expect(toast(page, 'Changed')).toBeVisible()
     const saved = await database.query('select name, budget_cents from promos where id = $1', [rows[0].id])
     expect(saved.rows).toEqual([{ name: `${name} 2`, budget_cents: '7700' }])
     input.expectAtMost(40)

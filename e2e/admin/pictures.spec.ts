@@ -82,7 +82,7 @@ test('an editor uploads, previews and saves a picture, the API returns it, and u
   expect(await imageOf(api, token, 5)).not.toContain(path)
 
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Updated MLS')).toBeVisible()
+  await expect(toast(page, 'of game MLS')).toBeVisible()
   await expect.poll(() => imageOf(api, token, 5)).toContain(path)
   const served = await page.request.get(`${baseURL}${path}`)
   expect(served.headers()['content-type']).toBe('image/png')

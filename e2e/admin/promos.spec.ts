@@ -85,7 +85,7 @@ test('a promo is created by an editor, published by a manager, claimed, paused a
   expect(await claim(api, first, id)).toBe('200 Credits awarded')
 
   await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByRole('status').filter({ hasText: `Paused “${name}”` })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Paused promo “${name}”` })).toBeVisible()
   expect(await claim(api, second, id)).toBe('404 This promo is not available')
   await undoLastChange(page)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()

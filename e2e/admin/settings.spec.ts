@@ -41,7 +41,7 @@ test('a manager changes a setting; the API returns the new value, and the previo
   await expect(dialog.getByRole('button', { name: 'Change setting' })).toBeDisabled()
   await dialog.getByLabel('to confirm').fill('cash_deposit_max_cents')
   await dialog.getByRole('button', { name: 'Change setting' }).click()
-  await expect(toast(page, 'Changed Cash deposit max')).toBeVisible()
+  await expect(toast(page, 'Changed setting Cash deposit max')).toBeVisible()
   await expect(row(page, 'cash_deposit_max_cents')).toContainText('$2,000.00')
   await expect(row(page, 'cash_deposit_max_cents')).toContainText('Default $2,500.00')
   await expect.poll(readLimit).not.toEqual(before)
@@ -132,7 +132,7 @@ test('a concurrent change names its author and is kept', async ({ page, signInAs
     return dialog
   }
   await change(their, '20')
-  await expect(toast(their, 'Changed Job run days')).toBeVisible()
+  await expect(toast(their, 'Changed setting Job run days')).toBeVisible()
   const dialog = await change(page, '21')
   await expect(dialog.getByRole('alert')).toContainText(`${other.name} changed value in the meantime`)
   await page.reload()

@@ -7,7 +7,7 @@ import { type ApprovableAction, type ApprovalRules, approvalOf } from './approva
 import type { Author } from './audit/author'
 import { type ChangeEntry, record, type Subject, toLogged, type Values } from './audit/record'
 import { isAtLeast, minReasonLength, type Role } from './audit/rules'
-import type { Declaration } from './declaration'
+import type { ChangeDeclaration } from './declaration'
 import { assertMeasured, lockPolicy, type Measure } from './policy/assert-within-policy'
 import type { Users } from './policy/own-account'
 
@@ -80,7 +80,10 @@ type Body<Shape extends z.ZodObject, Result extends Outcome> = {
 type Grant = { reason?: string; approvedById?: number | null }
 
 /** A declared change. Calling it makes the change in its own transaction. */
-export type Change<Shape extends z.ZodObject = z.ZodObject, Result extends Outcome = Outcome> = Declaration &
+export type Change<
+  Shape extends z.ZodObject = z.ZodObject,
+  Result extends Outcome = Outcome,
+> = ChangeDeclaration &
   Body<Shape, Result> & {
     (by: Author, input: z.input<Shape>, reason?: string): Promise<Done<Result>>
     /** Makes it in the transaction of the caller. */
@@ -97,7 +100,7 @@ export type Change<Shape extends z.ZodObject = z.ZodObject, Result extends Outco
  * The change throws OperatorRoleTooLow, ReasonTooShort, and what `run` throws.
  */
 export function change<Shape extends z.ZodObject, Result extends Outcome>(
-  declared: Declaration & Body<Shape, Result>,
+  declared: ChangeDeclaration & Body<Shape, Result>,
 ): Change<Shape, Result> {
   const make: Change<Shape, Result>['in'] = async (
     db,
@@ -139,7 +142,7 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
 
 const nothing = { auditId: null, isUndoable: false, logged: { before: null, after: null } }
 
-function assertMayMake(declared: Declaration & { role: Role }, by: Author, reason: string): void {
+function assertMayMake(declared: ChangeDeclaration & { role: Role }, by: Author, reason: string): void {
   if (by.operatorId === null) return
   if (!by.role || !isAtLeast(by.role, declared.role))
     throw new Failure('OperatorRoleTooLow', { needs: declared.role })
@@ -147,19 +150,19 @@ function assertMayMake(declared: Declaration & { role: Role }, by: Author, reaso
     throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
 }
 
-const needsMeasure = ({ users, secondManager = 'never' }: Declaration): boolean =>
+const needsMeasure = ({ users, secondManager = 'never' }: ChangeDeclaration): boolean =>
   users !== undefined || secondManager !== 'never'
 
 /** Writes the audit row of a declared change. */
 export type Recorder = { record(db: Db, by: Author, entry: ChangeEntry): Promise<number> }
 
 /** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
-export function recorded<const Declared extends Declaration>(declared: Declared): Declared & Recorder {
+export function recorded<const Declared extends ChangeDeclaration>(declared: Declared): Declared & Recorder {
   return { ...declared, record: (db, by, entry) => record(db, by, declared, entry) }
 }
 
 /** A change of either kind. */
-export type DeclaredChange = Declaration & {
+export type DeclaredChange = ChangeDeclaration & {
   approvable?: ApprovableAction | undefined
   approval?: Pick<ApprovalRules<z.ZodObject, never>, 'phrase' | 'question'>
   input?: z.ZodObject

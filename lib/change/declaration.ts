@@ -12,7 +12,7 @@ export const topicNames = {
 
 export type Topic = keyof typeof topicNames
 
-/** What the audit log has about a change. For several changes at once, `before` and `after` are empty. */
+/** What the audit log has about a change. For several changes together, `before` and `after` are empty. */
 export type LoggedValues = {
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -30,7 +30,7 @@ type Harmless = { role: Role | 'user' | 'service'; harmless: string } & {
 }
 
 /** Everything that is said about a change. */
-export type Declaration = (Governed | Harmless) & {
+export type ChangeDeclaration = (Governed | Harmless) & {
   /** `<subject>.<verb>`, stored with audit rows and requests for approval. Renaming it needs a migration. */
   name: string
   topics?: readonly Topic[]
@@ -44,5 +44,5 @@ export type Declaration = (Governed | Harmless) & {
 }
 
 /** Calls of users and of the service are not governed. */
-export const isGoverned = (declared: Declaration): declared is Declaration & Governed =>
+export const isGoverned = (declared: ChangeDeclaration): declared is ChangeDeclaration & Governed =>
   declared.harmless === undefined

@@ -8,9 +8,11 @@ export function fieldLabel(name: string): string {
     .toLowerCase()
 }
 
-/** Names the changed fields: "changed name and end of {subject}", "changed 4 fields of {subject}". */
+const times: Readonly<Record<string, string>> = { 'ends at': 'end', 'starts at': 'start', 'publish at': 'publish time' }
+
+/** Names the changed fields: "changed the name and the end of {subject}", "changed 4 fields of {subject}". */
 export function changedFields({ after }: { after: Record<string, unknown> }): string {
-  const labels = Object.keys(after).map(fieldLabel)
+  const labels = Object.keys(after).map(name => `the ${times[fieldLabel(name)] ?? fieldLabel(name)}`)
   if (labels.length === 0) return 'changed {subject}'
   return `changed ${labels.length > 2 ? `${labels.length} fields` : labels.join(' and ')} of {subject}`
 }

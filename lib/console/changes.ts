@@ -74,8 +74,8 @@ import { pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
 import { importQuestions } from '@/lib/rewards/trivia/import-questions'
 import { changeQuestion, createQuestion, removeQuestion } from '@/lib/rewards/trivia/save-question'
 
-/** Every declared change. */
-export const changes: readonly DeclaredChange[] = [
+/** Every declared change by the name of its constant. */
+export const declared = {
   acceptCorrection,
   activateBucket,
   activateGame,
@@ -221,4 +221,6 @@ export const changes: readonly DeclaredChange[] = [
   userExport,
   userPreview,
   withdrawRelease,
-]
+}
+
+export const changes: readonly DeclaredChange[] = Object.values(declared)

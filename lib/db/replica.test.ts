@@ -106,6 +106,7 @@ test("an operator reads their own change while the replica does not have it, and
   await pauseReplay()
   const rename = operatorAction({
     role: 'editor',
+    harmless: 'A test.',
     input: z.strictObject({}),
     run: async () => {
       await db.run(sql`update list_pears set name = 'renamed'`)
@@ -132,11 +133,13 @@ test('an action that fails after it wrote counts as a change', async () => {
   token = own.token
   const fail = operatorAction({
     role: 'editor',
+    harmless: 'A test.',
     input: z.strictObject({}),
     run: () => Promise.reject(new Error('fails')),
   })
   const read = operatorAction({
     role: 'editor',
+
     isReadOnly: true,
     input: z.strictObject({}),
     run: async () => ({}),

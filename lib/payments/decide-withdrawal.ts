@@ -15,7 +15,7 @@ import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payou
 import { openDisputesOf } from './cases'
 import { methodLabel } from './method-label'
 import { requestPayouts } from './pay-withdrawals'
-import { withdrawalFailures } from './withdrawal-failures'
+import { decisionFailures } from './withdrawal-failures'
 import { assertNotHeld } from './withdrawal-hold'
 import { findWithdrawals } from './withdrawals-list'
 
@@ -38,7 +38,7 @@ export const approveWithdrawal = change({
   limits: moneyLimits,
   did: ({ after }) => `approved ${nameWithdrawal(after)} of {subject}`,
   undo: 'The payment was sent.',
-  failures: withdrawalFailures,
+  failures: decisionFailures,
   input: z.object({ withdrawalId: idShape, disputeIds: z.array(idShape).default([]) }),
   subject: findOwner,
   confirm: 'subject',
@@ -106,7 +106,7 @@ export const declineWithdrawal = change({
   details: 'Returns the cash to the user.',
   did: ({ after }) => `declined ${nameWithdrawal(after)} of {subject}`,
   undo: 'The cash was returned. The user can request the withdrawal again.',
-  failures: withdrawalFailures,
+  failures: decisionFailures,
   input: z.object({ withdrawalId: idShape }),
   confirm: { unneeded: 'It returns the money to the user.' },
   async run(db, { withdrawalId }, { assertAllowed }) {

@@ -1,7 +1,7 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { formatMinute } from '@/lib/core/wire'
 
-export const withdrawalFailures = {
+export const decisionFailures = {
   WithdrawalNotFound: 'This withdrawal does not exist.',
   WithdrawalsHeld: ({ change, until }) =>
     `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}.`,

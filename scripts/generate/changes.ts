@@ -20,7 +20,8 @@ export function generateChanges(): Generated {
     .sort()
     .map(name => `  ${name},\n`)
   const text = `// Written by \`npm run generate -- changes\`.\nimport type { DeclaredChange } from '@/lib/change/change'\n${imports.join('')}
-/** Every declared change. */
-export const changes: readonly DeclaredChange[] = [\n${list.join('')}]\n`
+/** Every declared change by the name of its constant. */
+export const declared = {\n${list.join('')}}\n
+export const changes: readonly DeclaredChange[] = Object.values(declared)\n`
   return { 'lib/console/changes.ts': text }
 }

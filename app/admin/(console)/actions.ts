@@ -3,7 +3,7 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { undoChange } from '@/lib/console/audit-log/revert'
+import { undoChange, undoPolicy } from '@/lib/console/audit-log/revert'
 import { readRequestId } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { sessionCookie } from '@/lib/console/auth/session-cookie'
@@ -14,7 +14,7 @@ import { revertFailures } from './audit/revert-failures'
 
 /** Undoes the operator's own recent change. */
 export const undo = operatorAction({
-  action: 'undo',
+  change: undoPolicy,
   input: z.strictObject({ auditId: z.int().min(1) }),
   failures: revertFailures,
   async run({ operator, input, by }) {
@@ -25,6 +25,7 @@ export const undo = operatorAction({
 
 export const updatePreferences = operatorAction({
   role: 'viewer',
+  harmless: 'Own console preferences.',
   input: preferencesChange,
   async run({ operator, input }) {
     await savePreferences(operator.id, input)

@@ -64,7 +64,7 @@ export const userPageSteps: SweepSteps = {
       context.secondManager.run('users/[id]/restrictions', action, { userId, reason, ...input }, username)
     const read = () => context.readAll(denver)
     const act = async () => {
-      await card('changeIdentity', denver, {
+      await card('overrideIdentity', denver, {
         from: { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null },
         to: { kycStatus: 'Verified', dateOfBirth: '1991-02-03', kycAttempts: 1 },
       })
@@ -74,7 +74,7 @@ export const userPageSteps: SweepSteps = {
       await context.approve(context.uninvolvedManager, request.id, request.subject_name)
       for (const bucket of ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
         await credit(context, denver, bucket)
-      await card('changeNotice', denver, {
+      await card('switchNotice', denver, {
         from: { hasScoringNotice: false },
         to: { hasScoringNotice: true },
       })

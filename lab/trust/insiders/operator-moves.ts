@@ -153,16 +153,15 @@ export async function addOperators(scenario: Scenario) {
   if (way === 0) {
     const { operatorId } = await inviteOperator(manager, { email, name: `Puppet ${email}`, role }, reason)
     puppets.push({ ...editor, operatorId, role })
-  } else if (way === 1)
-    await changeRole(
-      manager,
-      { operatorId: random.find([editor, ...puppets])?.operatorId ?? 0, role: 'manager' },
-      reason,
-    )
-  else if (way === 2) auditIds.push((await disableOperator(manager, honest, reason)).auditId ?? 0)
+  } else if (way === 1) {
+    const promoted = random.find([editor, ...puppets]) ?? editor
+    await changeRole(manager, { operatorId: promoted.operatorId, role: 'manager' }, reason)
+  } else if (way === 2) auditIds.push((await disableOperator(manager, honest, reason)).auditId ?? 0)
   else if (way === 3) await enableOperator(manager, honest, reason)
-  else if (way === 4) await inviteAgain(manager, { operatorId: random.find(puppets)?.operatorId ?? 0 })
-  else await inviteWithApproval(scenario, email)
+  else if (way === 4) {
+    const invited = random.find(puppets)
+    if (invited) await inviteAgain(manager, { operatorId: invited.operatorId })
+  } else await inviteWithApproval(scenario, email)
 }
 
 /** An honest manager approves an invitation of a puppet, who is a manager for 1 or 48 hours afterwards. */

@@ -1,14 +1,12 @@
-import { accessPolicy } from './access-policy'
 import { moneyPolicy } from './money-policy'
 import type { PolicyRow } from './policy-row'
 import { termsPolicy } from './terms-policy'
-import { userPolicy } from './user-policy'
 
 /**
  * Every action that moves money, changes terms, redirects users or locks someone out, by its name in the audit log or in
  * approval requests. Actions that are not listed here must be in lib/change/policy/ungoverned.ts.
  */
-export const policy = { ...moneyPolicy, ...termsPolicy, ...accessPolicy, ...userPolicy }
+export const policy = { ...moneyPolicy, ...termsPolicy }
 
 export type GovernedAction = keyof typeof policy
 

@@ -108,6 +108,7 @@ const quotedSubjects = new Set([
   'promo',
   'saved-view',
   'segment',
+  'trivia',
   'webhook',
 ])
 

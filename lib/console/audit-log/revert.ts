@@ -4,6 +4,7 @@ import { isSame, record, recordChange, toPlain, type Values } from '@/lib/change
 import type { LoggedChange, Reverter } from '@/lib/change/audit/reverter'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import type { PolicyRow } from '@/lib/change/policy/policy-row'
 import { findChange } from '@/lib/console/find-change'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
@@ -21,6 +22,23 @@ declare module '@/lib/core/failure' {
     UndoNotOwn: undefined
   }
 }
+
+/** The reverter of a change can require a manager. */
+export const revertPolicy = {
+  title: 'Revert a change from the audit log',
+  role: 'editor',
+  reason: 'always',
+  secondManager: 'partly',
+  details: 'Rejected if restoring the previous values needs a second manager.',
+} as const satisfies PolicyRow
+
+export const undoPolicy = {
+  title: 'Undo your own change',
+  role: 'editor',
+  reason: 'never',
+  secondManager: 'never',
+  details: 'Only within 10 seconds, to the state right before.',
+} as const satisfies PolicyRow
 
 /** The console offers undo for 10 seconds; the rest allows for network latency. */
 export const undoSeconds = 15 * env().TIMEOUT_SCALE

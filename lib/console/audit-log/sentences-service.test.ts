@@ -35,7 +35,7 @@ type Logged = { subjectType: string; subjectName: string; before?: object | null
 
 const sentences: [action: string, more: Logged, sentence: string][] = [
   ['webhook.create', webhook, 'created webhook endpoint Billing'],
-  ['webhook.change', { ...webhook, after: { url: 'https://…' } }, 'changed url of webhook endpoint Billing'],
+  ['webhook.change', { ...webhook, after: { url: 'https://…' } }, 'changed the url of webhook endpoint Billing'],
   ['webhook.disable', webhook, 'disabled webhook endpoint Billing'],
   ['webhook.remove', webhook, 'deleted webhook endpoint Billing'],
   ['webhook.rotate-secret', webhook, 'rotated the secret of webhook endpoint Billing'],
@@ -67,7 +67,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ],
   ['release.change', { ...release, after: { forceUpdate: true } }, 'forced updates to release iOS 4.13.0'],
   ['release.change', { ...release, after: { forceUpdate: false } }, 'made release iOS 4.13.0 optional'],
-  ['release.change', { ...release, after: { notes: [] } }, 'changed notes of release iOS 4.13.0'],
+  ['release.change', { ...release, after: { notes: [] } }, 'changed the notes of release iOS 4.13.0'],
   ['release.change', release, 'changed release iOS 4.13.0'],
   ['release.withdraw', release, 'withdrew release iOS 4.13.0'],
   ['release.restore', release, 'restored release iOS 4.13.0'],
@@ -114,14 +114,14 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   [
     'maintenance_window.change',
     { ...window, after: { message: '' } },
-    'changed message of Maintenance of iOS',
+    'changed the message of Maintenance of iOS',
   ],
   ['maintenance_window.change', window, 'changed Maintenance of iOS'],
   ['maintenance_window.cancel', window, 'canceled Maintenance of iOS'],
   ['maintenance_window.end', window, 'ended Maintenance of iOS'],
   ['game.pause', game, 'paused game NHL'],
   ['game.activate', game, 'activated game NHL'],
-  ['game.change', { ...game, before: {}, after: { bigWinsImage: '' } }, 'changed big wins image of game NHL'],
+  ['game.change', { ...game, before: {}, after: { bigWinsImage: '' } }, 'changed the big wins image of game NHL'],
   ['game.change', { ...game, after: { name: '', image: '', color: '' } }, 'changed 3 fields of game NHL'],
   ['game.reorder', order, 'changed the order of the games'],
   [
@@ -149,7 +149,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ['message.cancel', message, 'canceled message Email verification'],
   ['message.resend', message, 'resent message Email verification'],
   ['saved-view.save', view, 'saved view Ripe ones'],
-  ['saved-view.change', { ...view, after: { name: 'Ripe ones' } }, 'changed name of view Ripe ones'],
+  ['saved-view.change', { ...view, after: { name: 'Ripe ones' } }, 'changed the name of view Ripe ones'],
   ['saved-view.change', { ...view, after: { isShared: true } }, 'shared view Ripe ones'],
   ['saved-view.change', { ...view, after: { isShared: false } }, 'made view Ripe ones private'],
   ['saved-view.delete', view, 'deleted view Ripe ones'],

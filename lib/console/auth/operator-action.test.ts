@@ -16,6 +16,7 @@ vi.mock('next/headers', () => ({
 const run = vi.fn()
 const action = operatorAction({
   role: 'editor',
+  harmless: 'A test.',
   input: z.strictObject({ days: z.int('Enter a whole number') }),
   failures: {
     OperatorNotFound: 'There is no such operator.',
@@ -73,7 +74,7 @@ test('invalid input returns errors by field', async () => {
 
 test('text that PostgreSQL cannot store is rejected at any depth', async () => {
   token = (await createOperator('editor')).token
-  const noting = operatorAction({ role: 'editor', input: z.looseObject({}), run })
+  const noting = operatorAction({ role: 'editor', harmless: 'A test.', input: z.looseObject({}), run })
   for (const odd of [{ a: 'x\0' }, { a: [{ b: '\ud800' }] }, { 'a\0': 1 }])
     expect(await noting(odd)).toMatchObject({ ok: false, code: 'InputInvalid' })
   expect(run).not.toHaveBeenCalled()
@@ -84,7 +85,7 @@ test('text that PostgreSQL cannot store is rejected at any depth', async () => {
 test('invisible characters are rejected at any depth, unless nothing is stored', async () => {
   token = (await createOperator('editor')).token
   const input = z.looseObject({})
-  const naming = operatorAction({ role: 'editor', input, run })
+  const naming = operatorAction({ role: 'editor', harmless: 'A test.', input, run })
   for (const odd of [{ form: { name: 'Weekly \u202Eanything\u202C' } }, { reason: 'All is\u202E fine' }])
     expect(await naming(odd)).toEqual({
       ok: false,
@@ -103,6 +104,7 @@ test('invisible characters are rejected at any depth, unless nothing is stored',
 test('the typed confirmation is checked on the server', async () => {
   const paying = operatorAction({
     role: 'manager',
+    harmless: 'A test.',
     input: z.strictObject({ cents: z.int() }),
     confirm: async ({ cents }) => (cents > 0 ? 'river_lane' : null),
     run,

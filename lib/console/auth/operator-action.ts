@@ -32,15 +32,14 @@ type SessionAuthor = OperatorAuthor & { sessionId: number }
  */
 type Confirm<Shape extends z.ZodType> = (input: z.output<Shape>) => Promise<string | null> | string | null
 
-/** The minimum role, that of the declared change, or that of a governed action. */
+/** Every action belongs to a change, only reads, or says why it needs no change. */
 type Access =
-  | { role: Role; action?: never; change?: never }
-  | { change: { role: Role }; action?: never; role?: never }
-  | { action: GovernedAction; role?: never; change?: never }
+  | { change: { role: Role }; role?: never; action?: never; isReadOnly?: boolean; harmless?: never }
+  | { role: Role; isReadOnly: true; change?: never; action?: never; harmless?: never }
+  | { role: Role; harmless: string; change?: never; action?: never; isReadOnly?: never }
+  | { action: GovernedAction; role?: never; change?: never; isReadOnly?: boolean; harmless?: never }
 
 type Declaration<Shape extends z.ZodType, Result> = Access & {
-  /** Reads only, so the page is not re-rendered. */
-  isReadOnly?: boolean
   input: Shape
   /** A failure without a message is an unexpected error. */
   failures?: FailureMessages

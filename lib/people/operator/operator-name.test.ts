@@ -23,7 +23,6 @@ test.each(['Honest Two', 'honest  two', 'Honest-Two', 'HONEST TWO.', 'Hónest Tw
 
 test.each([
   'Honest Tvvo',
-  'Hοnest Two',
   'Honest Two (Manager)',
   'Honest Two 2',
   'Honest Two via Feed',

@@ -24,7 +24,7 @@ export const challengeReverter: Reverter = {
     const challenge = await lockChallenge(db, Number(subjectId))
     if (!before) {
       if (challenge.hasWins) throw new Failure('ChallengeHasWinners')
-      await db.prisma.challenge.delete({ where: { id: challenge.id } })
+      await db.run(sql`delete from challenges where id = ${challenge.id}`)
       return
     }
     const former = { ...challenge, ...before }

@@ -8,7 +8,6 @@ import { transaction } from '@/lib/db/transaction'
 import { makeProvenUser } from '@/lib/people/testing/users'
 import { claimPromo } from './claim-promo'
 import {
-  activateBucket,
   bucketReverter,
   bucketSwitchReverter,
   createBucket,

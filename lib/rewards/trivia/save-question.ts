@@ -100,7 +100,7 @@ export const removeQuestion = change({
   async run(db, { id }) {
     const stored = await lockQuestion(db, id)
     if (stored.usedOn !== null) throw new Failure('QuestionUsed')
-    await db.prisma.triviaQuestion.delete({ where: { id } })
+    await db.run(sql`delete from trivia_questions where id = ${id}`)
     return { subject: { type: 'trivia', id, name: stored.text }, before: questionValues(stored) }
   },
 })

@@ -2,13 +2,13 @@
 
 import { z } from 'zod'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { revertChange } from '@/lib/console/audit-log/revert'
+import { revertChange, revertPolicy } from '@/lib/console/audit-log/revert'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { revertFailures } from './revert-failures'
 
 /** The reverter of the change decides which role is required. */
 export const revert = operatorAction({
-  action: 'revert',
+  change: revertPolicy,
   input: z.strictObject({
     auditId: z.int().min(1),
     reason: reasonShape,

@@ -12,6 +12,6 @@ export const addChallenge = changeAction(createChallenge)
 
 export const saveChallenge = changeAction(changeChallenge)
 
-export const pause = changeAction(pauseChallenge)
+export const pauseChallengeAction = changeAction(pauseChallenge)
 
-export const resume = changeAction(resumeChallenge)
+export const resumeChallengeAction = changeAction(resumeChallenge)

@@ -5,7 +5,7 @@ import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
-import { pause, resume } from './actions'
+import { pauseChallengeAction as pause, resumeChallengeAction as resume } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { isEditor: boolean }
 

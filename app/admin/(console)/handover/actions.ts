@@ -10,6 +10,7 @@ import { env } from '@/lib/core/env'
 
 export const mailSummary = operatorAction({
   role: 'viewer',
+  harmless: 'Emails counts to the operator who asks.',
   input: z.strictObject({ since: z.string().max(20) }),
   failures: {
     TooManyHandoverMails: ({ max }: { max: number }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSame, type Values } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import type { Declaration } from '@/lib/change/declaration'
+import type { ChangeDeclaration } from '@/lib/change/declaration'
 import { assertMeasured, type GovernedChange } from '@/lib/change/policy/assert-within-policy'
 import { isInvolved } from '@/lib/change/policy/involvement'
 import { Failure } from '@/lib/core/failure'
@@ -27,7 +27,7 @@ type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
   users: 'favors' | 'checks'
   secondManager: 'partly' | 'never'
   details?: string
-  did: Declaration['did']
+  did: ChangeDeclaration['did']
   /** The overridden fields. */
   fields: Shape
   /** Why no name is typed. */

@@ -1,6 +1,9 @@
 'use client'
 
-import { pause, resume } from '@/app/admin/(console)/challenges/actions'
+import {
+  pauseChallengeAction as pause,
+  resumeChallengeAction as resume,
+} from '@/app/admin/(console)/challenges/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
