@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { isSame, record, recordChange, toPlain, type Values } from '@/lib/change/audit/record'
+import { isSame, record, toPlain, type Values } from '@/lib/change/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/change/audit/reverter'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
@@ -96,7 +96,8 @@ async function restoreBefore(
     const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
     const entry = { subject: { type, id, name }, before: after, after: before, reason, revertsId: auditId }
     const declared = findChange(action)
-    return declared ? record(db, by, declared, entry) : recordChange(db, by, { action, ...entry })
+    if (!declared) throw new Failure('ChangeNotRevertible')
+    return record(db, by, declared, entry)
   }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
 }
 
