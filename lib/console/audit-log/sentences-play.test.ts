@@ -19,7 +19,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   [
     'contest.change',
     { after: { name: 'a', startsAt: null } },
-    'changed name and starts at of contest Late show',
+    'changed the name and the start of contest Late show',
   ],
   ['contest.change', {}, 'changed contest Late show'],
   ['contest.cancel', { after: { status: 'canceled' } }, 'canceled contest Late show'],
@@ -71,7 +71,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   ],
   ['feed.import', {}, 'imported a file for feed Late show'],
   ['blueprint.create', {}, 'created blueprint Late show'],
-  ['blueprint.change', { after: { buyInCents: 5 } }, 'changed buy in of blueprint Late show'],
+  ['blueprint.change', { after: { buyInCents: 5 } }, 'changed the buy in of blueprint Late show'],
 ]
 
 test.each(sentences)('%s with %o', (action, values, sentence) => {
