@@ -27,10 +27,14 @@ export async function openAnyContest(world: World, random: Random): Promise<void
   const capacity = random.chance(0.8) ? random.integer(3, 6) : null
   const terms = { kind, buyInCents, capacity, feedGameIds: [] }
   const form = { name: 'Mix', ...terms, prizes: kind === 'practice' ? [] : prizes }
-  const blueprint = await createBlueprint(world.by, worldGameId, form)
+  const blueprint = await createBlueprint(world.by, { gameId: worldGameId, form })
   const startsAt = new Date(Date.now() + 86_400_000).toISOString()
   const opening = { isManager: true, reason }
-  const { id } = await openContest(world.by, blueprint.id, { name: 'Mix', startsAt }, opening)
+  const { id } = await openContest(
+    world.by,
+    { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form: { name: 'Mix', startsAt } },
+    opening.reason,
+  )
   world.contests.push(id)
 }
 
@@ -60,20 +64,20 @@ export async function endContest(world: World, random: Random): Promise<void> {
   const id = random.find(world.contests)
   if (!id) return
   if (random.chance(0.3)) {
-    await cancelContest(world.by, { id, isManager: true, reason })
+    await cancelContest(world.by, { id }, reason)
     return
   }
   await db.run(sql`
     update contests set starts_at = clock_timestamp() where id = ${id} and starts_at > clock_timestamp()`)
   const standings = randomStandings(await findEntries(id), random)
-  await completeContest(world.by, { id, standings, reason })
+  await completeContest(world.by, { id, standings }, reason)
 }
 
 /** Replaces the standings of a contest. */
 export async function correctAny(world: World, random: Random): Promise<void> {
   const id = random.find(world.contests)
   if (!id) return
-  await correctContest(world.by, { id, standings: randomStandings(await findEntries(id), random), reason })
+  await correctContest(world.by, { id, standings: randomStandings(await findEntries(id), random) }, reason)
 }
 
 export async function payContests(): Promise<void> {

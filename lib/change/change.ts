@@ -41,6 +41,8 @@ type Made = {
   result?: object
   /** False if this change cannot be undone although others of the kind can. */
   isUndoable?: boolean
+  /** Runs once the audit row is written, to link other rows to it. */
+  afterRecord?(auditId: number): Promise<unknown>
 }
 
 /** Everything was like this already; no audit row is written. */
@@ -126,6 +128,7 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
     if (!isMeasured && needsMeasure(declared)) throw new Error(`${declared.name} never calls assertAllowed`)
     const { before = null, after = null, isUndoable = true } = outcome
     const auditId = await record(db, by, declared, { subject, before, after, reason, approvedById })
+    await outcome.afterRecord?.(auditId)
     const canUndo = isUndoable && typeof declared.undo !== 'string'
     const logged = toLogged({ before, after })
     return { ...result, auditId, subject, isUndoable: canUndo, logged } as Done<Result>

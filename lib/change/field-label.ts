@@ -8,7 +8,11 @@ export function fieldLabel(name: string): string {
     .toLowerCase()
 }
 
-const times: Readonly<Record<string, string>> = { 'ends at': 'end', 'starts at': 'start', 'publish at': 'publish time' }
+const times: Readonly<Record<string, string>> = {
+  'ends at': 'end',
+  'starts at': 'start',
+  'publish at': 'publish time',
+}
 
 /** Names the changed fields: "changed the name and the end of {subject}", "changed 4 fields of {subject}". */
 export function changedFields({ after }: { after: Record<string, unknown> }): string {

@@ -53,7 +53,17 @@ import { changeLocation } from '@/lib/people/restrictions/changes/location'
 import { changeNotice } from '@/lib/people/restrictions/changes/scoring-notice'
 import { liftSuspension, suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { ownExclusion, ownLimitsChange, timeOut } from '@/lib/people/restrictions/responsible-play/own-changes'
+import { cancelContest } from '@/lib/play/contest/cancel-contest'
+import { completeContest } from '@/lib/play/contest/complete-contest'
+import { correctContest } from '@/lib/play/contest/correct-contest'
+import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-blueprint'
+import { changeContest, lockOpenContest, openContest, reopenContest } from '@/lib/play/contest/save-contest'
+import { keepStandings } from '@/lib/play/contest/standings-difference'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
+import { changeLine, confirmLine } from '@/lib/play/feed/edit-line'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult } from '@/lib/play/feed/edit-result'
+import { importOperatorFile } from '@/lib/play/feed/import-file'
 import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } from '@/lib/rewards/challenge/save-challenge'
@@ -80,13 +90,17 @@ export const declared = {
   approveCase,
   approveWithdrawal,
   approvedRequest,
+  cancelContest,
   cancelMessage,
   cancelWindow,
+  changeBlueprint,
   changeChallenge,
+  changeContest,
   changeEndpoint,
   changeGame,
   changeIdentity,
   changeLevel,
+  changeLine,
   changeLocation,
   changeNote,
   changeNotice,
@@ -101,6 +115,10 @@ export const declared = {
   changeView,
   changeWindow,
   clearPromoCode,
+  completeContest,
+  confirmLine,
+  correctContest,
+  createBlueprint,
   createBucket,
   createChallenge,
   createEndpoint,
@@ -118,6 +136,8 @@ export const declared = {
   dismissJob,
   documentView,
   duplicatePromo,
+  editMatch,
+  editResult,
   enableEndpoint,
   enableOperator,
   endAllSessions,
@@ -126,12 +146,16 @@ export const declared = {
   excludeUser,
   failedSignIns,
   holdRollout,
+  importOperatorFile,
   importQuestions,
   invitationAcceptance,
   inviteAgain,
   inviteOperator,
+  keepStandings,
   liftSuspension,
+  lockOpenContest,
   lowerLimits,
+  openContest,
   operatorCreation,
   operatorSignIn,
   operatorSignOut,
@@ -161,6 +185,7 @@ export const declared = {
   renameBucket,
   renameNavigation,
   renameSound,
+  reopenContest,
   reorderGames,
   reorderNavigations,
   reorderSounds,

@@ -17,7 +17,7 @@ import { findContest } from '@/lib/play/contest/find-contest'
 import { changeContest } from '@/lib/play/contest/save-contest'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { settleContests } from '@/lib/play/contest/settle-contests'
-import { editResult } from '@/lib/play/feed/edit-match'
+import { editResult } from '@/lib/play/feed/edit-result'
 import { join, listContestEntries, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { approveWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
@@ -93,7 +93,7 @@ async function complete(id: number, winner: number): Promise<void> {
     (one, other) => Number(other.userId === winner) - Number(one.userId === winner),
   )
   const standings = order.map(({ entryId }, index) => ({ entryId, place: index + 1 }))
-  await completeContest(feed, { id, standings, reason: '' })
+  await completeContest(feed, { id, standings })
   await settleContests()
 }
 
@@ -123,7 +123,7 @@ describe('prizes above the buy-ins', () => {
     const { id } = await openTestContest({ prizes: first(40_000) })
     const { updatedAt = new Date() } = (await findContest(id)) ?? {}
     const form = { name: 'Late show', startsAt: new Date(Date.now() + 7_200_000).toISOString() }
-    await changeContest(mover, { id, updatedAt }, form, consent)
+    await changeContest(mover, { id, updatedAt, form }, consent.reason)
     await join(friend.userId, id)
     await complete(id, friend.userId)
     await age()

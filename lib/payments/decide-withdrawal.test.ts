@@ -9,7 +9,7 @@ import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
-import { completeContest, completeContestIn } from '@/lib/play/contest/complete-contest'
+import { completeContest } from '@/lib/play/contest/complete-contest'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { cancelWithdrawal } from './cancel-withdrawal'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
@@ -119,10 +119,10 @@ describe('a withdrawal that waits for an operator', () => {
       ]
       await startContest(id)
       const standings = [winner, loser].map(({ entryId }, index) => ({ entryId, place: index + 1 }))
-      if (how === 'completed the contest') await completeContest(friend, { id, standings, reason })
+      if (how === 'completed the contest') await completeContest(friend, { id, standings }, reason)
       else
         await transaction(tx =>
-          completeContestIn(tx, requester, { id, standings, reason }, friend.operatorId),
+          completeContest.in(tx, requester, { id, standings }, { reason, approvedById: friend.operatorId }),
         )
       const decide = (author: typeof friend) =>
         Promise.all(

@@ -2,15 +2,15 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { approveCase } from '@/lib/people/identity/decide-case'
 import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { submitAs } from '@/lib/people/testing/identity'
 import type { Slip } from '@/lib/play/entries/rules'
-import { confirmLine, editLine, type HeldLine } from '@/lib/play/feed/edit-line'
-import { editMatchIn, editResultIn } from '@/lib/play/feed/edit-match'
-import { importOperatorFile } from '@/lib/play/feed/import-file'
+import { confirmLine, changeLine as holdLine } from '@/lib/play/feed/edit-line'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult as changeResult } from '@/lib/play/feed/edit-result'
+import { importOperatorFile, inspectFeedFile } from '@/lib/play/feed/import-file'
 import { settleMatch } from '@/lib/play/settlement/settle-match'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -26,29 +26,39 @@ const codeOf = (work: Promise<unknown>) =>
 
 type Author = Awaited<ReturnType<typeof makeAuthor>>
 type Pick = { gameId: number; feedGameId: number; feedPlayerId: number; line: number }
-type Edit = (tx: Db, by: Author, pick: Pick, approvedById: number) => Promise<unknown>
+type Edit = (tx: Transaction, by: Author, pick: Pick, approvedById: number) => Promise<unknown>
 
-async function editResult(tx: Db, by: Author, { line, ...pick }: Pick, approvedById: number) {
+async function editResult(tx: Transaction, by: Author, { line, ...pick }: Pick, approvedById: number) {
   const row = await tx.row<{ updatedAt: Date }>(sql`
     select updated_at from projections
      where (game_id, feed_game_id, feed_player_id) = (${pick.gameId}::int, ${pick.feedGameId}::int, ${pick.feedPlayerId}::int)`)
   const updatedAt = row?.updatedAt.toISOString() ?? ''
-  await editResultIn(tx, by, { ...pick, updatedAt, result: line + 1, isPlayed: true }, reason, approvedById)
+  await changeResult.in(
+    tx,
+    by,
+    { ...pick, updatedAt, result: line + 1, isPlayed: true },
+    { reason, approvedById: approvedById },
+  )
 }
 
-async function cancelMatch(tx: Db, by: Author, { gameId, feedGameId }: Pick, approvedById: number) {
+async function cancelMatch(tx: Transaction, by: Author, { gameId, feedGameId }: Pick, approvedById: number) {
   const row = await tx.row<{ updatedAt: Date }>(sql`
     select updated_at from feed_games where (game_id, feed_game_id) = (${gameId}::int, ${feedGameId}::int)`)
   const updatedAt = row?.updatedAt.toISOString() ?? ''
   // Its picks are void once the start has passed.
   const scheduledAt = '2026-01-01T00:00:00.000Z'
   const edit = { gameId, feedGameId, updatedAt, scheduledAt, status: 'Canceled' as const }
-  await editMatchIn(tx, by, edit, reason, approvedById)
+  await editMatch.in(tx, by, edit, { reason, approvedById: approvedById })
+}
+
+async function importAs(tx: Transaction, by: Author, content: string, approvedById: number) {
+  const { counts: _, ...file } = await inspectFeedFile(by, content)
+  return importOperatorFile.in(tx, by, { content, ...file }, { reason, approvedById })
 }
 
 /** With more rows than the audit log stores. */
 function importResults(
-  tx: Db,
+  tx: Transaction,
   by: Author,
   { gameId, feedGameId, feedPlayerId, line }: Pick,
   approvedById: number,
@@ -61,7 +71,7 @@ function importResults(
   }))
   const own = { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: line + 1, is_played: true }
   const content = JSON.stringify({ game_id: gameId, results: [own, ...others] })
-  return importOperatorFile(tx, by, { content, gameId }, reason, approvedById)
+  return importAs(tx, by, content, approvedById)
 }
 
 async function settleAll({ game_id: gameId, players }: Slip) {
@@ -171,26 +181,28 @@ it('an operator who changed a result by which a user lost approves the withdrawa
   expect(await codeOf(approveWithdrawal(editor, decision, reason))).toBe('done')
 })
 
-type LineEdit = (tx: Db, by: Author, line: HeldLine, approvedById: number) => Promise<unknown>
+type HeldLine = { gameId: number; feedGameId: number; feedPlayerId: number; projection: number }
 
-async function changeLine(tx: Db, by: Author, line: HeldLine, approvedById: number) {
+type LineEdit = (tx: Transaction, by: Author, line: HeldLine, approvedById: number) => Promise<unknown>
+
+async function changeLine(tx: Transaction, by: Author, line: HeldLine, approvedById: number) {
   const { gameId, feedGameId, feedPlayerId } = line
   const row = await tx.row<{ updatedAt: Date }>(sql`
     select updated_at from projections
      where (game_id, feed_game_id, feed_player_id) = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)`)
-  await editLine(tx, by, { ...line, updatedAt: row?.updatedAt.toISOString() ?? '' }, reason)
-  await confirmLine(tx, by, line, reason, approvedById)
+  await holdLine.in(tx, by, { ...line, updatedAt: row?.updatedAt.toISOString() ?? '' }, { reason })
+  await confirmLine.in(tx, by, line, { reason, approvedById })
 }
 
 function importLine(
-  tx: Db,
+  tx: Transaction,
   by: Author,
   { gameId, feedGameId, feedPlayerId, projection }: HeldLine,
   approvedById: number,
 ) {
   const projections = [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId, projection }]
   const content = JSON.stringify({ game_id: gameId, projections })
-  return importOperatorFile(tx, by, { content, gameId }, reason, approvedById)
+  return importAs(tx, by, content, approvedById)
 }
 
 /** A paid entry with a player whose line `edit` changed before or after it was bought. */

@@ -177,11 +177,11 @@ describe('money that operators gave', () => {
       await join(userId, won.id)
       await startContest(won.id)
       const [entry] = await listContestEntries(won.id)
-      await completeContest(await makeAuthor(), {
-        id: won.id,
-        standings: [{ entryId: entry?.entryId ?? 0, place: 1 }],
+      await completeContest(
+        await makeAuthor(),
+        { id: won.id, standings: [{ entryId: entry?.entryId ?? 0, place: 1 }] },
         reason,
-      })
+      )
       await settleContests()
       await age(userId)
       const credits = bucket === 'cash' ? 0n : await givenOf(userId, bucket)

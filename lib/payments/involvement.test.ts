@@ -175,13 +175,13 @@ describe('the operators of a contest', () => {
     const mover = await makeAuthor()
     const { updatedAt = new Date() } = (await findContest(id)) ?? {}
     const startsAt = new Date(Date.now() + 7_200_000).toISOString()
-    await changeContest(mover, { id, updatedAt }, { name: 'Friday Flash', startsAt }, consent)
+    await changeContest(mover, { id, updatedAt, form: { name: 'Friday Flash', startsAt } }, consent.reason)
     await join(user.userId, id)
     await startContest(id)
     const [entry] = await listContestEntries(id)
     const completer = await makeAuthor()
     const standings = [{ entryId: entry?.entryId ?? 0, place: 1 }]
-    await completeContest(completer, { id, standings, reason })
+    await completeContest(completer, { id, standings }, reason)
     await settleContests()
     const { id: withdrawalId } = await user.withdraw(1_000n)
     for (const by of [opener, mover, completer]) {
@@ -206,7 +206,7 @@ describe('the operators of a contest', () => {
     await startContest(id)
     const [entry] = await listContestEntries(id)
     const feed = { operatorId: null, name: 'Feed', sessionId: null, requestId: '' }
-    await completeContest(feed, { id, standings: [{ entryId: entry?.entryId ?? 0, place: 1 }], reason })
+    await completeContest(feed, { id, standings: [{ entryId: entry?.entryId ?? 0, place: 1 }] }, reason)
     await settleContests()
     const { id: withdrawalId, needsApproval } = await user.withdraw(1_000n)
     expect(needsApproval).toBe(true)
@@ -228,7 +228,7 @@ describe('given money that an accomplice loses in a contest', () => {
       place: index + 1,
     }))
     const feed = { operatorId: null, name: 'Feed', sessionId: null, requestId: '' }
-    await completeContest(feed, { id, standings, reason })
+    await completeContest(feed, { id, standings }, reason)
     await settleContests()
     return givenOf(winner.userId)
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { undoChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
@@ -11,9 +12,10 @@ import { completeContest } from '@/lib/play/contest/complete-contest'
 import { findContest } from '@/lib/play/contest/find-contest'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { createBlueprint } from '@/lib/play/contest/save-blueprint'
-import { changeContest, openContest, openContestIn, switchContest } from '@/lib/play/contest/save-contest'
+import { changeContest, lockOpenContest, openContest, reopenContest } from '@/lib/play/contest/save-contest'
 import { settleContests } from '@/lib/play/contest/settle-contests'
-import { editMatch, editResult } from '@/lib/play/feed/edit-match'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult } from '@/lib/play/feed/edit-result'
 import { importPayload } from '@/lib/play/testing/feed'
 import type { Scenario } from './scenario'
 
@@ -26,8 +28,8 @@ export async function winOwnContest(scenario: Scenario) {
   const { id, entryId } = await openAndJoin(scenario)
   await db.run(sql`update contests set starts_at = clock_timestamp() where id = ${id}`)
   const ended = random.chance(0.2)
-    ? await cancelContest(manager, { id, isManager: true, reason })
-    : await completeContest(manager, { id, standings: [{ entryId, place: 1 }], reason })
+    ? await cancelContest(manager, { id }, reason)
+    : await completeContest(manager, { id, standings: [{ entryId, place: 1 }] }, reason)
   auditIds.push(ended.auditId)
   await settleContests()
 }
@@ -36,23 +38,16 @@ export async function winOwnContest(scenario: Scenario) {
 export async function joinAlone(scenario: Scenario) {
   const { manager, editor, random } = scenario
   const { id } = await openAndJoin(scenario)
-  const [by, isManager] = random.pick([[manager, true] as const, [editor, false] as const])
-  const authority = { isManager, reason }
-  if (random.chance(0.5)) await switchContest(by, id, 'lock', authority)
-  else await moveStart(scenario, id, authority, 1)
+  const by = random.pick([manager, editor])
+  if (random.chance(0.5)) await lockOpenContest(by, { id }, reason)
+  else await moveStart(by, id, 1)
   await completeByFeed(id)
 }
 
-async function moveStart(
-  { manager, editor }: Scenario,
-  id: number,
-  authority: { isManager: boolean; reason: string },
-  seconds: number,
-) {
+async function moveStart(by: Author, id: number, seconds: number) {
   const { updatedAt = new Date() } = (await findContest(id)) ?? {}
   const startsAt = new Date(Date.now() + seconds * 1_000).toISOString()
-  const by = authority.isManager ? manager : editor
-  return changeContest(by, { id, updatedAt }, { name: 'Insider', startsAt }, authority)
+  return changeContest(by, { id, updatedAt, form: { name: 'Insider', startsAt } }, reason)
 }
 
 /** Enters a result of a postponed match, or sets its status, so that the contest of an honest manager starts with one user. */
@@ -96,10 +91,9 @@ export async function undoReopening(scenario: Scenario) {
   const id = await openHonest(scenario, [])
   const isLocked = random.chance(0.5)
   if (isLocked) await db.run(sql`update contests set status = 'locked' where id = ${id}`)
-  const authority = { isManager: true, reason }
   const { auditId } = isLocked
-    ? await switchContest(manager, id, 'open', authority)
-    : await moveStart(scenario, id, authority, 172_800)
+    ? await reopenContest(manager, { id }, reason)
+    : await moveStart(manager, id, 172_800)
   await joinAs(random.find(accomplices)?.userId ?? 0, id)
   await undoChange(manager, auditId)
   await completeByFeed(id)
@@ -107,9 +101,9 @@ export async function undoReopening(scenario: Scenario) {
 
 /** Moves the start of the empty contest of an honest manager to seconds from now, and lets an accomplice join. */
 export async function startInSeconds(scenario: Scenario) {
-  const { random, accomplices } = scenario
+  const { manager, random, accomplices } = scenario
   const id = await openHonest(scenario, [])
-  await moveStart(scenario, id, { isManager: true, reason }, random.pick([2, 600, 3_000]))
+  await moveStart(manager, id, random.pick([2, 600, 3_000]))
   await joinAs(random.find(accomplices)?.userId ?? 0, id)
   await completeByFeed(id)
 }
@@ -140,7 +134,7 @@ async function completeByFeed(id: number, order?: number[]): Promise<void> {
     entryId,
     place: index + 1,
   }))
-  await completeContest(serviceAuthor('Feed'), { id, standings, reason: '' })
+  await completeContest(serviceAuthor('Feed'), { id, standings })
   await settleContests()
 }
 
@@ -148,9 +142,13 @@ async function openAndJoin({ manager, editor, random, accomplices, auditIds }: S
   const cents = random.pick([5_000, 20_000, 50_000, 50_001, 900_000])
   const prizes = [{ from: 1, to: 1, cents, bucket: 'cash' as const }]
   const terms = { kind: 'cash' as const, buyInCents: 1, prizes, feedGameIds: [] }
-  const blueprint = await createBlueprint(editor, gameId, { name: 'Insider', ...terms })
+  const blueprint = await createBlueprint(editor, { gameId, form: { name: 'Insider', ...terms } })
   const form = { name: 'Insider', startsAt: tomorrow() }
-  const { id, auditId } = await openContest(manager, blueprint.id, form, { isManager: true, reason })
+  const { id, auditId } = await openContest(
+    manager,
+    { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form },
+    reason,
+  )
   auditIds.push(auditId)
   const { contestEntryId: entryId } = await joinAs(random.find(accomplices)?.userId ?? 0, id)
   return { id, entryId }
@@ -166,12 +164,13 @@ async function openHonest(
 ): Promise<number> {
   const prizes = [{ from: 1, to: 1, cents, bucket: 'cash' as const }]
   const terms = { kind: 'cash' as const, buyInCents, prizes, feedGameIds }
-  const blueprint = await createBlueprint(honest, gameId, { name: 'Sunday', ...terms })
+  const blueprint = await createBlueprint(honest, { gameId, form: { name: 'Sunday', ...terms } })
   const second = await db.one<{ id: number }>(sql`
     insert into operators (email, name, role, password_hash)
     values (gen_random_uuid() || '@honest.test', 'Second', 'manager', '-') returning id`)
   const form = { name: 'Sunday', startsAt: tomorrow() }
-  const opening = { blueprintId: blueprint.id, form, isManager: true, reason }
-  const { id } = await transaction(tx => openContestIn(tx, honest, opening, second.id))
+  const opening = { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form }
+  const grant = { reason, approvedById: second.id }
+  const { id } = await transaction(tx => openContest.in(tx, honest, opening, grant))
   return id
 }

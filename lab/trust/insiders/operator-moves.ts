@@ -6,15 +6,14 @@ import { requestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
-import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { markTesters } from '@/lib/people/account/directory/mark-testers'
 import { changeRole, disableOperator, enableOperator } from '@/lib/people/operator/change-operator'
 import { inviteAgain, inviteOperator } from '@/lib/people/operator/invite-operator'
-import { importOperatorFile } from '@/lib/play/feed/import-file'
+import { changeLine } from '@/lib/play/feed/edit-line'
+import { importOperatorFile, inspectFeedFile } from '@/lib/play/feed/import-file'
 import { requestImport } from '@/lib/play/feed/request-import'
-import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
@@ -202,7 +201,7 @@ export async function shiftLine({ manager, random, accomplices }: Scenario) {
      where (game_id, feed_game_id, feed_player_id) = (${ids.gameId}, ${ids.feedGameId}, ${ids.feedPlayerId})`)
   const by = random.pick([-0.5, -2, -10, -500])
   const updatedAt = row?.updatedAt.toISOString() ?? ''
-  await requestLineChange(manager, { ...ids, updatedAt, projection: (row?.line ?? 0) + by }, reason)
+  await changeLine(manager, { ...ids, updatedAt, projection: (row?.line ?? 0) + by }, reason)
 }
 
 /** Imports a file of results without a second manager. */
@@ -210,5 +209,6 @@ export async function importFile({ manager, accomplices: [user] }: Scenario) {
   const [player] = user?.slips[0]?.players ?? []
   if (!(user && player)) return
   const content = `feed_player_id,feed_game_id,result,is_played\n${player.feed_player_id},${player.feed_game_id},999,1\n`
-  await transaction(tx => importOperatorFile(tx, manager, { content, gameId: user.entry.gameId }, reason))
+  const { counts: _, ...file } = await inspectFeedFile(manager, content, user.entry.gameId)
+  await importOperatorFile(manager, { content, ...file }, reason)
 }

@@ -49,13 +49,30 @@ export async function actOrRequestIn<Shape extends z.ZodObject, Done>(
   }
 }
 
+type Requestable = { name: string; approvable: ApprovableAction | undefined }
+
 /** Stores a request for the change, and returns its ID. Throws like storeRequest. */
-export async function requestChange<Shape extends z.ZodObject, Done>(
+export async function requestChange<Shape extends z.ZodObject>(
   by: Requester,
-  { name, approvable }: Pick<AnyChange<Shape, Done>, 'name' | 'approvable'>,
+  change: Requestable & { input: Shape },
   input: z.input<Shape>,
   reason: string,
 ): Promise<number> {
+  return storeRequest(by, requestOf(change, input, reason))
+}
+
+/** Same, in the transaction of the caller. */
+export async function requestChangeIn<Shape extends z.ZodObject>(
+  db: Transaction,
+  by: Requester,
+  change: Requestable & { input: Shape },
+  input: z.input<Shape>,
+  reason: string,
+): Promise<number> {
+  return storeRequestIn(db, by, requestOf(change, input, reason))
+}
+
+function requestOf({ name, approvable }: Requestable, input: object, reason: string) {
   if (!approvable) throw new Error(`${name} cannot be requested`)
-  return storeRequest(by, { action: name, approvable, input, reason })
+  return { action: name, approvable, input, reason }
 }

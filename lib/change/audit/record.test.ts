@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
 import { assertFresh } from './assert-fresh'
 import { serviceAuthor } from './author'
-import { isSame, recordChange } from './record'
+import { isSame, record } from './record'
 
 const by = serviceAuthor('Worker', 'request-of-a-test')
 const subjectOf = () => ({ type: 'test', id: crypto.randomUUID(), name: 'Thursday double-up' })
@@ -19,13 +19,17 @@ test('stores changed fields as JSON, with author, reason and request', async () 
   const subject = subjectOf()
   const at = new Date('2026-11-20T16:46:09.120Z')
   const auditId = await transaction(tx =>
-    recordChange(tx, by, {
-      action: 'promo.change',
-      subject,
-      before: { creditsCents: 50n, name: 'same', endsAt: null, rules: [{ days: 30 }] },
-      after: { creditsCents: 25n, name: 'same', endsAt: at, rules: [{ days: 90 }] },
-      reason: '  Twice the reach ',
-    }),
+    record(
+      tx,
+      by,
+      { name: 'promo.change' },
+      {
+        subject,
+        before: { creditsCents: 50n, name: 'same', endsAt: null, rules: [{ days: 30 }] },
+        after: { creditsCents: 25n, name: 'same', endsAt: at, rules: [{ days: 90 }] },
+        reason: '  Twice the reach ',
+      },
+    ),
   )
   expect(await readRow(auditId)).toMatchObject({
     operatorId: null,
@@ -41,7 +45,7 @@ test('stores changed fields as JSON, with author, reason and request', async () 
 test('the audit row is rolled back with the change', async () => {
   const subject = subjectOf()
   const failing = transaction(async tx => {
-    await recordChange(tx, by, { action: 'promo.change', subject })
+    await record(tx, by, { name: 'promo.change' }, { subject })
     throw new Error('later')
   })
   await expect(failing).rejects.toThrow('later')
@@ -52,7 +56,7 @@ test('the audit row is rolled back with the change', async () => {
 })
 
 test('audit rows cannot be updated or deleted', async () => {
-  const auditId = await recordChange(db, by, { action: 'promo.change', subject: subjectOf(), reason: 'true' })
+  const auditId = await record(db, by, { name: 'promo.change' }, { subject: subjectOf(), reason: 'true' })
   const edits = [
     sql`update audit_rows set reason = 'false' where id = ${auditId}`,
     sql`update audit_rows set reason = '', subject_name = '', before = null, after = null where id = ${auditId}`,
@@ -66,9 +70,9 @@ test('audit rows cannot be updated or deleted', async () => {
 test('a purge can only blank names, values and reasons, of rows about its user', async () => {
   const user = await makeUser()
   await db.run(sql`update users set deleted_at = now() where id = ${user.id}`)
-  const record = (subject: { type: string; id: string | number; name: string }) =>
-    recordChange(db, by, { action: 'promo.change', subject, reason: 'a reason' })
-  const auditId = await record({ type: 'user', id: user.id, name: user.username })
+  const recordAbout = (subject: { type: string; id: string | number; name: string }) =>
+    record(db, by, { name: 'promo.change' }, { subject, reason: 'a reason' })
+  const auditId = await recordAbout({ type: 'user', id: user.id, name: user.username })
   const redact = (edit: ReturnType<typeof sql>) =>
     transaction(async tx => {
       await tx.row(sql`
@@ -79,8 +83,8 @@ test('a purge can only blank names, values and reasons, of rows about its user',
   const blank = sql`reason = '', subject_name = '', before = null, after = null`
   for (const edit of [
     sql`update audit_rows set ${blank}, author_name = 'Another' where id = ${auditId}`,
-    sql`update audit_rows set ${blank} where id = ${await record(subjectOf())}`,
-    sql`update audit_rows set ${blank} where id = ${await record({ ...subjectOf(), id: user.id })}`,
+    sql`update audit_rows set ${blank} where id = ${await recordAbout(subjectOf())}`,
+    sql`update audit_rows set ${blank} where id = ${await recordAbout({ ...subjectOf(), id: user.id })}`,
   ])
     await expect(redact(edit)).rejects.toMatchObject({ code: '23001' })
   await redact(sql`update audit_rows set ${blank} where id = ${auditId}`)
@@ -90,18 +94,22 @@ test('a purge can only blank names, values and reasons, of rows about its user',
 test('rejects a row without an author', async () => {
   const anonymous = { operatorId: null, name: '', sessionId: null, requestId: '' }
   await expect(
-    recordChange(db, anonymous, { action: 'promo.change', subject: subjectOf() }),
+    record(db, anonymous, { name: 'promo.change' }, { subject: subjectOf() }),
   ).rejects.toMatchObject({ constraint: 'audit_rows_author_set' })
 })
 
 test('an edit of an older version is rejected, with the author and fields of the newer one', async () => {
   const subject = subjectOf()
-  await recordChange(db, by, {
-    action: 'promo.change',
-    subject,
-    before: { notes: 'a' },
-    after: { notes: 'b' },
-  })
+  await record(
+    db,
+    by,
+    { name: 'promo.change' },
+    {
+      subject,
+      before: { notes: 'a' },
+      after: { notes: 'b' },
+    },
+  )
   const [now, before] = [new Date(2_000), new Date(1_000)]
   await assertFresh(db, subject, now, now)
   await expect(assertFresh(db, subject, now, before)).rejects.toMatchObject({

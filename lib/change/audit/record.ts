@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { policy } from '@/lib/change/policy/policy'
 import type { PolicyRow } from '@/lib/change/policy/policy-row'
 import type { Db } from '@/lib/db/db'
 import type { Author } from './author'
@@ -19,14 +18,6 @@ export type ChangeEntry = {
   approvedById?: number | null
   /** The audit row that this change reverts. */
   revertsId?: number | null
-}
-
-type LegacyChange = ChangeEntry & { action: string }
-
-/** Same as `record`, for actions that are not declared yet. */
-export async function recordChange(db: Db, by: Author, { action, ...entry }: LegacyChange): Promise<number> {
-  const row = (policy as Readonly<Record<string, PolicyRow>>)[action]
-  return record(db, by, { name: action, ...(row?.users && { users: row.users }) }, entry)
 }
 
 /**

@@ -19,7 +19,7 @@ export type LoggedChange = {
   isManager?: boolean
 }
 
-/** Reverts changes of one kind. Domains export theirs; lib/console/audit-log/reverters.ts registers them by action. */
+/** Reverts changes of one kind. Declared as `undo`. */
 export type Reverter = {
   /** Lowest role that can revert or undo the change. */
   role: 'editor' | 'manager'

@@ -4,7 +4,6 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { defaultPolicyLimits, type LimitKey } from './limits'
 import { assertNotOwnAccount, type Users } from './own-account'
-import { type GovernedAction, policyOf, type UserAction } from './policy'
 import type { PolicyRow } from './policy-row'
 
 declare module '@/lib/core/failure' {
@@ -26,10 +25,6 @@ export type Move = { userId: number | null; cents: bigint; perUserCents?: bigint
 /** `needsSecond` requires a second manager at any amount. */
 export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
 
-/** An action on users names them, besides those whose money it moves. */
-type MeasureOf<Action extends GovernedAction> = Measure &
-  (Action extends UserAction ? { users: Users } : { users?: never })
-
 /**
  * Serializes governed actions until the end of the transaction. To avoid deadlocks, take it before any row lock.
  */
@@ -39,23 +34,6 @@ export async function lockPolicy(db: Db): Promise<void> {
 
 /** A change with its rules. */
 export type GovernedChange = Partial<Pick<PolicyRow, 'secondManager' | 'limits' | 'users'>> & { name: string }
-
-/** Of an action that is not declared with `change` yet. */
-export const legacyChange = (action: GovernedAction): GovernedChange => ({
-  name: action,
-  ...policyOf(action),
-})
-
-/** Same as `assertMeasured`, for actions that are not declared with `change` yet. */
-export async function assertWithinPolicy<Action extends GovernedAction>(
-  db: Db,
-  by: Author,
-  action: Action,
-  measure: MeasureOf<Action>,
-  approvedById: number | null = null,
-): Promise<void> {
-  return assertMeasured(db, by, legacyChange(action), measure, approvedById)
-}
 
 /**
  * Throws SecondManagerNeeded if the operator cannot do this alone, and otherwise counts it, in the same transaction.

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { requestChange } from '@/lib/change/approval/act-or-request'
@@ -11,6 +11,7 @@ import { db } from '@/lib/db/client'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { inviteOperator } from '@/lib/people/operator/invite-operator'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
+import { openTestContest } from '@/lib/play/testing/contest'
 import { countApprovalsFor, listApprovals } from './list-approvals'
 import { requestApproval } from './request-approval'
 
@@ -174,12 +175,12 @@ describe('a second request', () => {
     ['contest.correct', { standings: [] }, { standings: [{ entryId: 1, place: 1 }] }],
   ] as const)('to %s is for the same change with other figures', async (action, one, other) => {
     const [requester, second] = [await makeAuthor(), await makeAuthor()]
-    const subject = { id: randomInt(2, 2 ** 31), updatedAt: '2026-11-23T12:00:00.000Z', name: 'Same' }
-    const ask = (by: typeof requester, figures: object, id = subject.id) =>
-      requestApproval(by, { action, input: { ...subject, id, ...figures } as never, reason })
+    const [same, another] = [await openTestContest(), await openTestContest()]
+    const ask = (by: typeof requester, figures: object, { id } = same) =>
+      requestApproval(by, { action, input: { id, ...figures }, reason })
     await ask(requester, one)
     await expect(ask(second, other)).rejects.toEqual(pending(requester))
-    await ask(second, other, subject.id - 1)
+    await ask(second, other, another)
   })
 
   it('for the same email invites the same manager', async () => {

@@ -11,7 +11,7 @@ import { createOperator } from '@/lib/people/testing/operators'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import type { Prize } from '@/lib/play/contest/rules'
 import { createBlueprint } from '@/lib/play/contest/save-blueprint'
-import { openContestIn } from '@/lib/play/contest/save-contest'
+import { openContest } from '@/lib/play/contest/save-contest'
 import { requestImport } from '@/lib/play/feed/request-import'
 import { joinAs, listContestEntries, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
@@ -31,16 +31,24 @@ async function requestFile(file: object) {
 
 async function openForPrizes(prizes: Prize[]) {
   const [one, other] = [await createOperator(), await createOperator()]
-  const blueprint = await createBlueprint(one, 5, {
-    name: `Big ${randomUUID().slice(0, 8)}`,
-    kind: 'cash',
-    buyInCents: 500,
-    feedGameIds: [],
-    prizes,
+  const blueprint = await createBlueprint(one, {
+    gameId: 5,
+    form: {
+      name: `Big ${randomUUID().slice(0, 8)}`,
+      kind: 'cash',
+      buyInCents: 500,
+      feedGameIds: [],
+      prizes,
+    },
   })
   const form = { name: 'Sunday Million', startsAt: new Date(Date.now() + 86_400_000).toISOString() }
   return transaction(tx =>
-    openContestIn(tx, one, { blueprintId: blueprint.id, form, isManager: true, reason }, other.operatorId),
+    openContest.in(
+      tx,
+      one,
+      { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form },
+      { reason, approvedById: other.operatorId },
+    ),
   )
 }
 

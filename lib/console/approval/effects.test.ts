@@ -15,8 +15,8 @@ import { createOperator } from '@/lib/people/testing/operators'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { settleContests } from '@/lib/play/contest/settle-contests'
+import { changeLine } from '@/lib/play/feed/edit-line'
 import { requestImport } from '@/lib/play/feed/request-import'
-import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
@@ -271,7 +271,7 @@ describe('the effect on a contest', () => {
     await db.run(sql`
       insert into settings (key, value) values ('second_manager_above_cents', '900000'), ('operator_daily_limit_cents', '9000000')
       on conflict (key) do update set value = excluded.value`)
-    await completeContest(by, { id, standings, reason })
+    await completeContest(by, { id, standings }, reason)
     await db.run(
       sql`delete from settings where key in ('second_manager_above_cents', 'operator_daily_limit_cents')`,
     )
@@ -389,7 +389,7 @@ describe('the effect on a match', () => {
       result: result.result,
       isPlayed: true,
     }
-    const { facts } = await look(await ask('result.change', { edit, name: 'Another name' }))
+    const { facts } = await look(await ask('result.change', edit))
     expect(tableOf(facts, 'Changed rows')?.rows.map(row => row.slice(2))).toContainEqual([
       'result',
       null,
@@ -403,11 +403,7 @@ describe('the effect on a match', () => {
     await importPayload({ games: payload.games, players: payload.players, projections: payload.projections })
     const ids = { gameId: 5, feedGameId: payload.feed_game_id, feedPlayerId: payload.feed_player_id }
     const before = payload.projections[0]?.projection ?? 0
-    await requestLineChange(
-      by,
-      { ...ids, updatedAt: await versionOf(5, payload), projection: before + 1 },
-      reason,
-    )
+    await changeLine(by, { ...ids, updatedAt: await versionOf(5, payload), projection: before + 1 }, reason)
     const { facts } = await look(await latest())
     expect(factOf(facts, 'line')).toEqual({
       name: 'line',

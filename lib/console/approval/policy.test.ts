@@ -19,9 +19,10 @@ import { clientInfo, createOperator, removeManager } from '@/lib/people/testing/
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
 import { listPlayers } from '@/lib/play/entries/list-players'
-import { editMatch, editResult } from '@/lib/play/feed/edit-match'
+import { changeLine } from '@/lib/play/feed/edit-line'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult } from '@/lib/play/feed/edit-result'
 import { inspectFeedFile } from '@/lib/play/feed/import-file'
-import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import type { FeedGameStatus } from '@/lib/play/feed/rules'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { resultsFor } from '@/lib/play/testing/settlement'
@@ -402,7 +403,7 @@ describe('a line that a manager changed', () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
     const projection = line + 1
-    await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
+    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
     const moved = {
       ...slip,
       players: slip.players.map((one, at) => (at === 0 ? { ...one, projection } : one)),
@@ -423,7 +424,7 @@ describe('a line that a manager changed', () => {
   it('is replaced by the next line of the feed, and the request then fails', async () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
-    await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
+    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
     const payload = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
     await importPayload({ projections: payload }, ids.gameId)
     await enterSlip(user.userId, slip)
@@ -436,16 +437,12 @@ describe('a line that a manager changed', () => {
     const by = await createOperator()
     for (const projection of [-999_999, 999_999, line + 10.01, line * 1.5 + 0.02, line * 0.5 - 0.02])
       await expect(
-        requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason),
+        changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason),
       ).rejects.toMatchObject({ code: 'LineOutOfRange' })
     const max = Math.min(10, line / 2)
-    await requestLineChange(by, { ...ids, updatedAt: await versionOf(ids), projection: line + max }, reason)
+    await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + max }, reason)
     await expect(
-      requestLineChange(
-        by,
-        { ...ids, updatedAt: await versionOf(ids), projection: line + max + 0.1 },
-        reason,
-      ),
+      changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + max + 0.1 }, reason),
     ).rejects.toMatchObject({ code: 'LineOutOfRange' })
   })
 })
@@ -594,7 +591,7 @@ describe('results and matches by one manager', () => {
     )
     const updatedAt = (await storedMatch(feedGameId, 5))?.updatedAt.toISOString() ?? ''
     const edit = { gameId: 5, feedGameId, updatedAt, scheduledAt, status: 'Scheduled' as const }
-    await requestApproval(by, { action: 'match.change', input: { edit, name: 'A match' }, reason })
+    await requestApproval(by, { action: 'match.change', input: edit, reason })
     await decideLatest(by, await createOperator())
     expect(await storedLine(feedPlayerId, feedGameId)).toMatchObject({ result: null, isPlayed: null })
     expect(

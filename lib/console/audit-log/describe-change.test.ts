@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { fieldLabel } from '@/lib/change/field-label'
-import { describeLegacy, hidesSubject } from './describe-change'
+import { describeChange } from './describe-change'
 
-const change = { subjectType: 'promo', subjectId: '7', operatorId: 1, before: null, after: null }
-
-const sentences: [action: string, more: object, sentence: string][] = [
-  ['feed.import', { after: { games: [{}], figures: [] } }, 'changed a match of'],
-  ['feed.import', { after: { games: [], figures: [{}] } }, 'changed a line or result of'],
-  ['feed.import', { after: { games: 900, figures: 12 } }, 'imported a feed delivery for'],
-]
-test.each(sentences)('%s %o reads "%s"', (action, more, sentence) => {
-  expect(describeLegacy({ ...change, action, ...more })).toBe(sentence)
-})
-
-test('the sentence omits the subject if it is the author', () => {
-  const self = { ...change, action: 'operator.sign-in', subjectType: 'operator', subjectId: '1' } as const
-  expect(hidesSubject(self)).toBe(true)
-  expect(hidesSubject({ ...self, subjectId: '2' })).toBe(false)
+test('a change of another version is named', () => {
+  const change = { action: 'boat.sink', subjectType: 'boat', subjectId: '7', subjectName: 'Ada' }
+  expect(describeChange({ ...change, operatorId: 1, before: null, after: null })).toBe(
+    'made the change boat.sink of boat Ada',
+  )
 })
 
 test('field labels are words without units', () => {

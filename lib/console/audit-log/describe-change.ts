@@ -1,5 +1,4 @@
 import type { Subject } from '@/lib/change/audit/record'
-import { fieldLabel } from '@/lib/change/field-label'
 import { findChange } from '@/lib/console/find-change'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
@@ -50,7 +49,8 @@ type DescribableChange = {
 /** A sentence without author: "published {subject}". `{subject}` stands for noun and name, `{name}` for the name alone. */
 export function sentenceOf(change: DescribableChange): string {
   const declared = findChange(change.action)
-  if (!declared) return hidesSubject(change) ? describeLegacy(change) : `${describeLegacy(change)} {name}`
+  // Another version of the service made it.
+  if (!declared) return `made the change ${change.action} of {subject}`
   const { before, after } = change
   const values = {
     before: { ...before },
@@ -120,68 +120,4 @@ const bareSubjects = new Set(['users', 'user', 'operator'])
 const nounOf = (subjectType: string) =>
   bareSubjects.has(subjectType) ? '' : (subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' '))
 
-/** Of an action that is not declared yet, up to the name of its subject. */
-export function describeLegacy(change: DescribableChange): string {
-  const special = (specials as Readonly<Record<string, Special>>)[change.action]
-  if (special) return special(change)
-  const [, verb = change.action] = change.action.split('.')
-  const noun = subjectLabels[change.subjectType] ?? change.subjectType.replaceAll(/[_-]/g, ' ')
-  const fields = Object.keys(change.after ?? {})
-  if (verb === 'change' && change.before && fields.length > 0)
-    return `changed ${fields.length === 1 ? fieldLabel(fields[0] ?? '') : `${fields.length} fields`} of ${noun}`
-  return `${toPastTense(verb.replaceAll('-', ' '))} ${noun}`
-}
-
-type Special = (change: DescribableChange) => string
-
-function read(values: object | null, key: string): unknown {
-  return (values as Record<string, unknown> | null)?.[key]
-}
-
-/** Small imports store the changed rows, large ones their number. */
-function describeImport({ after }: DescribableChange): string {
-  const count = (key: string) => (read(after, key) as unknown[] | undefined)?.length ?? 0
-  const [games, figures] = [count('games'), count('figures')]
-  const parts = [
-    ...(games > 0 ? [games === 1 ? 'a match' : `${games} matches`] : []),
-    ...(figures > 0 ? [figures === 1 ? 'a line or result' : `${figures} lines or results`] : []),
-  ]
-  return parts.length > 0 ? `changed ${parts.join(' and ')} of` : 'imported a feed delivery for'
-}
-
-const specials: Readonly<Partial<Record<string, Special>>> = {
-  'contest.keep-standings': () => 'kept the standings of',
-  'feed.import': describeImport,
-}
-
 const isOwnChange = ({ operatorId, subjectId }: DescribableChange) => String(operatorId) === subjectId
-
-/** True if the subject is the author or is part of the sentence already. */
-export function hidesSubject(change: DescribableChange): boolean {
-  return change.subjectType === 'operator' && isOwnChange(change)
-}
-
-const irregularPast: Readonly<Record<string, string>> = {
-  withdraw: 'withdrew',
-  send: 'sent',
-  resend: 'resent',
-  run: 'ran',
-  rerun: 'reran',
-  put: 'put',
-  take: 'took',
-  make: 'made',
-  undo: 'undid',
-}
-
-function toPastTense(words: string): string {
-  const [verb = '', ...rest] = words.split(' ')
-  return [irregularPast[verb] ?? regularPast(verb), ...rest].join(' ')
-}
-
-function regularPast(verb: string): string {
-  if (verb.endsWith('e')) return `${verb}d`
-  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ied`
-  if (/^(?:plan|drop|stop|cancel)$/.test(verb))
-    return verb === 'cancel' ? 'canceled' : `${verb}${verb.at(-1)}ed`
-  return `${verb}ed`
-}

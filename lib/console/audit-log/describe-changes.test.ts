@@ -14,7 +14,7 @@ const severalChanges: [action: string, subjectType: string, one: string, two: st
     'advanced the rollout of release Name',
     'advanced the rollout of 2 releases',
   ],
-  ['feed.import', 'match', 'imported a feed delivery for Name', 'imported a feed delivery for 2 matches'],
+  ['feed.import', 'feed', 'imported a file for feed Name', 'imported a file for 2 feeds'],
   ['entry.refund', 'user', 'refunded entries of Name', 'refunded entries of 2 users'],
   [
     'users.mark-testers',

@@ -1,5 +1,4 @@
-import { findChange } from '@/lib/console/find-change'
-import { describeChange, describeLegacy, hidesSubject, sentenceOf, subjectLabels } from './describe-change'
+import { describeChange, sentenceOf, subjectLabels } from './describe-change'
 
 type DescribableChanges = {
   action: string
@@ -23,17 +22,9 @@ export function describeChanges({ action, subjectType, subjects, name, isOwn }: 
     before: null,
     after: null,
   }
-  if (findChange(action)) {
-    if (subjects === 1) return describeChange({ ...change, subjectName: name })
-    const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')
-    return sentenceOf(change).replace(/\{(?:subject|name)\}/, `${subjects} ${pluralOf(noun)}`)
-  }
-  const sentence = describeLegacy(change)
-  if (hidesSubject(change)) return sentence
-  if (subjects === 1) return `${sentence} ${name}`
+  if (subjects === 1) return describeChange({ ...change, subjectName: name })
   const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')
-  const verb = sentence.endsWith(` ${noun}`) ? sentence.slice(0, -noun.length - 1) : sentence
-  return `${verb} ${subjects} ${pluralOf(noun)}`
+  return sentenceOf(change).replace('{subject}', `${subjects} ${pluralOf(noun)}`)
 }
 
 function pluralOf(noun: string): string {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { isSame, record, recordChange, toPlain, type Values } from '@/lib/change/audit/record'
+import { isSame, record, toPlain, type Values } from '@/lib/change/audit/record'
 import type { LoggedChange, Reverter } from '@/lib/change/audit/reverter'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
@@ -10,7 +10,6 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
-import { reverters } from './reverters'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -97,7 +96,8 @@ async function restoreBefore(
     const { action, subjectType: type, subjectId: id, subjectName: name, before, after } = row
     const entry = { subject: { type, id, name }, before: after, after: before, reason, revertsId: auditId }
     const declared = findChange(action)
-    return declared ? record(db, by, declared, entry) : recordChange(db, by, { action, ...entry })
+    if (!declared) throw new Failure('ChangeNotRevertible')
+    return record(db, by, declared, entry)
   }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
 }
 
@@ -121,10 +121,8 @@ function getReverter(row: Row, role: Role): Reverter {
 
 /** The action comes from the database, so it may be unknown to this version. */
 export function reverterOf(action: string): Reverter | undefined {
-  const declared = findChange(action)
-  if (declared) return typeof declared.undo === 'string' ? undefined : declared.undo
-  const known: Readonly<Record<string, Reverter>> = reverters
-  return Object.hasOwn(known, action) ? known[action] : undefined
+  const undo = findChange(action)?.undo
+  return typeof undo === 'string' ? undefined : undo
 }
 
 async function assertUnchangedSince(db: Transaction, reverter: Reverter, row: Row) {

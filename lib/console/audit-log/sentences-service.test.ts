@@ -35,7 +35,11 @@ type Logged = { subjectType: string; subjectName: string; before?: object | null
 
 const sentences: [action: string, more: Logged, sentence: string][] = [
   ['webhook.create', webhook, 'created webhook endpoint Billing'],
-  ['webhook.change', { ...webhook, after: { url: 'https://…' } }, 'changed the url of webhook endpoint Billing'],
+  [
+    'webhook.change',
+    { ...webhook, after: { url: 'https://…' } },
+    'changed the url of webhook endpoint Billing',
+  ],
   ['webhook.disable', webhook, 'disabled webhook endpoint Billing'],
   ['webhook.remove', webhook, 'deleted webhook endpoint Billing'],
   ['webhook.rotate-secret', webhook, 'rotated the secret of webhook endpoint Billing'],
@@ -121,7 +125,11 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ['maintenance_window.end', window, 'ended Maintenance of iOS'],
   ['game.pause', game, 'paused game NHL'],
   ['game.activate', game, 'activated game NHL'],
-  ['game.change', { ...game, before: {}, after: { bigWinsImage: '' } }, 'changed the big wins image of game NHL'],
+  [
+    'game.change',
+    { ...game, before: {}, after: { bigWinsImage: '' } },
+    'changed the big wins image of game NHL',
+  ],
   ['game.change', { ...game, after: { name: '', image: '', color: '' } }, 'changed 3 fields of game NHL'],
   ['game.reorder', order, 'changed the order of the games'],
   [

@@ -31,7 +31,12 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
       'processed payment event payment.succeeded again',
     ],
     ['promo.change', ['promo', 'Spring'], { name: 'Spring' }, 'changed the name of promo Spring'],
-    ['promo.change', ['promo', 'Spring'], { name: 1, endsAt: 2 }, 'changed the name and the end of promo Spring'],
+    [
+      'promo.change',
+      ['promo', 'Spring'],
+      { name: 1, endsAt: 2 },
+      'changed the name and the end of promo Spring',
+    ],
     ['promo.change', ['promo', 'Spring'], { a: 1, b: 2, c: 3 }, 'changed 3 fields of promo Spring'],
     ['promo.create', ['promo', 'Spring'], { name: 'Spring' }, 'created draft promo Spring'],
     ['promo.duplicate', ['promo', 'Spring (copy)'], {}, 'created draft promo Spring (copy) as a copy'],

@@ -12,7 +12,7 @@ test('an import of results is money and play, because entries are settled by it'
 test('ending or correcting a contest is money and play, because it refunds or pays; other changes are play', () => {
   for (const verb of ['create', 'cancel', 'complete', 'correct'])
     expect([verb, topicsOf(`contest.${verb}`)]).toEqual([verb, ['money', 'play']])
-  for (const verb of ['change', 'lock', 'open'])
+  for (const verb of ['change', 'lock', 'reopen'])
     expect([verb, topicsOf(`contest.${verb}`)]).toEqual([verb, ['play']])
 })
 

@@ -4,7 +4,6 @@ import type { FailureMessages } from '@/lib/change/action-failures'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
 import type { Role } from '@/lib/change/audit/rules'
-import { type GovernedAction, policyOf } from '@/lib/change/policy/policy'
 import { readSettings } from '@/lib/change/settings/read'
 import type { ActionError, ActionResult, Undo } from '@/lib/console/action-result'
 import { Failure } from '@/lib/core/failure'
@@ -34,10 +33,9 @@ type Confirm<Shape extends z.ZodType> = (input: z.output<Shape>) => Promise<stri
 
 /** Every action belongs to a change, only reads, or says why it needs no change. */
 type Access =
-  | { change: { role: Role }; role?: never; action?: never; isReadOnly?: boolean; harmless?: never }
-  | { role: Role; isReadOnly: true; change?: never; action?: never; harmless?: never }
-  | { role: Role; harmless: string; change?: never; action?: never; isReadOnly?: never }
-  | { action: GovernedAction; role?: never; change?: never; isReadOnly?: boolean; harmless?: never }
+  | { change: { role: Role }; role?: never; isReadOnly?: boolean; harmless?: never }
+  | { role: Role; isReadOnly: true; change?: never; harmless?: never }
+  | { role: Role; harmless: string; change?: never; isReadOnly?: never }
 
 type Declaration<Shape extends z.ZodType, Result> = Access & {
   input: Shape
@@ -94,8 +92,7 @@ export function operatorAction<Shape extends z.ZodType, Result>(
   }
 }
 
-function roleOf({ action, change, role }: Access): Role {
-  if (action) return policyOf(action).role
+function roleOf({ change, role }: Access): Role {
   return change ? change.role : role
 }
 

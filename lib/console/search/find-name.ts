@@ -22,15 +22,3 @@ export async function findName(kind: keyof typeof names, id: number): Promise<st
   const row = await db.row<{ name: string }>(names[kind](id))
   return row?.name ?? null
 }
-
-export async function findPlayerName({
-  gameId,
-  feedPlayerId,
-}: {
-  gameId: number
-  feedPlayerId: number
-}): Promise<string | null> {
-  const player = await db.row<{ shortName: string }>(sql`
-    select short_name from feed_players where game_id = ${gameId} and feed_player_id = ${feedPlayerId}`)
-  return player ? player.shortName || `player ${feedPlayerId}` : null
-}

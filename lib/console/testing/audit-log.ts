@@ -102,13 +102,17 @@ export async function makeJoinedContest() {
   const [by, one, other] = [await makeAuthor(), await makeMatch(), await makeMatch()]
   const feedGameIds = [one.feedGameId, other.feedGameId]
   const form = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds }
-  const blueprint = await createBlueprint(by, gameId, form)
+  const blueprint = await createBlueprint(by, { gameId, form })
   const startsAt = '2127-03-01T18:00:00.000Z'
-  const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt })
+  const contest = await openContest(by, {
+    blueprintId: blueprint.id,
+    updatedAt: blueprint.updatedAt,
+    form: { name: 'Late show 1', startsAt },
+  })
   const { userId } = await makeNamedUser()
   await fund(userId, 'cash', 500n)
   await joinContest(withoutIdempotency, userId, contest.id)
-  return contest
+  return { id: contest.id, name: contest.subject.name }
 }
 
 /** A started contest with a prize and two entries; `standings` are its places. */
@@ -121,13 +125,13 @@ async function makeStartedContest() {
     { entryId: one.entryId, place: 1 },
     { entryId: other.entryId, place: 2 },
   ]
-  return { id, name: contest.name, by, standings }
+  return { id, name: contest.subject.name, by, standings }
 }
 
 /** A completed contest; `standings` exchange the places of its two entries. */
 export async function makeCompletedContest() {
   const { id, name, by, standings } = await makeStartedContest()
-  await completeContest(by, { id, standings, reason })
+  await completeContest(by, { id, standings }, reason)
   await settleContests()
   return { id, name, standings: standings.map(({ entryId, place }) => ({ entryId, place: 3 - place })) }
 }

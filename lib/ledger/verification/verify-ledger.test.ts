@@ -335,11 +335,11 @@ describe('reports the row of a contest', () => {
     second = await joinAs(id)
     await startContest(id)
     const standings = [first, second].map(({ entryId }, index) => ({ entryId, place: index + 1 }))
-    await completeContest(by, { id, standings, reason })
+    await completeContest(by, { id, standings }, reason)
     const canceled = await openTestContest({ prizes })
     canceledId = canceled.id
     refunded = await joinAs(canceledId, { site_credits: 300n, cash: 200n })
-    await cancelContest(canceled.by, { id: canceledId, isManager: true, reason })
+    await cancelContest(canceled.by, { id: canceledId }, reason)
     await settleContests()
     expect(await findAfter(sql`update contests set name = name where id = ${id}`)).toEqual({})
   })

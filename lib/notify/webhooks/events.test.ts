@@ -137,7 +137,7 @@ describe('money', () => {
     const [winner, loser] = [await joinAs(id), await joinAs(id)]
     await startContest(id)
     const standings = [winner, loser].map(({ entryId }, index) => ({ entryId, place: index + 1 }))
-    await completeContest(by, { id, standings, reason: 'A test of webhooks' })
+    await completeContest(by, { id, standings }, 'A test of webhooks')
     expect(await recorded()).toEqual([])
     await settleContests()
     const paid = { user_id: winner.userId, main_contest_entry_id: winner.entryId, amounts: { cash: '4.00' } }

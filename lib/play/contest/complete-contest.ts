@@ -1,65 +1,78 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import type { Requested } from '@/lib/change/approval/approvable-action'
+import { minReasonLength } from '@/lib/change/audit/rules'
+import { type Act, change } from '@/lib/change/change'
+import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { Failure } from '@/lib/core/failure'
+import { pluralize } from '@/lib/core/format'
+import { idShape } from '@/lib/core/wire'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { transaction } from '@/lib/db/transaction'
-import { decideContest, type EndedContest } from './end-contest'
+import { readContestFacts } from './contest-facts'
+import { contestFailures } from './contest-failures'
+import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
+import { describeAmount } from './describe-amount'
+import { decideContest } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
 import { type Award, awardPrizes, type Contender, type Standing, totalCents } from './prizes'
 import { assertCompletable, prizePoolCents } from './rules'
+import { standingsForm } from './schema'
 
-type Completion = { id: number; standings: readonly Standing[]; reason: string }
+/** What a contest's standings pay. */
+export const standingsApproval = (verb: string) =>
+  ({
+    phrase: ({ standings }: Requested) =>
+      `${verb} the standings of ${pluralize((standings as unknown[]).length, 'entry', 'entries')}`,
+    keyOf: ({ id }: { id: number }) => id,
+    facts: (db: Db, _: unknown, run: () => Promise<unknown>) => readContestFacts(db, run),
+  }) as const
 
 /**
  * Completes a contest with the final place of every entry; a job pays the prizes, one ledger transaction per winner. A contest
  * without participants or money needs no standings. Prizes count for the limits like credits, also those of deleted accounts,
  * which can be reactivated before the job pays. Throws ContestNotFound, ContestStatusConflict, ContestNotStarted,
- * ContestWithoutPrizes, ContestNeedsStandings, StandingsInvalid, OwnAccount or SecondManagerNeeded.
+ * ContestWithoutPrizes, ContestNeedsStandings or StandingsInvalid.
  */
-export async function completeContest(by: Author, completion: Completion): Promise<EndedContest> {
-  return transaction(db => completeContestIn(db, by, completion))
-}
+export const completeContest = change({
+  name: 'contest.complete',
+  title: 'Complete a contest',
+  topics: ['money', 'play'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'cost',
+  secondManager: 'above',
+  details: 'Counts prizes.',
+  limits: moneyLimits,
+  did: ({ after }) =>
+    after.paidCents
+      ? `completed {subject} and paid ${describeAmount(after, 'paidCents')} to ${pluralize(Number(after.winners), 'user')}`
+      : 'completed {subject}',
+  undo: contestEndReverter,
+  failures: contestFailures,
+  input: z.object({ id: idShape, standings: standingsForm }),
+  subject: findSubject,
+  confirm: findJoinedName,
+  async run(db, { id, standings }, act) {
+    const contest = await lockContest(db, id)
+    const participants = await loadParticipants(db, id)
+    if (participants.length > 0) assertReason(act)
+    const awards = planAwards(contest, participants, standings)
+    const paid = payable(awards)
+    const cents = awards.map(({ userId, amounts }) => ({ userId, cents: totalCents(amounts) }))
+    await act.assertAllowed({ users: [], cents })
+    const paidCents = paid.reduce((total, { amounts }) => total + totalCents(amounts), 0n)
+    const summary = { entries: awards.length, winners: paid.length, paidCents }
+    return decideContest(db, act, contest, { kind: 'completion', status: 'completed', summary }, awards)
+  },
+  approval: standingsApproval('Pay prizes to'),
+})
 
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function completeContestIn(
-  db: Db,
-  by: Author,
-  { id, standings, reason }: Completion,
-  approvedById: number | null = null,
-): Promise<EndedContest> {
-  await lockPolicy(db)
-  const contest = await lockContest(db, id)
-  const participants = await loadParticipants(db, id)
-  const awards = planAwards(contest, participants, standings)
-  const paid = payable(awards)
-  await assertWithinPolicy(
-    db,
-    by,
-    'contest.complete',
-    { users: [], cents: awards.map(({ userId, amounts }) => ({ userId, cents: totalCents(amounts) })) },
-    approvedById,
-  )
-  return decideContest(
-    db,
-    by,
-    contest,
-    {
-      action: 'contest.complete',
-      kind: 'completion',
-      status: 'completed',
-      reason,
-      approvedById,
-      summary: {
-        entries: awards.length,
-        winners: paid.length,
-        paidCents: paid.reduce((total, { amounts }) => total + totalCents(amounts), 0n),
-      },
-    },
-    awards,
-  )
+/** Standings decide about money, and the feed has no reason. */
+function assertReason({ by, reason }: Pick<Act, 'by' | 'reason'>): void {
+  if (by.operatorId !== null && reason.trim().length < minReasonLength)
+    throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
 }
 
 type Participant = Contender & {

@@ -30,7 +30,7 @@ import { findContest } from './find-contest'
 import { importStandings } from './import-standings'
 import { leaveContest } from './leave-contest'
 import { changeBlueprint } from './save-blueprint'
-import { changeContest, openContest, switchContest } from './save-contest'
+import { changeContest, lockOpenContest, openContest, reopenContest } from './save-contest'
 import { settleContests } from './settle-contests'
 import { keepStandings, listDifferences } from './standings-difference'
 
@@ -102,11 +102,8 @@ describe('joining', () => {
 
   it.each([
     ['ContestClosed', async (id: number) => startContest(id)],
-    ['ContestClosed', async (id: number) => switchContest(await makeAuthor(), id, 'lock')],
-    [
-      'ContestClosed',
-      async (id: number) => cancelContest(await makeAuthor(), { id, isManager: true, reason }),
-    ],
+    ['ContestClosed', async (id: number) => lockOpenContest(await makeAuthor(), { id })],
+    ['ContestClosed', async (id: number) => cancelContest(await makeAuthor(), { id }, reason)],
   ])('fails with %s after start, lock and cancellation', async (code, change) => {
     const { id } = await openTestContest()
     await change(id)
@@ -154,7 +151,7 @@ describe('joining', () => {
     const row = await db.row<{ updatedAt: Date }>(
       sql`select updated_at from blueprints where id = ${blueprint.id}`,
     )
-    await changeBlueprint(by, { id: blueprint.id, updatedAt: row?.updatedAt ?? new Date() }, terms)
+    await changeBlueprint(by, { id: blueprint.id, updatedAt: row?.updatedAt ?? new Date(), form: terms })
     expect(await findContest(id)).toMatchObject({ buyInCents: 500n, capacity: 10, prizes })
     await expect(db.run(sql`update contests set buy_in_cents = 1 where id = ${id}`)).rejects.toThrow('terms')
   })
@@ -204,9 +201,9 @@ describe('leaving', () => {
   it('is closed after start and lock, and unknown contests are not found', async () => {
     const { id, by } = await openTestContest()
     const { userId } = await joinAs(id)
-    await switchContest(by, id, 'lock')
+    await lockOpenContest(by, { id })
     await expect(leave(userId, id)).rejects.toThrow('ContestClosed')
-    await switchContest(by, id, 'open')
+    await reopenContest(by, { id })
     await startContest(id)
     await expect(leave(userId, id)).rejects.toThrow('ContestClosed')
     await expect(leave(userId, 2_000_000_000)).rejects.toThrow('ContestNotFound')
@@ -221,10 +218,10 @@ describe('the start', () => {
     await settleContests()
     const contest = await findContest(id)
     expect(contest?.status).toBe('locked')
-    await expect(switchContest(by, id, 'open')).rejects.toThrow('ContestStarted')
+    await expect(reopenContest(by, { id })).rejects.toThrow('ContestStarted')
     const later = { name: 'Late show 1', startsAt: '2127-03-01T18:00:00.000Z' }
     await expect(
-      changeContest(by, { id, updatedAt: contest?.updatedAt ?? new Date() }, later),
+      changeContest(by, { id, updatedAt: contest?.updatedAt ?? new Date(), form: later }),
     ).rejects.toThrow('ContestStarted')
     await expect(db.run(sql`update contests set status = 'open' where id = ${id}`)).rejects.toThrow('started')
     await expect(db.run(sql`update contests set starts_at = null where id = ${id}`)).rejects.toThrow(
@@ -237,7 +234,7 @@ describe('the start', () => {
     await joinAs(id)
     const { updatedAt = new Date() } = (await findContest(id)) ?? {}
     for (const startsAt of ['2128-03-01T18:00:00.000Z', null])
-      await expect(changeContest(by, { id, updatedAt }, { name: 'x', startsAt })).rejects.toThrow(
+      await expect(changeContest(by, { id, updatedAt, form: { name: 'x', startsAt } })).rejects.toThrow(
         'ContestStartFixed',
       )
   })
@@ -257,7 +254,7 @@ describe('the start', () => {
     await saveSlate(paid, [first])
     const { updatedAt = new Date() } = (await findContest(paid.id)) ?? {}
     const startsAt = new Date(Date.now() + 600_000).toISOString()
-    await changeContest(paid.by, { id: paid.id, updatedAt }, { name: 'Late show 1', startsAt })
+    await changeContest(paid.by, { id: paid.id, updatedAt, form: { name: 'Late show 1', startsAt } })
     await saveSlate(paid, [second])
   })
 
@@ -307,7 +304,7 @@ describe('the start', () => {
       update feed_games set status = 'InProgress', started_at = now() where game_id = 5 and feed_game_id = ${first}`)
     const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
     const values = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds: [first] }
-    await changeBlueprint(by, { id: blueprint.id, updatedAt }, values)
+    await changeBlueprint(by, { id: blueprint.id, updatedAt, form: values })
     expect((await findBlueprint(blueprint.id))?.feedGameIds).toEqual([first])
   })
 })
@@ -319,7 +316,7 @@ async function saveSlate(
 ) {
   const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
   const values = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds }
-  return changeBlueprint(by, { id: blueprint.id, updatedAt }, { ...values, ...terms })
+  return changeBlueprint(by, { id: blueprint.id, updatedAt, form: { ...values, ...terms } })
 }
 
 let matches = 0
@@ -354,7 +351,7 @@ describe('canceling', () => {
     const { id, by } = await openTestContest()
     const one = await joinAs(id, { site_credits: 300n, cash: 700n })
     const other = await joinAs(id, { site_credits: 900n })
-    await cancelContest(by, { id, isManager: true, reason })
+    await cancelContest(by, { id }, reason)
     await Promise.all([settleContests(), settleContests(), settleContests()])
     expect(await balancesOf(one.userId)).toEqual({ site_credits: 300n, cash: 700n })
     expect(await balancesOf(other.userId)).toEqual({ site_credits: 900n })
@@ -364,7 +361,7 @@ describe('canceling', () => {
 
   it('after the start requires a second manager', async () => {
     const { id, by } = await makeStarted(1)
-    await expect(cancelContest(by, { id, isManager: true, reason })).rejects.toThrow('SecondManagerNeeded')
+    await expect(cancelContest(by, { id }, reason)).rejects.toThrow('SecondManagerNeeded')
   })
 
   it('races joins and leaves without losing a cent', async () => {
@@ -374,7 +371,7 @@ describe('canceling', () => {
     for (const userId of newcomers) await fund(userId, 'cash', 500n)
     await Promise.all([
       ...players.map(({ userId }) => outcomeOf(leave(userId, id))),
-      outcomeOf(cancelContest(by, { id, isManager: true, reason })),
+      outcomeOf(cancelContest(by, { id }, reason)),
       ...newcomers.map(userId => outcomeOf(join(userId, id))),
     ])
     await settleContests()
@@ -387,7 +384,7 @@ describe('canceling', () => {
   it('keeps a participant’s account until the refund is paid', async () => {
     const { id, by } = await openTestContest()
     const { userId } = await joinAs(id)
-    await cancelContest(by, { id, isManager: true, reason })
+    await cancelContest(by, { id }, reason)
     await expect(deleteAccount(userId)).rejects.toMatchObject({
       code: 'AccountNotDeletable',
       detail: { isInContest: true },
@@ -404,8 +401,8 @@ describe('completing', () => {
       totals: [{ bucket: 'cash', cents: 1_400n }],
       unpaidCents: 0n,
     })
-    await completeContest(by, { id, standings, reason })
-    expect(await outcomeOf(completeContest(by, { id, standings, reason }))).toBe('ContestStatusConflict')
+    await completeContest(by, { id, standings }, reason)
+    expect(await outcomeOf(completeContest(by, { id, standings }, reason))).toBe('ContestStatusConflict')
     await Promise.all([settleContests(), settleContests()])
     expect(await cashOf(players)).toEqual([1_000n, 400n, 0n])
     expect(await listContestEntries(id)).toMatchObject([
@@ -419,16 +416,16 @@ describe('completing', () => {
   it('rejects wrong standings, a contest before its start, and paid contests without prizes', async () => {
     const { id, by, standings } = await makeStarted()
     const complete = (rows: typeof standings) =>
-      outcomeOf(completeContest(by, { id, standings: rows, reason }))
+      outcomeOf(completeContest(by, { id, standings: rows }, reason))
     expect(await complete(standings.slice(1))).toBe('StandingsInvalid')
     expect(await complete([])).toBe('ContestNeedsStandings')
     const early = await openTestContest({ prizes })
     const { entryId } = await joinAs(early.id)
     await db.run(sql`update contests set status = 'locked' where id = ${early.id}`)
-    const completion = { id: early.id, standings: [{ entryId, place: 1 }], reason }
-    await expect(completeContest(by, completion)).rejects.toThrow('ContestNotStarted')
+    const completion = { id: early.id, standings: [{ entryId, place: 1 }] }
+    await expect(completeContest(by, completion, reason)).rejects.toThrow('ContestNotStarted')
     const free = await makeStarted(1, { prizes: [] })
-    await expect(completeContest(by, { id: free.id, standings: [], reason })).rejects.toThrow(
+    await expect(completeContest(by, { id: free.id, standings: [] }, reason)).rejects.toThrow(
       'ContestWithoutPrizes',
     )
   })
@@ -440,19 +437,22 @@ describe('completing', () => {
       update blueprints set prizes = ${JSON.stringify(rich)}::text::jsonb where id = ${blueprint.id}`)
     const startsAt = new Date(Date.now() + 60_000).toISOString()
     const form = { name: 'Rich', startsAt }
-    await expect(openContest(by, blueprint.id, form, { isManager: false })).rejects.toThrow(
-      'PrizesRequireManager',
-    )
-    await expect(openContest(by, blueprint.id, form, { isManager: true })).rejects.toThrow(
-      'SecondManagerNeeded',
-    )
+    await expect(
+      openContest(
+        { ...by, role: 'editor' },
+        { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form },
+      ),
+    ).rejects.toThrow('PrizesRequireManager')
+    await expect(
+      openContest(by, { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form }),
+    ).rejects.toThrow('SecondManagerNeeded')
     const opened = await db.row<{ id: number }>(sql`
       insert into contests (blueprint_id, name, starts_at)
       values (${blueprint.id}, 'Rich', now() + interval '1 day') returning id`)
     const id = opened?.id ?? 0
     const { entryId } = await joinAs(id)
     await startContest(id)
-    await expect(completeContest(by, { id, standings: [{ entryId, place: 1 }], reason })).rejects.toThrow(
+    await expect(completeContest(by, { id, standings: [{ entryId, place: 1 }] }, reason)).rejects.toThrow(
       'SecondManagerNeeded',
     )
   })
@@ -476,7 +476,7 @@ describe('completing', () => {
     await deleteAccount(players[0]?.userId ?? 0)
     const standings = players.map(({ entryId }, index) => ({ entryId, place: index + 1 }))
     expect(await previewCompletion(id, standings)).toMatchObject({ winners: 1, unpaidCents: 100n })
-    await completeContest(by, { id, standings, reason })
+    await completeContest(by, { id, standings }, reason)
     await settleContests()
     expect(await balancesOf(players[0]?.userId ?? 0)).toEqual({})
     expect(await balancesOf(players[1]?.userId ?? 0)).toEqual({ bucks: 100n })
@@ -500,19 +500,19 @@ describe('a prize of a deleted account', () => {
     const { contestEntryId: entryId } = await join(userId, id)
     await startContest(id)
     await deleteAccount(userId)
-    const completion = { id, standings: [{ entryId, place: 1 }], reason }
-    expect(await outcomeOf(completeContest(by, completion))).toBe('SecondManagerNeeded')
+    const completion = { id, standings: [{ entryId, place: 1 }] }
+    expect(await outcomeOf(completeContest(by, completion, reason))).toBe('SecondManagerNeeded')
   })
 })
 
 describe('correcting', () => {
   it('reverses changed prizes and pays the new ones, and lends a shortfall', async () => {
     const { id, by, players, standings } = await makeStarted()
-    await completeContest(by, { id, standings, reason })
+    await completeContest(by, { id, standings }, reason)
     const swapped = standings.map(({ entryId, place }) => ({ entryId, place: [2, 3, 1][place - 1] ?? 0 }))
-    expect(await outcomeOf(correctContest(by, { id, standings: swapped, reason }))).toBe('ContestSettling')
+    expect(await outcomeOf(correctContest(by, { id, standings: swapped }, reason))).toBe('ContestSettling')
     await settleContests()
-    expect(await outcomeOf(correctContest(by, { id, standings, reason }))).toBe('StandingsUnchanged')
+    expect(await outcomeOf(correctContest(by, { id, standings }, reason))).toBe('StandingsUnchanged')
     const [first, second] = players
     // The winner has spent all but 1.00 of the prize of 10.00.
     await transaction(tx =>
@@ -522,7 +522,7 @@ describe('correcting', () => {
       paidOutCents: 1_000n,
       reclaimedCents: 1_000n,
     })
-    await correctContest(by, { id, standings: swapped, reason })
+    await correctContest(by, { id, standings: swapped }, reason)
     await Promise.all([settleContests(), settleContests()])
     expect(await cashOf(players)).toEqual([0n, 0n, 1_000n])
     const shortfalls = await db.rows<{ userId: number; cents: bigint }>(sql`
@@ -557,11 +557,11 @@ describe('correcting', () => {
     await startContest(id)
     const place = (places: number[]) =>
       entries.map(({ entryId }, at) => ({ entryId, place: places[at] ?? 0 }))
-    await completeContest(by, { id, standings: place([1, 2, 3]), reason })
+    await completeContest(by, { id, standings: place([1, 2, 3]) }, reason)
     await settleContests()
     const [first, second, third] = entries
     await deleteAccount(first?.userId ?? 0)
-    await correctContest(by, { id, standings: place([2, 1, 2]), reason })
+    await correctContest(by, { id, standings: place([2, 1, 2]) }, reason)
     // Deleted before the job runs.
     await deleteAccount(second?.userId ?? 0)
     await settleContests()
@@ -573,7 +573,7 @@ describe('correcting', () => {
     expect((await verifyLedger()).findings).toEqual([])
     // The account is active again when another correction is decided.
     await db.run(sql`update users set deleted_at = null where id = ${first?.userId}`)
-    await correctContest(by, { id, standings: place([1, 3, 2]), reason })
+    await correctContest(by, { id, standings: place([1, 3, 2]) }, reason)
     await settleContests()
     expect(await listContestEntries(id)).toMatchObject([
       { rank: 1, paidCents: 300n },
@@ -585,7 +585,7 @@ describe('correcting', () => {
 
   it('is not possible for an open contest', async () => {
     const { id, by, standings } = await makeStarted()
-    await expect(correctContest(by, { id, standings, reason })).rejects.toThrow('ContestStatusConflict')
+    await expect(correctContest(by, { id, standings }, reason)).rejects.toThrow('ContestStatusConflict')
   })
 })
 
@@ -629,35 +629,37 @@ describe('the database', () => {
         await tx.run(sql`
           update contest_settlements set created_at = now() - make_interval(days => ${days}) where contest_id = ${id}`)
       })
-    await completeContest(by, { id, standings: given ?? [], reason })
+    await completeContest(by, { id, standings: given ?? [] }, reason)
     expect(await differs()).toBe(false)
     await feed()
     expect(await differs()).toBe(true)
     await settleContests()
     await feed()
     expect(await differs()).toBe(true)
-    await expect(keepStandings(by, { id, reason })).rejects.toThrow('StandingsOwn')
+    await expect(keepStandings(by, { id }, reason)).rejects.toThrow('StandingsOwn')
     const other = await makeAuthor()
     await db.run(sql`update operators set promoted_by_id = ${by.operatorId} where id = ${other.operatorId}`)
-    await expect(keepStandings(other, { id, reason })).rejects.toThrow('StandingsOwn')
+    await expect(keepStandings(other, { id }, reason)).rejects.toThrow('StandingsOwn')
 
-    await keepStandings(await makeAuthor(), { id, reason })
+    await keepStandings(await makeAuthor(), { id }, reason)
     expect(await differs()).toBe(false)
-    await expect(keepStandings(await makeAuthor(), { id, reason })).rejects.toThrow('StandingsSame')
+    await expect(keepStandings(await makeAuthor(), { id }, reason)).rejects.toThrow('StandingsSame')
     await feed()
     expect(await differs()).toBe(false)
     await age(100)
     const correction = { id, standings: reversed ?? [], reason }
-    await expect(correctContest(await makeAuthor(), correction)).rejects.toThrow('ContestCorrectionTooLate')
+    await expect(correctContest(await makeAuthor(), correction, reason)).rejects.toThrow(
+      'ContestCorrectionTooLate',
+    )
 
     await feed(given)
     await feed()
     expect(await differs()).toBe(true)
-    await correctContest(by, correction)
+    await correctContest(by, correction, reason)
     expect(await differs()).toBe(false)
     await settleContests()
     await age(0)
-    await correctContest(by, { id, standings: given ?? [], reason })
+    await correctContest(by, { id, standings: given ?? [] }, reason)
     expect(await differs()).toBe(true)
     await settleContests()
   })

@@ -14,7 +14,7 @@ import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprin
 import { findContest } from './find-contest'
 import { leaveContest } from './leave-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
-import { changeContest, openContest, switchContest } from './save-contest'
+import { changeContest, lockOpenContest, openContest, reopenContest } from './save-contest'
 import type { BlueprintForm } from './schema'
 import { settleContests } from './settle-contests'
 
@@ -43,9 +43,9 @@ const formOf = (feedGameIds: number[]): BlueprintForm => ({
 async function makeContest() {
   const by = { ...(await makeAuthor()), role: 'manager' as const }
   const feedGameIds = await makeMatches()
-  const blueprint = await createBlueprint(by, gameId, formOf(feedGameIds))
+  const blueprint = await createBlueprint(by, { gameId, form: formOf(feedGameIds) })
   const form = { name: 'Late show 1', startsAt: '2127-03-01T18:00:00.000Z' }
-  const contest = await openContest(by, blueprint.id, form)
+  const contest = await openContest(by, { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form })
   return { by, feedGameIds, blueprint, contest, form }
 }
 
@@ -53,8 +53,12 @@ async function makeContest() {
 async function makeContestOfSlate() {
   const by = { ...(await makeAuthor()), role: 'manager' as const }
   const feedGameIds = await makeMatches()
-  const blueprint = await createBlueprint(by, gameId, formOf(feedGameIds))
-  const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt: null })
+  const blueprint = await createBlueprint(by, { gameId, form: formOf(feedGameIds) })
+  const contest = await openContest(by, {
+    blueprintId: blueprint.id,
+    updatedAt: blueprint.updatedAt,
+    form: { name: 'Late show 1', startsAt: null },
+  })
   return { by, feedGameIds, blueprint, contest }
 }
 
@@ -101,22 +105,22 @@ describe('a contest', () => {
 
   it('changes between open and locked, ends from locked, and allows no other change', async () => {
     const { by, contest } = await makeContest()
-    const complete = () => completeContest(by, { id: contest.id, standings: [], reason: '' })
+    const complete = () => completeContest(by, { id: contest.id, standings: [] })
     await expect(complete()).rejects.toMatchObject({
       code: 'ContestStatusConflict',
       detail: { status: 'open' },
     })
-    await switchContest(by, contest.id, 'lock')
-    await switchContest(by, contest.id, 'open')
-    await switchContest(by, contest.id, 'lock')
+    await lockOpenContest(by, { id: contest.id })
+    await reopenContest(by, { id: contest.id })
+    await lockOpenContest(by, { id: contest.id })
     await complete()
     expect(await statusOf(contest.id)).toBe('completed')
-    for (const transition of ['lock', 'open'] as const)
-      await expect(switchContest(by, contest.id, transition), transition).rejects.toThrow(
-        'ContestStatusConflict',
-      )
+    for (const change of [lockOpenContest, reopenContest])
+      await expect(change(by, { id: contest.id }), change.name).rejects.toThrow('ContestStatusConflict')
     await expect(complete()).rejects.toThrow('ContestStatusConflict')
-    await expect(cancelContest(by, { id: contest.id, ...manager })).rejects.toThrow('ContestStatusConflict')
+    await expect(cancelContest(by, { id: contest.id }, manager.reason)).rejects.toThrow(
+      'ContestStatusConflict',
+    )
   })
 
   it.each(['open', 'locked by an operator'])(
@@ -125,15 +129,15 @@ describe('a contest', () => {
       const { by, contest, blueprint, feedGameIds } = await makeContestOfSlate()
       const { userId } = await joinAs(contest.id)
       const [id = 0, other = 0] = feedGameIds
-      if (state !== 'open') await switchContest(by, contest.id, 'lock')
+      if (state !== 'open') await lockOpenContest(by, { id: contest.id })
       await importPayload({ games: [{ feed_game_id: id, scheduled_at: minuteAgo() }] }, gameId)
       await settleContests()
       for (const status of ['Postponed', 'Canceled']) {
         await importPayload({ games: [{ feed_game_id: id, status, is_correction: true }] }, gameId)
-        await expect(switchContest(by, contest.id, 'open'), status).rejects.toThrow('ContestStarted')
+        await expect(reopenContest(by, { id: contest.id }), status).rejects.toThrow('ContestStarted')
         await expect(leaveContest(withoutIdempotency, userId, contest.id)).rejects.toThrow('ContestClosed')
         const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
-        const without = changeBlueprint(by, { id: blueprint.id, updatedAt }, formOf([other]))
+        const without = changeBlueprint(by, { id: blueprint.id, updatedAt, form: formOf([other]) })
         await expect(without, status).rejects.toThrow('SlateMatchStarted')
       }
       await expect(
@@ -151,9 +155,9 @@ describe('a contest', () => {
     await join(contest.id)
     await importPayload({ games: [{ feed_game_id: id, scheduled_at: minuteAgo() }] }, gameId)
     await settleContests()
-    await expect(switchContest(by, contest.id, 'open')).rejects.toThrow('ContestStarted')
+    await expect(reopenContest(by, { id: contest.id })).rejects.toThrow('ContestStarted')
     await importPayload({ games: [{ feed_game_id: id, scheduled_at: '2127-03-02T18:00:00.000Z' }] }, gameId)
-    await switchContest(by, contest.id, 'open')
+    await reopenContest(by, { id: contest.id })
     await join(contest.id)
     // It did not start, so a match that is postponed now does not lock it.
     await importPayload({ games: [{ feed_game_id: id, status: 'Postponed' }] }, gameId)
@@ -164,24 +168,24 @@ describe('a contest', () => {
   it('with participants requires a manager and a reason to cancel', async () => {
     const { by, contest } = await makeContest()
     await join(contest.id)
-    await switchContest(by, contest.id, 'lock')
-    for (const consent of [
-      { isManager: false, reason: '' },
-      { isManager: false, reason: manager.reason },
-      { isManager: true, reason: 'no' },
-    ])
-      await expect(cancelContest(by, { id: contest.id, ...consent })).rejects.toMatchObject({
+    await lockOpenContest(by, { id: contest.id })
+    for (const { role, reason } of [
+      { role: 'editor', reason: '' },
+      { role: 'editor', reason: manager.reason },
+      { role: 'manager', reason: 'no' },
+    ] as const)
+      await expect(cancelContest({ ...by, role }, { id: contest.id }, reason)).rejects.toMatchObject({
         code: 'ContestHasUsers',
         detail: { entries: 1 },
       })
-    await cancelContest(by, { id: contest.id, ...manager })
+    await cancelContest(by, { id: contest.id }, manager.reason)
     expect(await statusOf(contest.id)).toBe('canceled')
   })
 
   it('is ended once by concurrent requests', async () => {
     const { by, contest } = await makeContest()
     const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => cancelContest(by, { id: contest.id, ...manager })),
+      Array.from({ length: 5 }, () => cancelContest(by, { id: contest.id }, manager.reason)),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -189,12 +193,12 @@ describe('a contest', () => {
   it('is changed only from its current version, and reverted', async () => {
     const { by, contest, form } = await makeContest()
     const { updatedAt = new Date() } = (await findContest(contest.id)) ?? {}
-    const { auditId } = await changeContest(
-      by,
-      { id: contest.id, updatedAt },
-      { name: 'Later show', startsAt: null },
-    )
-    await expect(changeContest(by, { id: contest.id, updatedAt }, form)).rejects.toThrow('EditConflict')
+    const { auditId } = await changeContest(by, {
+      id: contest.id,
+      updatedAt,
+      form: { name: 'Later show', startsAt: null },
+    })
+    await expect(changeContest(by, { id: contest.id, updatedAt, form })).rejects.toThrow('EditConflict')
     expect(await findContest(contest.id)).toMatchObject({ name: 'Later show', startsAt: null })
     await revertChange(by, auditId, 'It was right before')
     expect(await findContest(contest.id)).toMatchObject({
@@ -216,7 +220,7 @@ describe('a contest', () => {
 
   it('that was canceled without participants is reopened by a manager’s revert', async () => {
     const { by, contest } = await makeContest()
-    const { auditId } = await cancelContest(by, { id: contest.id, ...manager })
+    const { auditId } = await cancelContest(by, { id: contest.id }, manager.reason)
     await expect(revertChange({ ...by, role: 'editor' }, auditId, 'It is on again')).rejects.toThrow(
       'OperatorRoleTooLow',
     )
@@ -227,7 +231,7 @@ describe('a contest', () => {
   it('that was canceled with participants stays canceled', async () => {
     const { by, contest } = await makeContest()
     await join(contest.id)
-    const { auditId } = await cancelContest(by, { id: contest.id, ...manager })
+    const { auditId } = await cancelContest(by, { id: contest.id }, manager.reason)
     await expect(revertChange(by, auditId, 'It is on again')).rejects.toThrow('ContestHasUsers')
     await expect(db.run(sql`update contests set status = 'open' where id = ${contest.id}`)).rejects.toThrow(
       'has ended',
@@ -241,9 +245,9 @@ describe('a blueprint', () => {
     const [first = 0, second = 0] = feedGameIds
     const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
     const edit = { id: blueprint.id, updatedAt }
-    const { auditId } = await changeBlueprint(by, edit, { ...formOf([first]), buyInCents: 700 })
+    const { auditId } = await changeBlueprint(by, { ...edit, form: { ...formOf([first]), buyInCents: 700 } })
     expect(await findBlueprint(blueprint.id)).toMatchObject({ feedGameIds: [first], buyInCents: 700n })
-    await expect(changeBlueprint(by, edit, formOf([]))).rejects.toThrow('EditConflict')
+    await expect(changeBlueprint(by, { ...edit, form: formOf([]) })).rejects.toThrow('EditConflict')
     await revertChange(by, auditId, 'It was right before')
     expect(await findBlueprint(blueprint.id)).toMatchObject({
       feedGameIds: [first, second],
@@ -255,17 +259,22 @@ describe('a blueprint', () => {
     const { by, blueprint, feedGameIds } = await makeContest()
     const { updatedAt = new Date() } = (await findBlueprint(blueprint.id)) ?? {}
     await expect(
-      changeBlueprint(by, { id: blueprint.id, updatedAt }, { ...formOf(feedGameIds), kind: 'arcade' }),
+      changeBlueprint(by, { id: blueprint.id, updatedAt, form: { ...formOf(feedGameIds), kind: 'arcade' } }),
     ).rejects.toMatchObject({ code: 'BlueprintInUse', detail: { contests: 1 } })
     await expect(revertChange(by, blueprint.auditId, 'Made by mistake')).rejects.toThrow('BlueprintInUse')
   })
 
   it('in use keeps its kind when an earlier change is reverted', async () => {
     const by = { ...(await makeAuthor()), role: 'manager' as const }
-    const { id } = await createBlueprint(by, gameId, { ...formOf([]), kind: 'practice' })
+    const { id } = await createBlueprint(by, { gameId, form: { ...formOf([]), kind: 'practice' } })
     const { updatedAt = new Date() } = (await findBlueprint(id)) ?? {}
-    const { auditId } = await changeBlueprint(by, { id, updatedAt }, formOf([]))
-    const contest = await openContest(by, id, { name: 'Late show 1', startsAt: null })
+    const changed = await changeBlueprint(by, { id, updatedAt, form: formOf([]) })
+    const { auditId } = changed
+    const contest = await openContest(by, {
+      blueprintId: id,
+      updatedAt: changed.updatedAt,
+      form: { name: 'Late show 1', startsAt: null },
+    })
     await join(contest.id)
     await expect(revertChange(by, auditId, 'It was right before')).rejects.toThrow('BlueprintInUse')
     expect(await findContest(contest.id)).toMatchObject({ kind: 'cash' })
@@ -274,14 +283,20 @@ describe('a blueprint', () => {
   it('accepts only matches of its game', async () => {
     const by = await makeAuthor()
     const [match = 0] = await makeMatches(1)
-    await expect(createBlueprint(by, 6, formOf([match]))).rejects.toMatchObject({
+    await expect(createBlueprint(by, { gameId: 6, form: formOf([match]) })).rejects.toMatchObject({
       code: 'SlateMatchNotFound',
       detail: { feedGameId: match },
     })
-    await expect(createBlueprint(by, 2_000_000_000, formOf([]))).rejects.toThrow('BlueprintNotFound')
-    await expect(openContest(by, 2_000_000_000, { name: 'None', startsAt: null })).rejects.toThrow(
+    await expect(createBlueprint(by, { gameId: 2_000_000_000, form: formOf([]) })).rejects.toThrow(
       'BlueprintNotFound',
     )
+    await expect(
+      openContest(by, {
+        blueprintId: 2_000_000_000,
+        updatedAt: new Date(),
+        form: { name: 'None', startsAt: null },
+      }),
+    ).rejects.toThrow('BlueprintNotFound')
   })
 
   it('is listed with its number of contests and offers upcoming matches', async () => {

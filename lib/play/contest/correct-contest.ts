@@ -1,61 +1,66 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
+import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import type { BucketAmounts } from '@/lib/ledger/rules'
-import { loadParticipants, nameAwards } from './complete-contest'
-import { decideContest, type EndedContest, type SettledEntry } from './end-contest'
+import { loadParticipants, nameAwards, standingsApproval } from './complete-contest'
+import { contestFailures } from './contest-failures'
+import { findSubject } from './contest-state'
+import { describeAmount } from './describe-amount'
+import { decideContest, type SettledEntry } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
 import { awardPrizes, centsIn, isSameAmounts, type Standing } from './prizes'
+import { standingsForm } from './schema'
 import { loadPrizes } from './settle-contests'
-
-type Correction = { id: number; standings: readonly Standing[]; reason: string }
 
 /**
  * Replaces the standings of a completed contest. A job reverses changed prizes and pays the new ones; a shortfall is lent as
  * for corrections of entries. Entries of deleted accounts keep their place and prize. Gains and losses count for the limits.
- * Throws ContestNotFound, ContestStatusConflict, ContestSettling, ContestCorrectionTooLate, StandingsInvalid,
- * StandingsUnchanged or SecondManagerNeeded.
+ * Throws ContestNotFound, ContestStatusConflict, ContestSettling, ContestCorrectionTooLate, StandingsInvalid or
+ * StandingsUnchanged.
  */
-export async function correctContest(by: Author, correction: Correction): Promise<EndedContest> {
-  return transaction(db => correctContestIn(db, by, correction))
-}
+export const correctContest = change({
+  name: 'contest.correct',
+  title: 'Correct the standings of a contest',
+  topics: ['money', 'play'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'above',
+  details: 'Counts prizes taken back and paid out.',
+  limits: moneyLimits,
+  did: ({ after }) => `corrected the standings of {subject}${describeMoves(after)}`,
+  undo: 'Prizes were taken back and paid. Correct the standings again.',
+  failures: contestFailures,
+  input: z.object({ id: idShape, standings: standingsForm }),
+  subject: findSubject,
+  confirm: 'subject',
+  async run(db, { id, standings }, act) {
+    const contest = await lockContest(db, id)
+    const { changes, forfeited } = await planChanges(db, contest, standings)
+    await act.assertAllowed({ users: [], cents: changes.flatMap(movesOf) })
+    return decideContest(
+      db,
+      act,
+      contest,
+      { kind: 'correction', status: contest.status, summary: summarize(changes) },
+      [...changes.map(({ entryId, userId, to }) => ({ entryId, userId, ...to })), ...forfeited],
+    )
+  },
+  approval: standingsApproval('Replace'),
+})
 
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function correctContestIn(
-  db: Db,
-  by: Author,
-  { id, standings, reason }: Correction,
-  approvedById: number | null = null,
-): Promise<EndedContest> {
-  await lockPolicy(db)
-  const contest = await lockContest(db, id)
-  const { changes, forfeited } = await planChanges(db, contest, standings)
-  await assertWithinPolicy(
-    db,
-    by,
-    'contest.correct',
-    { users: [], cents: changes.flatMap(movesOf) },
-    approvedById,
-  )
-  return decideContest(
-    db,
-    by,
-    contest,
-    {
-      action: 'contest.correct',
-      kind: 'correction',
-      status: contest.status,
-      reason,
-      approvedById,
-      summary: summarize(changes),
-    },
-    [...changes.map(({ entryId, userId, to }) => ({ entryId, userId, ...to })), ...forfeited],
-  )
+function describeMoves(after: Record<string, unknown>): string {
+  const parts = [
+    after.paidOutCents ? `paid ${describeAmount(after, 'paidOutCents')}` : '',
+    after.reclaimedCents ? `took back ${describeAmount(after, 'reclaimedCents')}` : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? `, ${parts.join(' and ')}` : ''
 }
 
 type Result = { place: number | null; amounts: BucketAmounts }

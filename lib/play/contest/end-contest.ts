@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import type { Act } from '@/lib/change/change'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind, ContestStatus } from '@/lib/db/generated/enums'
 import type { Contest } from './find-contest'
@@ -8,15 +8,9 @@ import type { Award } from './prizes'
 import { requestContestSettlement } from './settle-contests'
 import { updateDifference } from './standings-difference'
 
-/** `auditId` identifies the change. `settlementId` is null if the contest had no participants. */
-export type EndedContest = { id: number; name: string; auditId: number; settlementId: number | null }
-
 type Decision = {
-  action: 'contest.cancel' | 'contest.complete' | 'contest.correct'
   kind: ContestSettlementKind
   status: ContestStatus
-  reason: string
-  approvedById: number | null
   /** For the audit log. */
   summary: Record<string, unknown>
 }
@@ -32,32 +26,28 @@ export type SettledEntry = {
 }
 
 /**
- * Ends or corrects a locked contest: stores its status, what each entry gets, and the audit row. The job settle_contests pays
- * once the transaction commits.
+ * Ends or corrects a locked contest: stores its status and what each entry gets. The job settle_contests pays once the transaction
+ * commits. Only the end of a contest without participants can be undone.
  */
 export async function decideContest(
   db: Db,
-  by: Author,
+  { by, reason }: Pick<Act, 'by' | 'reason'>,
   contest: Contest,
-  { action, kind, status, reason, approvedById, summary }: Decision,
+  { kind, status, summary }: Decision,
   entries: readonly SettledEntry[],
-): Promise<EndedContest> {
+) {
   const { id, name } = contest
   if (status !== contest.status)
     await db.run(sql`
       update contests set status = ${status}::text::contest_status, updated_at = clock_timestamp() where id = ${id}`)
-  const settlementId =
-    entries.length > 0 ? await storeSettlement(db, by, id, { kind, reason, entries }) : null
+  if (entries.length > 0) await storeSettlement(db, by, id, { kind, reason, entries })
   await updateDifference(db, id)
-  const auditId = await recordChange(db, by, {
-    action,
+  return {
     subject: { type: 'contest', id, name },
     before: { status: contest.status },
-    after: { status, ...(entries.length > 0 && summary) },
-    reason,
-    approvedById,
-  })
-  return { id, name, auditId, settlementId }
+    after: { status, ...(entries.length > 0 && { kind: contest.kind, ...summary }) },
+    isUndoable: entries.length === 0,
+  }
 }
 
 type Settlement = { kind: ContestSettlementKind; reason: string; entries: readonly SettledEntry[] }
@@ -67,7 +57,7 @@ async function storeSettlement(
   by: Author,
   contestId: number,
   { kind, reason, entries }: Settlement,
-): Promise<number> {
+): Promise<void> {
   const settlement = await db.one<{ id: number }>(sql`
     insert into contest_settlements (contest_id, number, kind, reason, decided_by_id, decided_by)
     select ${contestId}::int, coalesce(max(number), 0) + 1, ${kind}::text::contest_settlement_kind, ${reason.trim()},
@@ -86,5 +76,4 @@ async function storeSettlement(
                   ${entries.map(one => one.isForfeited ?? false)}::boolean[])
            as entry (entry_id, user_id, rank, prizes, is_forfeited)`)
   await requestContestSettlement(db)
-  return settlement.id
 }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
-import type { Db } from '@/lib/db/db'
-import { completeContestIn, loadParticipants } from './complete-contest'
+import type { Transaction } from '@/lib/db/transaction'
+import { completeContest, loadParticipants } from './complete-contest'
 import { lockContest } from './find-contest'
 import { assertStandings, type Standing } from './prizes'
 import { updateDifference } from './standings-difference'
@@ -21,21 +21,22 @@ type Import = {
  * failures of completeContest.
  */
 export async function importStandings(
-  db: Db,
+  db: Transaction,
   by: Author,
   { id, gameId, standings, reason, approvedById }: Import,
 ): Promise<void> {
   const contest = await lockContest(db, id)
   const own = await db.row(sql`select id from contests where id = ${id} and game_id = ${gameId}`)
   if (!own) throw new Failure('ContestNotFound')
+  const grant = { reason, approvedById }
   const sorted = [...standings].sort((one, other) => one.place - other.place || one.entryId - other.entryId)
   // An operator's file is not the feed, and replaces nothing: operators correct a completed contest.
   if (by.operatorId !== null) {
-    await completeContestIn(db, by, { id, standings: sorted, reason }, approvedById)
+    await completeContest.in(db, by, { id, standings: sorted }, grant)
     return
   }
   if (contest.status === 'completed') assertStandings(await loadParticipants(db, id), sorted)
-  else await completeContestIn(db, by, { id, standings: sorted, reason }, approvedById)
+  else await completeContest.in(db, by, { id, standings: sorted }, grant)
   const changed = await db.run(sql`
     update contests set feed_standings = ${JSON.stringify(sorted)}::text::jsonb, feed_standings_at = clock_timestamp()
      where id = ${id} and feed_standings is distinct from ${JSON.stringify(sorted)}::text::jsonb`)

@@ -47,14 +47,14 @@ async function matchInput({ match }: Joined) {
   const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
     select updated_at from feed_games where game_id = 5 and feed_game_id = ${match}`)
   const edit = { gameId: 5, feedGameId: match, scheduledAt: null, status: 'InProgress' }
-  return { edit: { ...edit, updatedAt: updatedAt.toISOString() }, name: 'Otters @ Herons' }
+  return { ...edit, updatedAt: updatedAt.toISOString() }
 }
 
 async function resultInput({ match }: Joined) {
   const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
     select updated_at from projections where game_id = 5 and feed_game_id = ${match}`)
   const edit = { gameId: 5, feedGameId: match, feedPlayerId: match, result: 12, isPlayed: true }
-  return { edit: { ...edit, updatedAt: updatedAt.toISOString() }, name: 'A. Oak' }
+  return { ...edit, updatedAt: updatedAt.toISOString() }
 }
 
 const soon = new Date(Date.now() + 3_600_000).toISOString()
@@ -72,7 +72,7 @@ const requests: Record<string, [string, (joined: Joined) => Promise<object>, unk
     }),
     expect.anything(),
   ],
-  'a lock': ['contest.switch', async ({ id }) => ({ id, name: 'x', transition: 'lock' }), 'locked'],
+  'a lock': ['contest.lock', async ({ id }) => ({ id }), 'locked'],
 }
 
 describe('the second manager sees the contest, its users and its prizes before deciding about', () => {
@@ -108,8 +108,8 @@ describe('the second manager sees the contest, its users and its prizes before d
       await join(userId, joined.id)
     }
     for (let user = 0; user < 20; user++) await enter()
-    const input = { id: joined.id, name: 'x', transition: 'lock' as const }
-    const id = await requestApproval(manager, { action: 'contest.switch', input, reason })
+    const input = { id: joined.id }
+    const id = await requestApproval(manager, { action: 'contest.lock', input, reason })
     const { facts, shown } = await previewApproval(honest, id)
     expect(facts.tables.map(({ rows, count }) => [rows.length, count])).toEqual([
       [1, 1],

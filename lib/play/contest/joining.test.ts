@@ -9,14 +9,15 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { makePayer } from '@/lib/payments/testing/payments'
 import { createOperator } from '@/lib/people/testing/operators'
-import { editMatch, editMatchIn, editResult, editResultIn } from '@/lib/play/feed/edit-match'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult } from '@/lib/play/feed/edit-result'
 import { join, joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { cancelContest } from './cancel-contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { joinContestIn } from './join-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
-import { changeContest, changeContestIn, openContestIn, switchContest, switchContestIn } from './save-contest'
+import { changeContest, lockOpenContest, openContest, reopenContest } from './save-contest'
 
 await resetDatabase()
 
@@ -38,16 +39,20 @@ const inHours = (hours: number) => inSeconds(hours * 3_600)
 /** A contest for 10,000.00 that two other managers opened. */
 async function openLarge(feedGameIds: number[] = [], startsAt: string | null = inHours(24)) {
   const [by, second] = [await createOperator('manager'), await createOperator('manager')]
-  const blueprint = await createBlueprint(by, gameId, {
-    name: `Sunday ${randomUUID().slice(0, 8)}`,
-    kind: 'cash',
-    buyInCents: 500,
-    feedGameIds,
-    prizes: [{ from: 1, to: 1, cents: 1_000_000, bucket: 'cash' }],
+  const blueprint = await createBlueprint(by, {
+    gameId,
+    form: {
+      name: `Sunday ${randomUUID().slice(0, 8)}`,
+      kind: 'cash',
+      buyInCents: 500,
+      feedGameIds,
+      prizes: [{ from: 1, to: 1, cents: 1_000_000, bucket: 'cash' }],
+    },
   })
   const form = { name: 'Sunday Million', startsAt }
-  const terms = { blueprintId: blueprint.id, form, ...manager }
-  const { id } = await transaction(tx => openContestIn(tx, by, terms, second.operatorId))
+  const terms = { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form }
+  const grant = { reason: manager.reason, approvedById: second.operatorId }
+  const { id } = await transaction(tx => openContest.in(tx, by, terms, grant))
   return { id, blueprintId: blueprint.id }
 }
 
@@ -62,7 +67,7 @@ const joinsAfterwards = async (contestId: number) => codeOf(joinAs(contestId))
 const versionOf = async (id: number) => (await findContest(id))?.updatedAt ?? new Date(0)
 
 const moveStart = async (by: Operator, id: number, startsAt: string) =>
-  changeContest(by, { id, updatedAt: await versionOf(id) }, { name: 'x', startsAt }, manager)
+  changeContest(by, { id, updatedAt: await versionOf(id), form: { name: 'x', startsAt } }, manager.reason)
 
 let added = 0
 
@@ -99,7 +104,7 @@ async function setSlate(by: Operator, blueprintId: number, feedGameIds: number[]
   if (!stored) throw new Error('the blueprint exists')
   const { updatedAt, name, kind, capacity, prizes } = stored
   const form = { name, kind, buyInCents: Number(stored.buyInCents), capacity, prizes, feedGameIds }
-  return changeBlueprint(by, { id: blueprintId, updatedAt }, form, authority)
+  return changeBlueprint(by, { id: blueprintId, updatedAt, form }, authority.reason)
 }
 
 describe('a result', () => {
@@ -112,7 +117,7 @@ describe('a result', () => {
       expect(await codeOf(editResult(by, await resultEdit(match), reason))).toBe('SecondManagerNeeded')
       expect(await joinsAfterwards(id)).toBe('done')
       const edit = await resultEdit(match)
-      await transaction(tx => editResultIn(tx, by, edit, reason, second.operatorId))
+      await transaction(tx => editResult.in(tx, by, edit, { reason, approvedById: second.operatorId }))
       expect(await joinsAfterwards(id)).toBe('ContestClosed')
       expect(userId).toBeGreaterThan(0)
     })
@@ -160,9 +165,9 @@ describe('the start of a contest that no one has joined', () => {
       id,
       updatedAt: await versionOf(id),
       form: { name: 'x', startsAt: inSeconds(600) },
-      ...manager,
     }
-    await transaction(tx => changeContestIn(tx, by, move, second.operatorId))
+    const grant = { reason: manager.reason, approvedById: second.operatorId }
+    await transaction(tx => changeContest.in(tx, by, move, grant))
   })
 
   it('is moved earlier or later by one manager if users can still join for an hour', async () => {
@@ -186,7 +191,7 @@ describe('the start of a contest that no one has joined', () => {
     }
     expect(await codeOf(editMatch(by, await matchEdit(match, 'Scheduled', inHours(2)), reason))).toBe('done')
     const edit = await matchEdit(match, 'InProgress')
-    await transaction(tx => editMatchIn(tx, by, edit, reason, second.operatorId))
+    await transaction(tx => editMatch.in(tx, by, edit, { reason, approvedById: second.operatorId }))
     expect(await joinsAfterwards(id)).toBe('ContestClosed')
   })
 
@@ -194,15 +199,15 @@ describe('the start of a contest that no one has joined', () => {
     const [by, second] = [await createOperator('manager'), await createOperator('manager')]
     const { id } = await openLarge([], inHours(0.5))
     await transaction(tx =>
-      switchContestIn(tx, by, { id, transition: 'lock', ...manager }, second.operatorId),
+      lockOpenContest.in(tx, by, { id }, { reason: manager.reason, approvedById: second.operatorId }),
     )
-    expect(await codeOf(switchContest(by, id, 'open', manager))).toBe('SecondManagerNeeded')
+    expect(await codeOf(reopenContest(by, { id }, manager.reason))).toBe('SecondManagerNeeded')
   })
 
   it('is not made to come soon by reverting a cancellation', async () => {
     const by = await createOperator('manager')
     const { id } = await openLarge([], inHours(0.5))
-    const { auditId } = await cancelContest(by, { id, ...manager })
+    const { auditId } = await cancelContest(by, { id }, manager.reason)
     expect(await codeOf(revertChange(by, auditId, reason))).toBe('SecondManagerNeeded')
     expect(await codeOf(undoChange(by, auditId))).toBe('done')
   })
@@ -213,9 +218,9 @@ describe('an undo', () => {
     const [by, second] = [await createOperator('manager'), await createOperator('manager')]
     const { id } = await openLarge()
     await transaction(tx =>
-      switchContestIn(tx, by, { id, transition: 'lock', ...manager }, second.operatorId),
+      lockOpenContest.in(tx, by, { id }, { reason: manager.reason, approvedById: second.operatorId }),
     )
-    const { auditId } = await switchContest(by, id, 'open', manager)
+    const { auditId } = await reopenContest(by, { id }, manager.reason)
     return { by, id, auditId }
   }
 
@@ -280,8 +285,8 @@ describe('while a user is joining', () => {
     const early = await addMatch(3)
     const ways = {
       result: () => editResult(by, edit, reason),
-      lock: () => switchContest(by, id, 'lock', manager),
-      start: () => changeContest(by, version, form, manager),
+      lock: () => lockOpenContest(by, { id }, manager.reason),
+      start: () => changeContest(by, { ...version, form }, manager.reason),
     }
     for (const [name, change] of Object.entries(ways))
       expect(await whileJoining(id, change), name).toBe('SecondManagerNeeded')

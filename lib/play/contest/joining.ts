@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
 import { minReasonLength } from '@/lib/change/audit/rules'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import type { Act } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { Contest } from './find-contest'
@@ -19,7 +18,7 @@ declare module '@/lib/core/failure' {
 /** After the decision of one manager, users can join a contest with prizes in money for at least this time. */
 export const joiningLeadMinutes = 60
 
-export type Authority = { isManager: boolean; reason: string }
+export type Authority = Pick<Act, 'isManager' | 'reason'>
 
 /** Until when users can join a contest. */
 export type Joining = Pick<
@@ -109,24 +108,14 @@ export function isSecondManagerNeeded(change: JoiningChange): boolean {
  * JoiningRequiresReason, OwnAccount or SecondManagerNeeded.
  */
 export async function assertCanChangeJoining(
-  db: Db,
-  by: Author,
-  action: 'contest.change' | 'contest.switch',
   change: JoiningChange,
-  authority: Authority,
-  approvedById: number | null,
+  { assertAllowed, ...authority }: Authority & Pick<Act, 'assertAllowed'>,
 ): Promise<void> {
-  if (!hasMoneyPrizes(change.before) || !isJoiningChanged(change)) return
+  if (!hasMoneyPrizes(change.before) || !isJoiningChanged(change)) return assertAllowed(null)
   assertAuthority(authority)
   const users = sql`
     select user_id from contest_entries where contest_id = ${change.before.id} and status = 'joined'`
-  await assertWithinPolicy(
-    db,
-    by,
-    action,
-    { users, needsSecond: isSecondManagerNeeded(change) },
-    approvedById,
-  )
+  await assertAllowed({ users, needsSecond: isSecondManagerNeeded(change) })
 }
 
 export function assertAuthority({ isManager, reason }: Authority): void {

@@ -20,7 +20,7 @@ const statuses: ContestStatus[] = ['open', 'locked', 'completed', 'canceled']
 describe('a contest', () => {
   it.each([
     ['lock', ['open']],
-    ['open', ['locked']],
+    ['reopen', ['locked']],
     ['complete', ['locked']],
     ['cancel', ['open', 'locked']],
   ] as const)('can %s from %j', (transition, from) => {

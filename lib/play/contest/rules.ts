@@ -51,7 +51,7 @@ declare module '@/lib/core/failure' {
 /** Status changes by verb. */
 export const transitions = {
   lock: { from: ['open'], to: 'locked' },
-  open: { from: ['locked'], to: 'open' },
+  reopen: { from: ['locked'], to: 'open' },
   complete: { from: ['locked'], to: 'completed' },
   cancel: { from: ['open', 'locked'], to: 'canceled' },
 } as const satisfies Record<string, { from: readonly ContestStatus[]; to: ContestStatus }>

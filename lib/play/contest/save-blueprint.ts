@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
+import { z } from 'zod'
+import type { Reverter } from '@/lib/change/audit/reverter'
+import { change } from '@/lib/change/change'
+import { changedFields } from '@/lib/change/field-label'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
-import { Failure } from '@/lib/core/failure'
+import { Failure, isFailure } from '@/lib/core/failure'
+import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
+import { contestFailures } from './contest-failures'
 import { type Blueprint, lockBlueprint } from './find-blueprint'
 import {
   type Authority,
@@ -15,28 +18,65 @@ import {
   type JoiningChange,
 } from './joining'
 import { hasMoney, hasMoneyPrizes } from './rules'
-import type { BlueprintForm } from './schema'
+import { blueprintForm } from './schema'
 
-/** `auditId` identifies the change for undo. */
-type SavedBlueprint = { id: number; name: string; auditId: number }
+const shared = {
+  topics: ['money', 'play'],
+  role: 'editor',
+  failures: contestFailures,
+} as const
+
+/** Restores a blueprint. Once contests use it, its kind is fixed and it cannot be deleted. */
+const blueprintReverter: Reverter = {
+  role: 'editor',
+  async read(db, { subjectId }) {
+    const blueprint = await lockBlueprint(db, Number(subjectId)).catch(nullIfUnknown)
+    return blueprint && blueprintValues(blueprint)
+  },
+  async restore(db, { subjectId, before, reason = '', isManager = false, isUndo = false }) {
+    const blueprint = await lockBlueprint(db, Number(subjectId))
+    const isBlocked = !before || (before.kind !== undefined && before.kind !== blueprint.kind)
+    if (isBlocked && blueprint.contests > 0)
+      throw new Failure('BlueprintInUse', { contests: blueprint.contests })
+    if (!before) {
+      await db.run(sql`delete from blueprints where id = ${blueprint.id}`)
+      return
+    }
+    const { matches = blueprint.feedGameIds, buyInCents = blueprint.buyInCents, ...rest } = before
+    const restored = {
+      ...blueprint,
+      ...rest,
+      buyInCents: BigInt(buyInCents as bigint | number),
+      feedGameIds: matches as number[],
+    }
+    await storeBlueprint(db, restored, isUndo ? null : { reason, isManager })
+  },
+}
+
+const nullIfUnknown = (error: unknown) => {
+  if (isFailure(error, 'BlueprintNotFound')) return null
+  throw error
+}
 
 /** Creates a blueprint for a catalog game. Throws BlueprintNotFound for an unknown game, or SlateMatchNotFound. */
-export async function createBlueprint(
-  by: Author,
-  gameId: number,
-  form: BlueprintForm,
-): Promise<SavedBlueprint> {
-  return transaction(async db => {
+export const createBlueprint = change({
+  ...shared,
+  name: 'blueprint.create',
+  harmless: 'Contests are opened from it under their own rules.',
+  did: 'created {subject}',
+  undo: blueprintReverter,
+  input: z.object({ gameId: idShape, form: blueprintForm }),
+  async run(db, { gameId, form }) {
     const created = await db.row<{ id: number }>(sql`
       insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
-      select id, ${form.name}, ${form.kind}::text::contest_kind, ${form.buyInCents}::bigint, ${form.capacity ?? null}::int,
-             ${JSON.stringify(form.prizes ?? [])}::text::jsonb
+      select id, ${form.name}, ${form.kind}::text::contest_kind, ${form.buyInCents}::bigint, ${form.capacity}::int,
+             ${JSON.stringify(form.prizes)}::text::jsonb
         from games where id = ${gameId} returning id`)
     if (!created) throw new Failure('BlueprintNotFound')
     await storeSlate(db, { id: created.id, gameId, feedGameIds: form.feedGameIds }, null)
-    return record(db, by, 'create', null, await lockBlueprint(db, created.id), '')
-  })
-}
+    return describeSaved(null, await lockBlueprint(db, created.id))
+  },
+})
 
 /**
  * Changes the version `updatedAt` of a blueprint. The new slate applies immediately to its existing contests, which keep
@@ -44,30 +84,30 @@ export async function createBlueprint(
  * SlateMatchStarted, SlateMatchNotScheduled, SlateStartFixed, SlateStartsContest, SlateStartTooSoon, EditConflict, or
  * JoiningRequiresManager and JoiningRequiresReason if the slate moves the start of a contest with prizes in money.
  */
-export async function changeBlueprint(
-  by: Author,
-  { id, updatedAt }: { id: number; updatedAt: Date },
-  form: BlueprintForm,
-  authority: Authority = { isManager: false, reason: '' },
-): Promise<SavedBlueprint> {
-  return transaction(async db => {
+export const changeBlueprint = change({
+  ...shared,
+  name: 'blueprint.change',
+  title: 'Change a blueprint',
+  reason: 'cost',
+  secondManager: 'never',
+  details:
+    'Buy-in, capacity and prizes apply to contests opened later, the slate also to existing ones. Only managers can move the start of a contest with prizes in cash or site credits, not to less than an hour from now, and not once users have joined. Contests that users joined take on scheduled matches only.',
+  did: changedFields,
+  undo: blueprintReverter,
+  input: z.object({ id: idShape, updatedAt: instantShape, form: blueprintForm }),
+  async run(db, { id, updatedAt, form }, { isManager, reason }) {
     // Changes of matches take it too.
     await lockPolicy(db)
     const before = await lockBlueprint(db, id, updatedAt)
     if (before.contests > 0 && form.kind !== before.kind)
       throw new Failure('BlueprintInUse', { contests: before.contests })
-    const { capacity = null, prizes = [], ...rest } = form
-    const after = { ...before, ...rest, capacity, prizes, buyInCents: BigInt(form.buyInCents) }
-    await storeBlueprint(db, after, authority)
-    return record(db, by, 'change', before, await lockBlueprint(db, id), authority.reason)
-  })
-}
+    const after = { ...before, ...form, buyInCents: BigInt(form.buyInCents) }
+    await storeBlueprint(db, after, { isManager, reason })
+    return describeSaved(before, await lockBlueprint(db, id))
+  },
+})
 
-export async function storeBlueprint(
-  db: Db,
-  blueprint: Blueprint,
-  authority: Authority | null,
-): Promise<void> {
+async function storeBlueprint(db: Db, blueprint: Blueprint, authority: Authority | null): Promise<void> {
   const { id, name, kind, buyInCents, capacity, prizes } = blueprint
   await db.run(sql`
     update blueprints set name = ${name}, kind = ${kind}::text::contest_kind, buy_in_cents = ${buyInCents},
@@ -161,7 +201,7 @@ const isEarlier = ({ before, after }: JoiningChange) =>
   (before.startsAt !== null && after.startsAt !== null && after.startsAt < before.startsAt)
 
 /** Values for the audit log. */
-export const blueprintValues = (blueprint: Blueprint) => ({
+const blueprintValues = (blueprint: Blueprint) => ({
   name: blueprint.name,
   kind: blueprint.kind,
   game: blueprint.gameName,
@@ -171,21 +211,9 @@ export const blueprintValues = (blueprint: Blueprint) => ({
   matches: blueprint.feedGameIds,
 })
 
-async function record(
-  db: Db,
-  by: Author,
-  verb: 'create' | 'change',
-  before: Blueprint | null,
-  after: Blueprint,
-  reason: string,
-): Promise<SavedBlueprint> {
-  const { id, name } = after
-  const auditId = await recordChange(db, by, {
-    action: `blueprint.${verb}`,
-    subject: { type: 'blueprint', id, name },
-    before: before && blueprintValues(before),
-    after: blueprintValues(after),
-    reason,
-  })
-  return { id, name, auditId }
-}
+const describeSaved = (before: Blueprint | null, after: Blueprint) => ({
+  subject: { type: 'blueprint', id: after.id, name: after.name },
+  before: before && blueprintValues(before),
+  after: blueprintValues(after),
+  result: { id: after.id, updatedAt: after.updatedAt },
+})

@@ -1,209 +1,163 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import { readRecordedFacts } from '@/lib/change/approval/facts'
+import { type Act, change } from '@/lib/change/change'
+import type { LoggedValues } from '@/lib/change/declaration'
+import { changedFields } from '@/lib/change/field-label'
+import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
-import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { formatMinute, idShape, instantShape } from '@/lib/core/wire'
+import type { Transaction } from '@/lib/db/transaction'
+import { addJoiningFacts, readTermsFacts } from './contest-facts'
+import { contestFailures } from './contest-failures'
+import {
+  contestReverter,
+  contestValues,
+  findSubject,
+  joiningPolicy,
+  storeContest,
+  subjectOf,
+} from './contest-state'
 import { lockBlueprint } from './find-blueprint'
 import { type Contest, lockContest } from './find-contest'
-import { type Authority, assertCanChangeJoining, compareJoining, type JoiningChange } from './joining'
-import { canTransition, currentStatus, hasMoney, moneyPoolCents, prizePoolCents, transitions } from './rules'
-import type { ContestForm } from './schema'
-
-/** `auditId` identifies the change for undo. */
-type SavedContest = { id: number; name: string; auditId: number }
-
-type Opening = { isManager: boolean; reason?: string; blueprintUpdatedAt?: Date }
+import { assertCanChangeJoining } from './joining'
+import { canTransition, currentStatus, moneyPoolCents, prizePoolCents, transitions } from './rules'
+import { contestForm } from './schema'
 
 /**
- * Creates an open contest with the terms of a blueprint. Prizes require a manager. Cash and site credits count for the limits
- * of the day, as one user can win them; play money requires a second manager above the limit of one action. Throws
- * BlueprintNotFound, EditConflict, PrizesRequireManager, ContestStartMissing or SecondManagerNeeded.
+ * Creates an open contest with the terms of the version `updatedAt` of a blueprint. Prizes require a manager. Cash and site credits
+ * count for the limits of the day, as one user can win them; play money requires a second manager above the limit of one action.
+ * Throws BlueprintNotFound, EditConflict, PrizesRequireManager or ContestStartMissing.
  */
-export async function openContest(
-  by: Author,
-  blueprintId: number,
-  form: ContestForm,
-  opening: Opening = { isManager: false },
-): Promise<SavedContest> {
-  return transaction(db => openContestIn(db, by, { blueprintId, form, ...opening }))
+export const openContest = change({
+  name: 'contest.create',
+  title: 'Open a contest',
+  topics: ['money', 'play'],
+  users: 'favors',
+  role: 'editor',
+  reason: 'cost',
+  secondManager: 'above',
+  details:
+    'Only managers can open a contest with prizes. Counts prizes in cash and site credits, which one user can win.',
+  limits: moneyLimits,
+  did: 'opened {subject}',
+  undo: contestReverter,
+  failures: contestFailures,
+  input: z.object({ blueprintId: idShape, updatedAt: instantShape, form: contestForm }),
+  subject: async (_, { blueprintId, form }) => ({ type: 'blueprint', id: blueprintId, name: form.name }),
+  async run(db, { blueprintId, updatedAt, form }, { isManager, assertAllowed }) {
+    const { prizes, feedGameIds } = await lockBlueprint(db, blueprintId, updatedAt)
+    if (prizes.length > 0) {
+      if (!isManager) throw new Failure('PrizesRequireManager')
+      if (form.startsAt === null && feedGameIds.length === 0) throw new Failure('ContestStartMissing')
+      const { second_manager_above_cents: limit } = await loadSettingsIn(db)
+      const needsSecond = prizePoolCents(prizes) > BigInt(limit)
+      await assertAllowed({
+        users: [],
+        cents: [{ userId: null, cents: moneyPoolCents(prizes) }],
+        needsSecond,
+      })
+    } else await assertAllowed(null)
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into contests (blueprint_id, name, starts_at)
+      values (${blueprintId}, ${form.name}, ${form.startsAt}::timestamptz) returning id`)
+    const contest = await lockContest(db, id)
+    return { subject: subjectOf(contest), after: contestValues(contest), result: { id } }
+  },
+  approval: {
+    phrase: 'Open a contest with prizes',
+    question: (_, name) => `Open “${name}” with the prizes of its blueprint?`,
+    facts: async (db, _, run) => readTermsFacts(db, (await run()).id),
+  },
+})
+
+const shared = {
+  ...joiningPolicy,
+  undo: contestReverter,
+  failures: contestFailures,
+  subject: findSubject,
+} as const
+
+const readFacts = (db: Transaction, input: { id: number }, run: () => Promise<unknown>) =>
+  addJoiningFacts(db, sql`c.id = ${input.id}`, () => readRecordedFacts(db, input, run))
+
+/** Changes name and start of a version. Throws ContestNotFound, EditConflict, ContestStarted or ContestStartFixed. */
+export const changeContest = change({
+  ...shared,
+  name: 'contest.change',
+  title: 'Change a contest',
+  details:
+    'Buy-in, capacity and prizes are fixed. With participants who paid, the start only moves forward. With prizes in cash or site credits, only managers can move it. Required once users have joined, and to move it to less than an hour from now.',
+  did: describeContestChange,
+  input: z.object({ id: idShape, updatedAt: instantShape, form: contestForm }),
+  async run(db, { id, updatedAt, form }, act) {
+    const before = await lockContest(db, id, updatedAt)
+    const startsAt = form.startsAt === null ? null : new Date(form.startsAt)
+    return saveContest(db, before, { ...before, name: form.name, startsAt }, act)
+  },
+  approval: {
+    phrase: ({ form }) => {
+      const { startsAt } = form as { startsAt: string | null }
+      return startsAt ? `Move the start to ${formatMinute(startsAt)}` : 'Remove the start'
+    },
+    question: (_, name) => `Move the start of “${name}”?`,
+    keyOf: ({ id }) => id,
+    facts: readFacts,
+  },
+})
+
+function describeContestChange({ before, after }: LoggedValues): string {
+  const { name, startsAt } = after
+  if ('name' in after === 'startsAt' in after) return changedFields({ after })
+  if (name !== undefined) return `renamed contest ${before.name} to {name}`
+  return startsAt
+    ? `moved the start of {subject} to ${formatMinute(String(startsAt))}`
+    : 'removed the start of {subject}'
 }
 
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function openContestIn(
-  db: Db,
-  by: Author,
-  { blueprintId, form, isManager, reason = '', blueprintUpdatedAt }: Opening & NewContest,
-  approvedById: number | null = null,
-): Promise<SavedContest> {
-  await lockPolicy(db)
-  const { prizes, feedGameIds } = await lockBlueprint(db, blueprintId, blueprintUpdatedAt)
-  if (prizes.length > 0) {
-    if (!isManager) throw new Failure('PrizesRequireManager')
-    if (form.startsAt === null && feedGameIds.length === 0) throw new Failure('ContestStartMissing')
-    const { second_manager_above_cents: limit } = await loadSettingsIn(db)
-    const needsSecond = prizePoolCents(prizes) > BigInt(limit)
-    const cents = [{ userId: null, cents: moneyPoolCents(prizes) }]
-    await assertWithinPolicy(db, by, 'contest.open', { users: [], cents, needsSecond }, approvedById)
-  }
-  const created = await db.one<{ id: number }>(sql`
-    insert into contests (blueprint_id, name, starts_at)
-    values (${blueprintId}, ${form.name}, ${form.startsAt}::timestamptz) returning id`)
-  const contest = await lockContest(db, created.id)
-  return record(db, by, 'create', { before: null, after: contest, reason, approvedById })
-}
+/** Locks an open contest, so that users can no longer join or leave. Throws ContestNotFound or ContestStatusConflict. */
+export const lockOpenContest = change({
+  ...shared,
+  name: 'contest.lock',
+  title: 'Lock a contest',
+  details:
+    'Only managers can lock a contest with prizes in cash or site credits. Required for these, and once users have joined them.',
+  did: 'locked {subject}',
+  input: z.object({ id: idShape }),
+  run: (db, { id }, act) => switchContest(db, id, 'lock', act),
+  approval: {
+    phrase: 'Lock the contest',
+    question: (_, name) => `Lock “${name}”?`,
+    facts: readFacts,
+  },
+})
 
-type NewContest = { blueprintId: number; form: ContestForm }
+/** Reopens a locked contest. Throws ContestNotFound, ContestStatusConflict or ContestStarted. */
+export const reopenContest = change({
+  ...shared,
+  name: 'contest.reopen',
+  title: 'Reopen a contest',
+  details:
+    'A contest that has started cannot be reopened. Only managers can reopen one with prizes in cash or site credits. Required for these less than an hour before their start, and once users have joined.',
+  did: 'reopened {subject}',
+  input: z.object({ id: idShape }),
+  run: (db, { id }, act) => switchContest(db, id, 'reopen', act),
+  approval: {
+    phrase: 'Reopen the contest',
+    question: (_, name) => `Reopen “${name}”?`,
+    facts: readFacts,
+  },
+})
 
-type ContestVersion = { id: number; updatedAt: Date }
-
-const noAuthority: Authority = { isManager: false, reason: '' }
-
-/**
- * Changes name and start of a version. Throws ContestNotFound, EditConflict, ContestStarted, ContestStartFixed, or a failure
- * of assertCanChangeJoining.
- */
-export async function changeContest(
-  by: Author,
-  version: ContestVersion,
-  form: ContestForm,
-  authority = noAuthority,
-): Promise<SavedContest> {
-  return transaction(db => changeContestIn(db, by, { ...version, form, ...authority }))
-}
-
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function changeContestIn(
-  db: Db,
-  by: Author,
-  { id, updatedAt, form, ...authority }: ContestVersion & Authority & { form: ContestForm },
-  approvedById: number | null = null,
-): Promise<SavedContest> {
-  const before = await lockContest(db, id, updatedAt)
-  const startsAt = form.startsAt === null ? null : new Date(form.startsAt)
-  const after = { ...before, name: form.name, startsAt }
-  const change = await storeContest(db, after, before)
-  await assertCanChangeJoining(db, by, 'contest.change', change, authority, approvedById)
-  return record(db, by, 'change', { before, after, reason: authority.reason, approvedById })
-}
-
-type ContestSwitch = { id: number; transition: 'lock' | 'open' }
-
-/**
- * Locks or reopens a contest. Throws ContestNotFound, ContestStatusConflict, ContestStarted, or a failure of
- * assertCanChangeJoining.
- */
-export async function switchContest(
-  by: Author,
-  id: number,
-  transition: ContestSwitch['transition'],
-  authority = noAuthority,
-): Promise<SavedContest> {
-  return transaction(db => switchContestIn(db, by, { id, transition, ...authority }))
-}
-
-/** Same, in the caller's transaction; `approvedById` is the second manager if one was required. */
-export async function switchContestIn(
-  db: Db,
-  by: Author,
-  { id, transition, ...authority }: ContestSwitch & Authority,
-  approvedById: number | null = null,
-): Promise<SavedContest> {
+async function switchContest(db: Transaction, id: number, transition: 'lock' | 'reopen', act: Act) {
   const before = await lockContest(db, id)
   if (!canTransition(before.status, transition))
     throw new Failure('ContestStatusConflict', { status: currentStatus(before) })
-  const after = { ...before, status: transitions[transition].to }
-  const change = await storeContest(db, after, before)
-  await assertCanChangeJoining(db, by, 'contest.switch', change, authority, approvedById)
-  return record(db, by, transition, { before, after, reason: authority.reason, approvedById })
+  return saveContest(db, before, { ...before, status: transitions[transition].to }, act)
 }
 
-/**
- * Restores name, start or status for a revert. An undo within seconds needs no second manager while no user is in the contest: one could
- * have joined since the change.
- */
-export async function restoreContest(
-  db: Db,
-  by: Author,
-  after: Contest,
-  before: Contest,
-  { isUndo, ...authority }: Authority & { isUndo: boolean },
-): Promise<void> {
-  const change = await storeContest(db, after, before)
-  if (isUndo && change.before.entries === 0) return
-  // An undo asks for no reason.
-  const granted = isUndo ? { ...authority, reason: 'Undone within seconds' } : authority
-  await assertCanChangeJoining(db, by, 'contest.change', change, granted, null)
-}
-
-/**
- * Stores name, start and status, and returns until when users can join. After the start, users know more, so the start is fixed and the contest stays locked;
- * triggers enforce both. Throws ContestStarted or ContestStartFixed.
- */
-async function storeContest(
-  db: Db,
-  { id, name, startsAt, status }: Pick<Contest, 'id' | 'name' | 'startsAt' | 'status'>,
-  before: Contest,
-): Promise<JoiningChange> {
-  if (status === 'open' && before.status !== 'open' && before.hasStarted) throw new Failure('ContestStarted')
-  if (startsAt?.getTime() !== before.startsAt?.getTime()) {
-    if (before.startsAt && before.hasStarted) throw new Failure('ContestStarted')
-    const isDelayed = before.startsAt !== null && (startsAt === null || startsAt > before.startsAt)
-    if (isDelayed && before.entries > 0 && hasMoney(before)) throw new Failure('ContestStartFixed')
-  }
-  const {
-    changes: [change],
-  } = await compareJoining(db, sql`c.id = ${id}`, async () => {
-    try {
-      await db.run(sql`
-        update contests set name = ${name}, starts_at = ${startsAt}, status = ${status}::text::contest_status,
-               updated_at = now() where id = ${id}`)
-    } catch (error) {
-      throw startedSince(error) ?? error
-    }
-  })
-  if (!change) throw new Failure('ContestNotFound')
-  return change
-}
-
-/** The contest started between the check and the update. */
-function startedSince(error: unknown): Failure | null {
-  const constraint = brokenConstraint(error)
-  const isStart =
-    constraint === 'contests_not_reopened_after_start' || constraint === 'contests_start_not_delayed'
-  return isStart ? new Failure('ContestStarted') : null
-}
-
-/** Values for the audit log. */
-export const contestValues = (contest: Contest) => ({
-  name: contest.name,
-  status: contest.status,
-  startsAt: contest.startsAt,
-  blueprint: contest.blueprintName,
-  kind: contest.kind,
-  buyInCents: contest.buyInCents,
-  capacity: contest.capacity,
-  prizes: contest.prizes,
-})
-
-type Change = { before: Contest | null; after: Contest; reason?: string; approvedById?: number | null }
-
-async function record(
-  db: Db,
-  by: Author,
-  verb: 'create' | 'change' | 'lock' | 'open',
-  { before, after, reason = '', approvedById = null }: Change,
-): Promise<SavedContest> {
-  const { id, name } = after
-  const auditId = await recordChange(db, by, {
-    action: `contest.${verb}`,
-    subject: { type: 'contest', id, name },
-    before: before && contestValues(before),
-    after: contestValues(after),
-    reason,
-    approvedById,
-  })
-  return { id, name, auditId }
+async function saveContest(db: Transaction, before: Contest, after: Contest, act: Act) {
+  await assertCanChangeJoining(await storeContest(db, after, before), act)
+  return { subject: subjectOf(after), before: contestValues(before), after: contestValues(after) }
 }

@@ -83,7 +83,7 @@ async function payWithKills(): Promise<number> {
   const entries = rounds * entriesPerRound
   const { id, standings } = await makeContest(entries)
   const feed = { operatorId: null, name: 'Feed', sessionId: null, requestId: 'test' }
-  await completeContest(feed, { id, standings, reason: '' })
+  await completeContest(feed, { id, standings })
 
   let interrupted = 0
   for (let round = 0; round < rounds; round++)

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { recordChange } from '@/lib/change/audit/record'
-import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
+import { idShape } from '@/lib/core/wire'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { transaction } from '@/lib/db/transaction'
 import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
+import { contestFailures } from './contest-failures'
+import { findSubject, subjectOf } from './contest-state'
 import { lockContest } from './find-contest'
 
 /**
@@ -40,32 +42,39 @@ export async function listDifferences(limit: number): Promise<{ id: number; name
 }
 
 /**
- * Keeps standings that differ from those of the feed, until the feed sends others. Throws ContestNotFound, StandingsSame,
- * StandingsOwn for the operator who decided them and for managers who cannot approve that operator's requests, or OwnAccount.
+ * Keeps standings that differ from those of the feed, until the feed sends others. Throws ContestNotFound, StandingsSame, or
+ * StandingsOwn for the operator who decided them and for managers who cannot approve that operator's requests.
  */
-export async function keepStandings(
-  by: Author & { operatorId: number },
-  { id, reason }: { id: number; reason: string },
-): Promise<{ name: string }> {
-  return transaction(async db => {
+export const keepStandings = change({
+  name: 'contest.keep-standings',
+  title: 'Keep standings that differ from those of the feed',
+  topics: ['money', 'play'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'never',
+  details: 'Never by the manager who decided the standings. They are not final until then.',
+  did: 'kept the standings of {subject}',
+  undo: 'The standings differ again once the feed sends others. Correct them to change them.',
+  failures: contestFailures,
+  input: z.object({ id: idShape }),
+  subject: findSubject,
+  confirm: 'subject',
+  async run(db, { id }, { by, assertAllowed }) {
     await lockPolicy(db)
     const contest = await lockContest(db, id)
     if (!contest.standingsDifferAt) throw new Failure('StandingsSame')
-    if (await isDecidedBy(db, id, by.operatorId)) throw new Failure('StandingsOwn')
-    const users = sql`select user_id from contest_entries where contest_id = ${id}`
-    await assertWithinPolicy(db, by, 'contest.keep-standings', { users })
+    if (by.operatorId !== null && (await isDecidedBy(db, id, by.operatorId)))
+      throw new Failure('StandingsOwn')
+    await assertAllowed({ users: sql`select user_id from contest_entries where contest_id = ${id}` })
     await db.run(sql`update contests set standings_differ_at = null where id = ${id}`)
-    const { name } = contest
-    await recordChange(db, by, {
-      action: 'contest.keep-standings',
-      subject: { type: 'contest', id, name },
+    return {
+      subject: subjectOf(contest),
       before: { standingsDifferAt: contest.standingsDifferAt },
       after: { standingsDifferAt: null },
-      reason,
-    })
-    return { name }
-  })
-}
+    }
+  },
+})
 
 /** A single manager decides alone. */
 async function isDecidedBy(db: Db, contestId: number, operatorId: number): Promise<boolean> {

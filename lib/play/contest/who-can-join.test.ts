@@ -13,7 +13,7 @@ import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { changeBlueprint, createBlueprint } from './save-blueprint'
-import { changeContest, openContest, switchContest, switchContestIn } from './save-contest'
+import { changeContest, lockOpenContest, openContest, reopenContest } from './save-contest'
 
 const reason = 'Changes who can still join'
 const manager = { isManager: true, reason }
@@ -56,8 +56,13 @@ async function setSlate({ blueprint }: Opened, by: Operator, authority: Authorit
     prizes: stored.prizes,
     feedGameIds,
   }
-  return changeBlueprint(by, { id, updatedAt }, form, authority)
+  return changeBlueprint(as(by, authority), { id, updatedAt, form }, authority.reason)
 }
+
+const as = (by: Operator, { isManager }: Authority) => ({
+  ...by,
+  role: isManager ? ('manager' as const) : ('editor' as const),
+})
 
 type Way = (contest: Opened, by: Operator, authority: Authority) => Promise<unknown>
 
@@ -65,20 +70,19 @@ const moveStart =
   (hours: number): Way =>
   async ({ id }, by, authority) =>
     changeContest(
-      by,
-      { id, updatedAt: await versionOf(id) },
-      { name: 'x', startsAt: inHours(hours) },
-      authority,
+      as(by, authority),
+      { id, updatedAt: await versionOf(id), form: { name: 'x', startsAt: inHours(hours) } },
+      authority.reason,
     )
 
 /** Ways to close a contest to users, or to open it to them again. */
 const ways: Record<string, Way> = {
   'moves its start forward': moveStart(2),
   'moves its start to less than an hour from now': moveStart(0.9),
-  'locks it': ({ id }, by, authority) => switchContest(by, id, 'lock', authority),
+  'locks it': ({ id }, by, authority) => lockOpenContest(as(by, authority), { id }, authority.reason),
   'reopens it': async ({ id }, by, authority) => {
     await db.run(sql`update contests set status = 'locked' where id = ${id}`)
-    return switchContest(by, id, 'open', authority)
+    return reopenContest(as(by, authority), { id }, authority.reason)
   },
 }
 
@@ -144,8 +148,7 @@ describe('a contest with prizes in money', () => {
       }),
     )
     expect(await findContest(id)).toMatchObject({ name: 'Earlier', startsAt: new Date(form.startsAt) })
-    const input = { id, name: 'x', transition: 'lock' as const }
-    await decide(await requestApproval(by, { action: 'contest.switch', input, reason }))
+    await decide(await requestApproval(by, { action: 'contest.lock', input: { id }, reason }))
     expect(await findContest(id)).toMatchObject({ status: 'locked' })
     const { approvedById } = await db.one<{ approvedById: number }>(sql`
       select approved_by_id from audit_rows
@@ -156,16 +159,18 @@ describe('a contest with prizes in money', () => {
   it('keeps its rules when a change is reverted', async () => {
     const [{ id, by }, honest] = [await openTestContest({ prizes }), await createOperator()]
     const lock = () =>
-      transaction(tx => switchContestIn(tx, by, { id, transition: 'lock', ...manager }, honest.operatorId))
+      transaction(tx =>
+        lockOpenContest.in(tx, by, { id }, { reason: manager.reason, approvedById: honest.operatorId }),
+      )
     const { auditId } = await lock()
     const asEditor = { ...by, role: 'editor' as const }
-    expect(await codeOf(revertChange(asEditor, auditId, reason))).toBe('JoiningRequiresManager')
-    await undoChange({ ...by, role: 'manager' }, auditId)
+    expect(await codeOf(revertChange(asEditor, auditId ?? 0, reason))).toBe('JoiningRequiresManager')
+    await undoChange({ ...by, role: 'manager' }, auditId ?? 0)
     const second = await lock()
     await db.run(sql`update contests set status = 'open' where id = ${id}`)
     await joinAs(id)
     await db.run(sql`update contests set status = 'locked' where id = ${id}`)
-    const revert = revertChange({ ...by, role: 'manager' }, second.auditId, reason)
+    const revert = revertChange({ ...by, role: 'manager' }, second.auditId ?? 0, reason)
     expect(await codeOf(revert)).toBe('SecondManagerNeeded')
   })
 
@@ -174,7 +179,7 @@ describe('a contest with prizes in money', () => {
     await joinAs(id)
     const { startsAt = null } = (await findContest(id)) ?? {}
     const form = { name: 'Renamed', startsAt: startsAt?.toISOString() ?? null }
-    const rename = changeContest(by, { id, updatedAt: await versionOf(id) }, form)
+    const rename = changeContest(by, { id, updatedAt: await versionOf(id), form })
     expect(await codeOf(rename)).toBe('done')
   })
 
@@ -219,14 +224,27 @@ describe('a contest with prizes in money', () => {
 describe('the prizes of contests that a manager opens', () => {
   const open = async (by: Operator, cents: number, kind: 'cash' | 'arcade' = 'cash') => {
     const bucket = kind === 'cash' ? ('cash' as const) : ('bucks' as const)
-    const blueprint = await createBlueprint(by, 5, {
-      name: `Daily ${randomUUID().slice(0, 8)}`,
-      kind,
-      buyInCents: 500,
-      prizes: [{ from: 1, to: 2, cents: cents / 2, bucket }],
-      feedGameIds: [],
+    const blueprint = await createBlueprint(by, {
+      gameId: 5,
+      form: {
+        name: `Daily ${randomUUID().slice(0, 8)}`,
+        kind,
+        buyInCents: 500,
+        prizes: [{ from: 1, to: 2, cents: cents / 2, bucket }],
+        feedGameIds: [],
+      },
     })
-    return codeOf(openContest(by, blueprint.id, { name: 'Daily', startsAt: inHours(24) }, manager))
+    return codeOf(
+      openContest(
+        by,
+        {
+          blueprintId: blueprint.id,
+          updatedAt: blueprint.updatedAt,
+          form: { name: 'Daily', startsAt: inHours(24) },
+        },
+        manager.reason,
+      ),
+    )
   }
 
   it('count together within a day', async () => {

@@ -110,7 +110,9 @@ async function findChangeAuthor({
 }: Pick<Correction, 'gameId' | 'feedGameId' | 'figures'>): Promise<string | null> {
   const row = await db.row<{ authorName: string }>(sql`
     select author_name from audit_rows
-     where action = 'feed.import' and subject_type = 'feed' and subject_id = ${String(gameId)} and created_at in (
+     where action in ('feed.import', 'result.change', 'match.change')
+       and (subject_type, subject_id) in (('feed', ${String(gameId)}), ('match', ${`${gameId}/${feedGameId}`}))
+       and created_at in (
              select updated_at from projections
               where game_id = ${gameId} and feed_game_id = ${feedGameId}
                 and feed_player_id = any(${figures.map(figure => figure.feedPlayerId)}::int[])

@@ -8,8 +8,9 @@ import { findContest } from '@/lib/play/contest/find-contest'
 import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { editLine } from './edit-line'
-import { editMatch, editMatchIn, editResult } from './edit-match'
+import { changeLine } from './edit-line'
+import { editMatch } from './edit-match'
+import { editResult } from './edit-result'
 
 const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 const reason = 'The league payload us by phone'
@@ -55,8 +56,8 @@ it('sets the status of a match, also of a final one, and logs the reason', async
   })
   expect(await lastDelivery(), 'an edit is no delivery of the feed').toEqual(deliveredAt)
   expect(
-    await db.row(sql`select author_name, reason, after->'games'->0->>'status' as status from audit_rows
-                      where action = 'feed.import' order by id desc limit 1`),
+    await db.row(sql`select author_name, reason, after->>'status' as status from audit_rows
+                      where action = 'match.change' order by id desc limit 1`),
   ).toMatchObject({ authorName: 'Ann', reason, status: 'Postponed' })
 })
 
@@ -64,7 +65,7 @@ it('sets a line and later a result, and keeps other fields', async () => {
   const match = await makeMatch()
   const line = { ...match, updatedAt: await lineVersionOf(match.feedGameId), projection: 22.25 }
   const manager = await makeAuthor()
-  await transaction(tx => editLine(tx, manager, line, reason))
+  await changeLine(manager, line, reason)
   await editResult(
     author,
     { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: true },
@@ -103,7 +104,12 @@ it('starts a match before its time with a second manager once money depends on i
     const { gameId, feedGameId } = match
     const updatedAt = await versionOf(feedGameId)
     return transaction(tx =>
-      editMatchIn(tx, by, { gameId, feedGameId, updatedAt, ...values }, reason, secondId),
+      editMatch.in(
+        tx,
+        by,
+        { gameId, feedGameId, updatedAt, ...values },
+        { reason, approvedById: secondId ?? null },
+      ),
     )
   }
   const soon = new Date(Date.now() + 2_000).toISOString()

@@ -11,13 +11,13 @@ const number = z
 const match = { gameId: idShape, feedGameId: idShape, updatedAt: z.iso.datetime() }
 
 /** Start and status of a match; a null start keeps the current one. */
-export const matchEdit = z.strictObject({
+export const matchEdit = z.object({
   ...match,
   scheduledAt: z.iso.datetime({ message: 'Choose a date and a time.' }).nullable(),
   status: feedGameStatus,
 })
 
-export const lineEdit = z.strictObject({
+export const lineEdit = z.object({
   ...match,
   feedPlayerId: idShape,
   projection: number,
@@ -25,7 +25,7 @@ export const lineEdit = z.strictObject({
 
 /** A player's result in a match; null for a player who did not play. */
 export const resultEdit = z
-  .strictObject({ ...match, feedPlayerId: idShape, result: number.nullable(), isPlayed: z.boolean() })
+  .object({ ...match, feedPlayerId: idShape, result: number.nullable(), isPlayed: z.boolean() })
   .refine(({ result, isPlayed }) => result !== null || !isPlayed, {
     path: ['result'],
     message: 'Enter a result for a player who took part.',

@@ -1,35 +1,47 @@
 import sql from 'sql-template-tag'
-import { recordChange, type Values } from '@/lib/change/audit/record'
+import type { Values } from '@/lib/change/audit/record'
+import type { Act } from '@/lib/change/change'
 import type { Db } from '@/lib/db/db'
-import { countPayload, isReopening } from './rules'
+import type { Transaction } from '@/lib/db/transaction'
+import { isReopening } from './rules'
 import type { FeedPayload } from './schema'
 import { type StoredLine, storeFeed } from './store-feed'
 import type { Importer } from './store-standings'
 
 /**
- * Imports a payload of an operator, such as a file or a value entered by hand, and records it in the audit log: the changed
- * rows, or their number for a large payload. This is no delivery of the feed; see recordDelivery.
+ * Imports a payload of an operator, such as a file or a value entered by hand, for a change that records it: the changed rows, or
+ * their number for a large payload. This is no delivery of the feed; see recordDelivery.
  */
-export async function importAsOperator(db: Db, payload: FeedPayload, importer: Importer): Promise<void> {
-  const { author, reason, approvedById } = importer
+export async function importAsOperator(db: Transaction, payload: FeedPayload, importer: Importer) {
   const before = await readAffectedRows(db, payload)
   const { gameName, lines } = await storeFeed(db, payload, importer)
-  const auditId = await recordChange(db, author, {
-    action: 'feed.import',
-    subject: { type: 'feed', id: payload.game_id, name: gameName },
+  return {
+    gameName,
     before,
-    after: before ? await readAffectedRows(db, payload) : countPayload(payload),
-    reason,
-    approvedById,
-  })
-  await recordFeedEdits(db, auditId, payload, lines)
+    after: before && (await readAffectedRows(db, payload)),
+    /** Links what was edited to the audit row. */
+    afterRecord: (auditId: number) => recordFeedEdits(db, auditId, payload, lines),
+  }
+}
+
+export const toImporter = ({ by, reason, approvedById }: Act): Importer => ({
+  author: by,
+  reason,
+  approvedById,
+})
+
+/** Stored rows. */
+type LoggedRows = {
+  games: { status: string; scheduledAt: Date | null }[]
+  players: Values[]
+  figures: Values[]
 }
 
 /** For larger payloads the audit log records only the number of rows. */
 const maxLoggedRows = 50
 
 /** The stored rows that a small payload affects, for comparison in the audit log; null for a large payload. */
-async function readAffectedRows(db: Db, payload: FeedPayload): Promise<Values | null> {
+async function readAffectedRows(db: Db, payload: FeedPayload): Promise<LoggedRows | null> {
   const { game_id: gameId, games, players, projections, results } = payload
   const figures = [...projections, ...results]
   // Reopening a match withdraws its results.

@@ -9,9 +9,20 @@ import { storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { importFeedFile, importOperatorFile, inspectFeedFile } from './import-file'
 import { findLineRange } from './rules'
 
+async function importAs(
+  by: Awaited<ReturnType<typeof makeAuthor>>,
+  content: string,
+  reason: string,
+  approvedById: number | null,
+) {
+  const { gameId, version } = await inspectFeedFile(by, content, 6)
+  const grant = { reason, approvedById }
+  return transaction(tx => importOperatorFile.in(tx, by, { content, gameId, version }, grant))
+}
+
 const importAsOperator = async (content: string, reason: string) => {
   const [by, second] = [await makeAuthor(), await makeAuthor()]
-  await transaction(tx => importOperatorFile(tx, by, { content, gameId: 6 }, reason, second.operatorId))
+  await importAs(by, content, reason, second.operatorId)
   return by
 }
 
@@ -62,11 +73,9 @@ it('rejects an operator’s file without a second manager', async () => {
   const [by, game] = [await makeAuthor(), newFeedId()]
   const content = `feed_game_id,status\n${game},Final\n`
   for (const approvedById of [null, by.operatorId])
-    await expect(
-      transaction(tx =>
-        importOperatorFile(tx, by, { content, gameId: 6 }, 'The feed was down', approvedById),
-      ),
-    ).rejects.toThrow('SecondManagerNeeded')
+    await expect(importAs(by, content, 'The feed was down', approvedById)).rejects.toThrow(
+      'SecondManagerNeeded',
+    )
   expect(await storedMatch(game, 6)).toBeUndefined()
 })
 

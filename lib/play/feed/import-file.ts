@@ -1,15 +1,21 @@
 import sql from 'sql-template-tag'
-import { maxListedRows } from '@/lib/change/approval/facts'
+import { z } from 'zod'
+import { type Facts, maxListedRows, mergeFacts } from '@/lib/change/approval/facts'
 import type { Author } from '@/lib/change/audit/author'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { formatCount } from '@/lib/core/format'
+import { idShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { maxListedContests } from '@/lib/play/contest/contest-facts'
-import { importAsOperator } from './import-as-operator'
+import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
+import { maxListedContests, readContestFacts } from '@/lib/play/contest/contest-facts'
+import { describeCounts, describeImport } from './describe-import'
+import { importAsOperator, toImporter } from './import-as-operator'
 import { importFeed, recordDelivery } from './import-feed'
 import { assertLinesInRange } from './line-range'
+import { readMatchFacts } from './match-facts'
+import { matchFailures } from './match-failures'
 import { lockMatches } from './match-lock'
 import { readFeedFile } from './read-file'
 import { countPayload, type PayloadCounts } from './rules'
@@ -23,22 +29,56 @@ export async function importFeedFile(content: string, gameId?: number): Promise<
   return importFeed(readFeedFile(content, gameId))
 }
 
-/** Imports a file for an operator, in the transaction of the approval. Throws SecondManagerNeeded without one. */
-export async function importOperatorFile(
-  db: Db,
-  by: Author,
-  { content, gameId }: { content: string; gameId: number | null },
-  reason: string,
-  approvedById: number | null = null,
-): Promise<PayloadCounts> {
-  const payload = readFeedFile(content, gameId ?? undefined)
-  assertStandingsAllowed(by, payload)
-  await assertWithinPolicy(db, by, 'feed.import', {}, approvedById)
-  await importAsOperator(db, payload, { author: by, reason, approvedById })
-  const counts = countPayload(payload)
-  await recordDelivery(db, payload.game_id, counts)
-  return counts
-}
+/** Imports a file of an operator, unless its matches, lines or results changed since `version`. Throws EditConflict. */
+export const importOperatorFile = change({
+  name: 'feed.import',
+  title: 'Import a feed file',
+  topics: ['money', 'play'],
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'always',
+  did: ({ after }) => describeImport(after),
+  undo: 'Entries may be settled by it. Import a file with the previous values.',
+  failures: matchFailures,
+  input: z.object({ content: z.string(), gameId: idShape, version: z.string() }),
+  async subject(db, { gameId }) {
+    const game = await db.row<{ name: string }>(sql`select name from games where id = ${gameId}`)
+    if (!game) throw new Failure('CatalogGameNotFound', { gameId })
+    return { type: 'feed', id: gameId, name: game.name }
+  },
+  confirm: { unneeded: 'The form for files asks to type Import.' },
+  async run(db, file, act) {
+    await assertFileCurrent(db, file)
+    const payload = readFeedFile(file.content, file.gameId)
+    assertStandingsAllowed(act.by, payload)
+    await act.assertAllowed({})
+    const { gameName, before, after, afterRecord } = await importAsOperator(db, payload, toImporter(act))
+    const counts = countPayload(payload)
+    await recordDelivery(db, payload.game_id, counts)
+    return {
+      subject: { type: 'feed', id: payload.game_id, name: gameName },
+      before,
+      after: after ?? counts,
+      afterRecord,
+      result: { counts },
+    }
+  },
+  approval: {
+    phrase: ({ counts }) => describeCounts(counts as PayloadCounts),
+    about: async (_, { content, gameId }) => ({ counts: countPayload(readFeedFile(content, gameId)) }),
+    // Also requested by scripts, which repeat a request by its idempotency key.
+    keyOf: () => null,
+    onTokenRequest: (db, request) => announceTokenRequest(db, 'Import a feed file', request),
+    async facts(db, { content, gameId }, run) {
+      let rows: Facts | undefined
+      const payload = readFeedFile(content, gameId)
+      const contests = await readContestFacts(db, async () => {
+        rows = await readMatchFacts(db, payload, run)
+      })
+      return mergeFacts(contests, rows)
+    },
+  },
+})
 
 /** Counts the rows of a file of that author and reads the version of the stored rows it affects; throws FeedFileInvalid or LineOutOfRange. */
 export async function inspectFeedFile(by: Author, content: string, gameId?: number) {
@@ -109,7 +149,7 @@ function assertStandingsAllowed(
 }
 
 /** Locks the matches in a file; throws EditConflict if a match, line or result in it changed since `version`. */
-export async function assertFileCurrent(
+async function assertFileCurrent(
   db: Db,
   { content, gameId, version }: { content: string; gameId: number; version: string },
 ): Promise<void> {

@@ -1,9 +1,8 @@
-import { storeRequestIn } from '@/lib/change/approval/store-request'
+import { requestChangeIn } from '@/lib/change/approval/act-or-request'
 import type { Author } from '@/lib/change/audit/author'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
-import { inspectFeedFile } from '@/lib/play/feed/import-file'
-import { feedImport } from './approvals'
+import { importOperatorFile, inspectFeedFile } from './import-file'
 
 type FeedFile = { content: string; gameId: number | null; reason: string }
 
@@ -15,16 +14,9 @@ export async function requestImport(
   { content, gameId, reason }: FeedFile,
   runIdempotent = withoutIdempotency,
 ) {
-  const file = await inspectFeedFile(by, content, gameId ?? undefined)
+  const { counts, ...file } = await inspectFeedFile(by, content, gameId ?? undefined)
   const approvalId = await transaction(db =>
-    runIdempotent(db, () =>
-      storeRequestIn(db, by, {
-        action: 'feed.import',
-        approvable: feedImport,
-        input: { content, ...file },
-        reason,
-      }),
-    ),
+    runIdempotent(db, () => requestChangeIn(db, by, importOperatorFile, { content, ...file }, reason)),
   )
-  return { approvalId, counts: file.counts }
+  return { approvalId, counts }
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { requestSettlement } from '@/lib/play/settlement/request-settlement'
 import { assertLinesInRange } from './line-range'
@@ -18,7 +19,7 @@ export type StoredLine = { feedGameId: number; feedPlayerId: number; projection:
  * ContestStandingsRejected, or LineOutOfRange for a file of an operator.
  */
 export async function storeFeed(
-  db: Db,
+  db: Transaction,
   payload: FeedPayload,
   importer?: Importer,
 ): Promise<{ gameName: string; lines: StoredLine[] }> {

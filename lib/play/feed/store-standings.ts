@@ -1,6 +1,6 @@
 import { type Author, serviceAuthor } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
-import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 import { importStandings } from '@/lib/play/contest/import-standings'
 import type { FeedPayload } from './schema'
 
@@ -19,7 +19,7 @@ export type Importer = { author: Author; reason: string; approvedById: number | 
  * of which the second manager saw the winners. Throws ContestStandingsRejected.
  */
 export async function storeStandings(
-  db: Db,
+  db: Transaction,
   { game_id: gameId, contest_standings: contests }: FeedPayload,
   importer?: Importer,
 ): Promise<void> {

@@ -17,10 +17,14 @@ const contestGameId = 5
 export async function openTestContest(terms: Partial<BlueprintForm> = {}) {
   const by = { ...(await makeAuthor()), role: 'manager' as const }
   const form = { name: 'Late show', kind: 'cash' as const, buyInCents: 500, feedGameIds: [], ...terms }
-  const blueprint = await createBlueprint(by, contestGameId, form)
+  const blueprint = await createBlueprint(by, { gameId: contestGameId, form })
   const startsAt = new Date(Date.now() + 86_400_000).toISOString()
   const approved = { isManager: true, reason: 'Test' }
-  const contest = await openContest(by, blueprint.id, { name: 'Late show 1', startsAt }, approved)
+  const contest = await openContest(
+    by,
+    { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form: { name: 'Late show 1', startsAt } },
+    approved.reason,
+  )
   return { by, blueprint, contest, id: contest.id }
 }
 

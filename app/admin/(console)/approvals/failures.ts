@@ -1,11 +1,11 @@
-import { contestFailures } from '@/app/admin/(console)/contests/contest-labels'
-import { matchFailures } from '@/app/admin/(console)/matches/match-labels'
 import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
 import { formatMinute } from '@/lib/core/wire'
 import { identityFailures } from '@/lib/people/identity/identity-failures'
+import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { correctionFailures } from '@/lib/play/corrections/correction-failures'
+import { matchFailures } from '@/lib/play/feed/match-failures'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
 
 /** Failures of a decision and of the approved change. */

@@ -28,7 +28,7 @@ type Props = OpenableBlueprint & { onClose: () => void }
 
 export function OpenContestDialog(props: Props) {
   const { blueprintId, updatedAt, name: suggested, buyIn, prizes, onClose } = props
-  const { showResult, showToast } = useToaster()
+  const { showResult } = useToaster()
   const router = useRouter()
   const [name, setName] = useState(suggested)
   const [startsAt, setStartsAt] = useState<string | null>(null)
@@ -50,8 +50,8 @@ export function OpenContestDialog(props: Props) {
       return setError(messageOf(answer))
     }
     onClose()
-    if (answer.result.id === null) return showToast({ text: 'Requested approval' })
     showResult(answer)
+    if (answer.result.waits) return
     router.push(`/admin/contests/${answer.result.id}` as Route)
   }
 

@@ -3,66 +3,29 @@
 import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { actOrRequestApproval } from '@/lib/console/approval/request-approval'
+import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
-import { findPlayerName } from '@/lib/console/search/find-name'
 import { type FailureDetails, isFailure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { previewCorrection } from '@/lib/play/corrections/preview-correction'
-import { editMatch, editResult } from '@/lib/play/feed/edit-match'
-import { lineEdit, matchEdit, resultEdit } from '@/lib/play/feed/edit-schema'
-import { findMatch } from '@/lib/play/feed/find-match'
-import type { inspectFeedFile } from '@/lib/play/feed/import-file'
+import { changeLine } from '@/lib/play/feed/edit-line'
+import { editMatch } from '@/lib/play/feed/edit-match'
+import { editResult } from '@/lib/play/feed/edit-result'
+import { importOperatorFile, type inspectFeedFile } from '@/lib/play/feed/import-file'
+import { matchFailures } from '@/lib/play/feed/match-failures'
 import { requestImport } from '@/lib/play/feed/request-import'
-import { requestLineChange } from '@/lib/play/feed/request-line-change'
 import { previewSettlement } from '@/lib/play/settlement/preview-settlement'
 import { describeSettlementPreview } from './describe-result'
-import { formatMatchName, matchFailures } from './match-labels'
 import { presentPreview } from './present-preview'
 
-/** Sets start and status of a match. Needs a second manager if it accepts picks for longer or settles large payouts. */
-export const saveMatch = operatorAction({
-  action: 'match.change',
-  async confirm({ edit }) {
-    const match = await findMatch(edit)
-    return match && formatMatchName(match)
-  },
-  input: z.strictObject({ edit: matchEdit, reason: reasonShape }),
-  failures: matchFailures,
-  async run({ input: { edit, reason }, by }) {
-    const match = await findMatch(edit)
-    const name = match ? formatMatchName(match) : ''
-    const request = { action: 'match.change', input: { edit, name }, reason } as const
-    const { waits } = await actOrRequestApproval(by, request, () => editMatch(by, edit, reason))
-    return { result: { waits } }
-  },
-})
+/** Sets start and status of a match. */
+export const saveMatch = changeAction(editMatch)
 
-/** Changes a player's line; the player cannot be picked until a second manager confirms it. */
-export const saveLine = operatorAction({
-  action: 'line.change',
-  confirm: ({ edit }) => findPlayerName(edit),
-  input: z.strictObject({ edit: lineEdit, reason: reasonShape }),
-  failures: matchFailures,
-  async run({ input: { edit, reason }, by }) {
-    await requestLineChange(by, edit, reason)
-    return { result: { waits: true } }
-  },
-})
+/** The player cannot be picked until a second manager confirms the line. */
+export const saveLine = changeAction(changeLine)
 
-/** Sets a player's result, which settles entries. Needs a second manager above the limits. */
-export const saveResult = operatorAction({
-  action: 'result.change',
-  confirm: ({ edit }) => findPlayerName(edit),
-  input: z.strictObject({ edit: resultEdit, reason: reasonShape }),
-  failures: matchFailures,
-  async run({ input: { edit, reason }, by }) {
-    const name = (await findPlayerName(edit)) ?? ''
-    const request = { action: 'result.change', input: { edit, name }, reason } as const
-    const { waits } = await actOrRequestApproval(by, request, () => editResult(by, edit, reason))
-    return { result: { waits } }
-  },
-})
+/** Sets a player's result, which settles entries. */
+export const saveResult = changeAction(editResult)
 
 type Inspected = {
   counts: Awaited<ReturnType<typeof inspectFeedFile>>['counts'] | null
@@ -71,7 +34,7 @@ type Inspected = {
 
 /** Requests a second manager's approval to import a file; returns its problems if it is invalid. */
 export const requestFileImport = operatorAction({
-  action: 'feed.import',
+  change: importOperatorFile,
   confirm: () => 'Import',
   input: z.strictObject({
     content: z.string().min(1, 'The file is empty.').max(1_000_000, 'The file is too large.'),
@@ -110,7 +73,7 @@ export const preview = operatorAction({
 
 /** What a result would settle and correct. Writes nothing. */
 export const previewResult = operatorAction({
-  action: 'result.change',
+  change: editResult,
   isReadOnly: true,
   input: z.strictObject({
     gameId: idShape,

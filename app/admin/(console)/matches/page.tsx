@@ -12,9 +12,10 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount } from '@/lib/core/format'
 import type { Parameters } from '@/lib/list/state'
+import { formatMatchName } from '@/lib/play/feed/match-name'
 import { type ListedMatch, listMatches } from '@/lib/play/feed/matches-list'
 import { FeedImportButton } from './import-button'
-import { formatMatchName, MatchState } from './match-labels'
+import { MatchState } from './match-labels'
 
 export const metadata: Metadata = { title: 'Matches' }
 

@@ -3,7 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { useState } from 'react'
-import { cancelJoinedContest, changeStatus, complete } from '@/app/admin/(console)/contests/actions'
+import { cancelJoinedContest, complete, lock, reopen } from '@/app/admin/(console)/contests/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
-import { type ActionResult, messageOf } from '@/lib/console/action-result'
+import { messageOf } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import type { ListedContest } from '@/lib/play/contest/contests-list'
 import { canTransition } from '@/lib/play/contest/rules'
@@ -37,27 +37,30 @@ const endingTexts = {
 
 const switchTexts = {
   lock: { title: 'Lock', effect: 'No more users can join or leave.' },
-  open: { title: 'Reopen', effect: 'Users can join and leave again until the start.' },
+  reopen: { title: 'Reopen', effect: 'Users can join and leave again until the start.' },
 }
+
+type Transition = 'lock' | 'reopen'
+
+const sends = { lock, reopen }
 
 export function ContestActions(props: Props) {
   const { id, name, status, entries, hasPrizes, hasMoneyPrizes, isManager } = props
   const { showResult } = useToaster()
   const [confirming, setConfirming] = useState<Ending | null>(null)
-  const [switching, setSwitching] = useState<'lock' | 'open' | null>(null)
+  const [switching, setSwitching] = useState<Transition | null>(null)
   const [error, setError] = useState('')
   const hasParticipants = entries > 0
   const disabledReasonOf = (ending: Ending) => {
     return !isManager && (hasParticipants || ending === 'complete') ? 'Requires the manager role.' : undefined
   }
 
-  async function run(transition: 'lock' | 'open') {
-    const answer = showResult(await changeStatus({ id, transition }))
+  async function run(transition: Transition) {
+    const answer = showResult(await sends[transition]({ id }))
     setError(messageOf(answer))
   }
-  const start = (transition: 'lock' | 'open') =>
-    hasMoneyPrizes ? setSwitching(transition) : void run(transition)
-  const canSwitch = (transition: 'lock' | 'open') =>
+  const start = (transition: Transition) => (hasMoneyPrizes ? setSwitching(transition) : void run(transition))
+  const canSwitch = (transition: Transition) =>
     canTransition(status, transition) && (isManager || !hasMoneyPrizes)
   const needsStandings = hasParticipants && hasPrizes
   const endings = (['complete', 'cancel'] as const).filter(
@@ -78,8 +81,8 @@ export function ContestActions(props: Props) {
           Lock
         </Button>
       )}
-      {canSwitch('open') && (
-        <Button onClick={() => start('open')}>
+      {canSwitch('reopen') && (
+        <Button onClick={() => start('reopen')}>
           <Icon name="play" className="size-3.5" />
           Reopen
         </Button>
@@ -110,7 +113,7 @@ export function ContestActions(props: Props) {
           onClose={() => setSwitching(null)}
           title={`${switchTexts[switching].title} “${name}”?`}
           confirmLabel={`${switchTexts[switching].title} contest`}
-          send={({ reason }) => changeStatus({ id, transition: switching, reason })}
+          send={({ reason }) => sends[switching]({ id, reason })}
         >
           {switchTexts[switching].effect} {hasParticipants && 'Users have joined. '}
           {hasMoneyPrizes && describeApproval(switching, hasParticipants)}
@@ -121,7 +124,7 @@ export function ContestActions(props: Props) {
   )
 }
 
-function describeApproval(transition: 'lock' | 'open', hasParticipants: boolean): string {
+function describeApproval(transition: Transition, hasParticipants: boolean): string {
   return transition === 'lock' || hasParticipants
     ? 'A second manager decides.'
     : 'A second manager decides if the start is less than an hour away.'
@@ -141,7 +144,7 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
         ? await complete({ id, standings: [], reason }, typed)
         : await cancelJoinedContest({ id, reason }, typed)
     if (!answer.ok) return answer.message
-    if (answer.undo) showResult(answer as ActionResult)
+    if (answer.undo || answer.result.waits) showResult(answer)
     else showToast({ text: answer.result.text })
     return
   }

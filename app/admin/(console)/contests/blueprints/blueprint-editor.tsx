@@ -11,7 +11,6 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import type { ActionResult } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
@@ -58,9 +57,7 @@ export function BlueprintEditor({
     names,
     save: async (values, { version, reason }) => {
       if (id === null) return addBlueprint({ gameId, form: values })
-      return (await saveBlueprint({ id, updatedAt: version, form: values, reason })) as ActionResult<{
-        id: number
-      }>
+      return saveBlueprint({ id, updatedAt: version, form: values, reason })
     },
     onSaved: ({ result }) => {
       if (id === null) router.push(`/admin/contests/blueprints/${result?.id}` as Route)

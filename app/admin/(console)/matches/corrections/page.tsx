@@ -1,6 +1,5 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { formatMatchName } from '@/app/admin/(console)/matches/match-labels'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
@@ -12,6 +11,7 @@ import { requireOperator } from '@/lib/console/auth/operator'
 import { pluralize } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
 import { type Correction, listCorrections } from '@/lib/play/corrections/list-corrections'
+import { formatMatchName } from '@/lib/play/feed/match-name'
 import { CorrectionState, correctionStates, describeMoney, formatResults } from './correction-labels'
 
 export const metadata: Metadata = { title: 'Corrections' }

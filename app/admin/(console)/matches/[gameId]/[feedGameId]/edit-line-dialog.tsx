@@ -66,11 +66,8 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
 
   const send = (target: { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }) =>
     is === 'line'
-      ? saveLine({ edit: { ...target, projection: number ?? 0 }, reason: reason.trim() }, typed)
-      : saveResult(
-          { edit: { ...target, result: isPlayed ? number : null, isPlayed }, reason: reason.trim() },
-          typed,
-        )
+      ? saveLine({ ...target, projection: number ?? 0, reason: reason.trim() }, typed)
+      : saveResult({ ...target, result: isPlayed ? number : null, isPlayed, reason: reason.trim() }, typed)
 
   async function save() {
     if (!isReady || isBusy) return

@@ -60,8 +60,8 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
   async function save() {
     if (!isReady || isBusy) return
     setIsBusy(true)
-    const edit = { gameId, feedGameId, updatedAt, status, scheduledAt }
-    const answer = await saveMatch({ edit, reason: reason.trim() }, typed).catch(() => undefined)
+    const edit = { gameId, feedGameId, updatedAt, status, scheduledAt, reason: reason.trim() }
+    const answer = await saveMatch(edit, typed).catch(() => undefined)
     setIsBusy(false)
     if (!answer?.ok) return setError(messageOf(answer))
     if (isPendingApproval(answer)) showResult(answer)

@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag'
+import { change } from '@/lib/change/change'
+import type { LoggedValues } from '@/lib/change/declaration'
+import type { Measure } from '@/lib/change/policy/assert-within-policy'
+import { moneyLimits } from '@/lib/change/policy/policy-row'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { compareJoining, contestsWithMatches, isSecondManagerNeeded } from '@/lib/play/contest/joining'
+import { type ResultEdit, resultEdit } from './edit-schema'
+import { importAsOperator, toImporter } from './import-as-operator'
+import { noRows, readMatchFacts } from './match-facts'
+import { matchFailures } from './match-failures'
+import { lockMatches } from './match-lock'
+import { assertUnchanged, isFixed, loadStakes, ownersOf } from './match-stakes'
+import { canResultsBeKnown } from './match-state'
+import { findPlayerSubject } from './match-subject'
+import { feedPayload } from './schema'
+
+/** Sets a player's result in a match like the feed. Throws FeedPlayerNotFound or EditConflict. */
+export const editResult = change({
+  name: 'result.change',
+  title: 'Change a result',
+  topics: ['money', 'play'],
+  users: 'gives',
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  details:
+    'Counts payouts of open entries with the player. Always required while users can enter the match, and before the match has started.',
+  limits: moneyLimits,
+  did: describeEdit,
+  undo: 'Entries are settled by results. Set the result again; a correction is then proposed.',
+  failures: matchFailures,
+  input: resultEdit,
+  subject: findPlayerSubject,
+  confirm: 'subject',
+  async run(db, edit, act) {
+    const { gameId, feedGameId, feedPlayerId, result, isPlayed } = edit
+    await lockLine(db, edit)
+    const users = ownersOf(gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`)
+    const { needsSecond = false, ...measure } = await measureResult(db, edit)
+    const ids = { feed_player_id: feedPlayerId, feed_game_id: feedGameId }
+    const payload = feedPayload.parse({
+      game_id: gameId,
+      results: [{ ...ids, result: isPlayed ? result : null, is_played: isPlayed }],
+    })
+    const { done, changes } = await compareJoining(db, contestsWithMatches(gameId, [feedGameId]), () =>
+      importAsOperator(db, payload, toImporter(act)),
+    )
+    const isStart = changes.some(one => isFixed(one) || isSecondManagerNeeded(one))
+    await act.assertAllowed({ ...measure, users, needsSecond: needsSecond || isStart })
+    return {
+      subject: await findPlayerSubject(db, edit),
+      before: toResultValues(done.before),
+      after: toResultValues(done.after),
+      afterRecord: done.afterRecord,
+    }
+  },
+  approval: {
+    phrase: ({ result, isPlayed }) => (isPlayed ? `Set the result to ${result}` : 'Set to not played'),
+    facts(db, { gameId, feedGameId, feedPlayerId }, run) {
+      const results = [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId }]
+      return readMatchFacts(db, { ...noRows, game_id: gameId, results }, run)
+    },
+  },
+})
+
+function toResultValues(rows: Awaited<ReturnType<typeof importAsOperator>>['before']) {
+  const [figure] = rows?.figures ?? []
+  return figure ? { result: figure.result, isPlayed: figure.isPlayed } : null
+}
+
+function describeEdit({ after: { result, isPlayed } }: LoggedValues): string {
+  if (isPlayed === false) return 'marked {name} as not played'
+  return typeof result === 'number' ? `set the result of {name} to ${result}` : 'changed results of {subject}'
+}
+
+/** The version of a player's line and result that an edit starts from. */
+type LineVersion = { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }
+
+/** Locks a player's line and result in a match; throws FeedPlayerNotFound or EditConflict. */
+export async function lockLine(db: Db, { gameId, feedGameId, feedPlayerId, updatedAt }: LineVersion) {
+  await lockMatches(db, gameId, [feedGameId])
+  const row = await db.row<{ updatedAt: Date; feedLine: number | null; soldLine: number | null }>(sql`
+    select updated_at, feed_line::float8 as feed_line,
+           case when line_held_by_id is null then projection::float8 end as sold_line
+      from projections
+     where game_id = ${gameId} and feed_game_id = ${feedGameId} and feed_player_id = ${feedPlayerId}
+       for no key update`)
+  if (!row) throw new Failure('FeedPlayerNotFound')
+  assertUnchanged(row.updatedAt, updatedAt, ['line or result'])
+  return row
+}
+
+/**
+ * A result always needs a second manager if the match has not started, because it starts the match. So it does while the match accepts
+ * picks and for one minute after, because entries may still commit; a change of the start also starts this minute. Later it is
+ * measured by the payouts of open entries with the player.
+ */
+async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: ResultEdit): Promise<Measure> {
+  const match = await db.row<{ acceptsPicks: boolean; hasStarted: boolean }>(sql`
+    select ${canResultsBeKnown} as has_started,
+           case when status in ('Scheduled', 'Delayed')
+                then scheduled_at is null
+                     or greatest(scheduled_at, updated_at) > clock_timestamp() - interval '1 minute'
+                else updated_at > clock_timestamp() - interval '1 minute' end as accepts_picks
+      from feed_games where game_id = ${gameId} and feed_game_id = ${feedGameId}`)
+  if (!match?.hasStarted || match.acceptsPicks) return { needsSecond: true }
+  return { cents: await loadStakes(db, gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`) }
+}
