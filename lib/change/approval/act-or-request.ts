@@ -49,12 +49,12 @@ export async function actOrRequestIn<Shape extends z.ZodObject, Done>(
   }
 }
 
-type Requestable = { name: string; approvable: ApprovableAction | undefined }
+type NamedChange = { name: string; approvable: ApprovableAction | undefined }
 
 /** Stores a request for the change, and returns its ID. Throws like storeRequest. */
 export async function requestChange<Shape extends z.ZodObject>(
   by: Requester,
-  change: Requestable & { input: Shape },
+  change: NamedChange & { input: Shape },
   input: z.input<Shape>,
   reason: string,
 ): Promise<number> {
@@ -65,14 +65,14 @@ export async function requestChange<Shape extends z.ZodObject>(
 export async function requestChangeIn<Shape extends z.ZodObject>(
   db: Transaction,
   by: Requester,
-  change: Requestable & { input: Shape },
+  change: NamedChange & { input: Shape },
   input: z.input<Shape>,
   reason: string,
 ): Promise<number> {
   return storeRequestIn(db, by, requestOf(change, input, reason))
 }
 
-function requestOf({ name, approvable }: Requestable, input: object, reason: string) {
+function requestOf({ name, approvable }: NamedChange, input: object, reason: string) {
   if (!approvable) throw new Error(`${name} cannot be requested`)
   return { action: name, approvable, input, reason }
 }

@@ -105,38 +105,6 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
   }
 }
 
-/** Same as `approvalOf`, for changes that are not declared with `change` yet. */
-export function approvable<Shape extends z.ZodType, Result>(declared: {
-  input: Shape
-  changeOf?(input: z.output<Shape>): unknown
-  subjectOf(db: Transaction, input: z.output<Shape>): Promise<Subject>
-  onRequest?(db: Transaction, by: Author, input: z.output<Shape>): Promise<void>
-  onTokenRequest?: ApprovableAction['onTokenRequest']
-  run(db: Transaction, by: Author, input: z.output<Shape>, approval: GrantedApproval): Promise<Result>
-  facts?(db: Transaction, input: z.output<Shape>, run: () => Promise<Result>): Promise<Facts>
-}): ApprovableAction<Shape> {
-  const { input: shape, changeOf = input => input, facts: readFacts = readRecordedFacts } = declared
-  return {
-    input: shape,
-    keyOf: input => hashChange(changeOf(shape.parse(input))),
-    subjectOf: (db, input) => declared.subjectOf(db, shape.parse(input)),
-    phraseOf: () => '',
-    about: async () => ({}),
-    onRequest: async (db, by, input) => declared.onRequest?.(db, by, shape.parse(input)),
-    onTokenRequest: declared.onTokenRequest,
-    async run(db, by, input, approval) {
-      const parsed = shape.parse(input)
-      let result: unknown
-      const facts = await readFacts(db, parsed, async () => {
-        const done = await declared.run(db, by, parsed, approval)
-        result = done
-        return done
-      })
-      return { result, facts }
-    },
-  }
-}
-
 /** A hash, because a file can be a megabyte. */
 function hashChange(change: unknown): string | null {
   return change === null

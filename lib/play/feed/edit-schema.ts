@@ -33,6 +33,4 @@ export const resultEdit = z
 
 export type MatchEdit = z.output<typeof matchEdit>
 
-export type LineEdit = z.output<typeof lineEdit>
-
 export type ResultEdit = z.output<typeof resultEdit>

@@ -32,7 +32,13 @@ export const toImporter = ({ by, reason, approvedById }: Act): Importer => ({
 
 /** Stored rows. */
 type LoggedRows = {
-  games: { status: string; scheduledAt: Date | null }[]
+  games: {
+    feedGameId: number
+    homeTeam: string
+    awayTeam: string
+    status: string
+    scheduledAt: Date | null
+  }[]
   players: Values[]
   figures: Values[]
 }
