@@ -32,7 +32,7 @@ test('an editor creates a blueprint, opens a contest, locks it and undoes the lo
   const name = await createBlueprint(page)
   await openContest(page, name)
   await page.getByRole('button', { name: 'Lock' }).click()
-  await expect(toast(page, `Locked “${name}”`)).toBeVisible()
+  await expect(toast(page, `Locked contest “${name}”`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await undoLastChange(page)
   await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
@@ -94,7 +94,7 @@ test('a manager cancels a contest with participants by typing its name', async (
     reason: 'The league called it off',
     typed: `Persona ${user.user_id}`,
   })
-  await expect(toast(page, 'Canceled')).toBeVisible()
+  await expect(toast(page, 'Canceled contest')).toBeVisible()
 })
 
 test('a manager offers prizes, enters standings, pays them and corrects them', async ({
@@ -147,7 +147,7 @@ test('a manager offers prizes, enters standings, pays them and corrects them', a
   await expect(page.getByRole('table')).toContainText('Place 1, $3.00, $5.00 site credits')
   await page.getByRole('button', { name: 'Complete contest' }).click()
   await confirmAction(page, 'Complete contest', { reason: 'Final by the league', typed: name })
-  await expect(toast(page, `Completed “${name}”`)).toBeVisible()
+  await expect(toast(page, `Completed contest “${name}”`)).toBeVisible()
   const cashOf = async ({ access_token: token }: Persona) =>
     (await api.get('/balance/v2', { token })).body.data.available_cash_excluding_site_credits
   const before = await cashOf(second)
@@ -163,7 +163,7 @@ test('a manager offers prizes, enters standings, pays them and corrects them', a
   await expect(page.getByRole('table')).toContainText('Place 2, no prize')
   await page.getByRole('button', { name: 'Correct contest' }).click()
   await confirmAction(page, 'Correct contest', { reason: 'The league corrected it', typed: name })
-  await expect(toast(page, `Corrected “${name}”`)).toBeVisible()
+  await expect(toast(page, `Corrected the standings of contest “${name}”`)).toBeVisible()
   await expect.poll(() => cashOf(second)).not.toBe(before)
 })
 

@@ -133,7 +133,7 @@ test('a manager sets results and final statuses, and the entry is settled', asyn
     await dialog.getByLabel('Reason').fill(reason)
     await dialog.getByLabel(/to confirm/).fill(name ?? '')
     await dialog.getByRole('button', { name: 'Save match' }).click()
-    await expect(toast(page, `Changed ${name}`)).toBeVisible()
+    await expect(toast(page, 'Set match')).toBeVisible()
   }
   await expect
     .poll(async () => {

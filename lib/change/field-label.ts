@@ -8,15 +8,16 @@ export function fieldLabel(name: string): string {
     .toLowerCase()
 }
 
-const times: Readonly<Record<string, string>> = {
+const nouns: Readonly<Record<string, string>> = {
   'ends at': 'end',
   'starts at': 'start',
   'publish at': 'publish time',
+  'buy in': 'buy-in',
 }
 
 /** Names the changed fields: "changed the name and the end of {subject}", "changed 4 fields of {subject}". */
 export function changedFields({ after }: { after: Record<string, unknown> }): string {
-  const labels = Object.keys(after).map(name => `the ${times[fieldLabel(name)] ?? fieldLabel(name)}`)
+  const labels = Object.keys(after).map(name => `the ${nouns[fieldLabel(name)] ?? fieldLabel(name)}`)
   if (labels.length === 0) return 'changed {subject}'
   return `changed ${labels.length > 2 ? `${labels.length} fields` : labels.join(' and ')} of {subject}`
 }

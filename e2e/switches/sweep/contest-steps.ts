@@ -39,7 +39,7 @@ export const contestSteps: SweepSteps = {
     sweep.compare(joining, first, second, /^POST /)
     sweep.compare('/admin/contests', first, second, /^POST /)
 
-    await manager.run('contests', 'changeStatus', { id: priced, transition: 'lock' })
+    await manager.run('contests', 'lock', { id: priced })
     sweep.compare(
       '/admin/contests',
       await readContest(context, plain),
@@ -53,8 +53,8 @@ export const contestSteps: SweepSteps = {
       `select contests.id from contests join blueprints on blueprints.id = blueprint_id
         where blueprints.kind = 'practice' and contests.status = 'open'`,
     )
-    const change = (transition: 'lock' | 'open') => async () => {
-      for (const { id } of rows) await context.manager.run('contests', 'changeStatus', { id, transition })
+    const change = (action: 'lock' | 'reopen') => async () => {
+      for (const { id } of rows) await context.manager.run('contests', action, { id })
     }
     await context.sweep.change(
       '/admin/contests',
@@ -62,7 +62,7 @@ export const contestSteps: SweepSteps = {
       change('lock'),
       /practice/,
     )
-    await change('open')()
+    await change('reopen')()
   },
 }
 

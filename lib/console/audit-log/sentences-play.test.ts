@@ -71,7 +71,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   ],
   ['feed.import', {}, 'imported a file for feed Late show'],
   ['blueprint.create', {}, 'created blueprint Late show'],
-  ['blueprint.change', { after: { buyInCents: 5 } }, 'changed the buy in of blueprint Late show'],
+  ['blueprint.change', { after: { buyInCents: 5 } }, 'changed the buy-in of blueprint Late show'],
 ]
 
 test.each(sentences)('%s with %o', (action, values, sentence) => {
