@@ -65,7 +65,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     setIsBusy(false)
     if (!answer?.ok) return setError(messageOf(answer))
     if (isPendingApproval(answer)) showResult(answer)
-    else showToast({ text: `Changed ${name}` })
+    else if (answer.result.text) showToast({ text: answer.result.text })
     onClose()
   }
 
