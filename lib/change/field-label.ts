@@ -1,9 +1,10 @@
-/** "publishAt" becomes "publish at", "creditsCents" becomes "credits", "picks6" becomes "6 picks". */
+/** "publishAt" becomes "publish at", "creditsCents" becomes "credits", "picks6" becomes "6 picks", "color1" becomes "color 1". */
 export function fieldLabel(name: string): string {
   return name
     .replace(/^picks(\d)$/, '$1 picks')
     .replace(/(?:_cents|Cents|_id|Id)$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([a-z])(\d+)$/, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
 }

@@ -3,5 +3,9 @@ import type { PolicyRow } from '@/lib/change/policy/policy-row'
 import { revertPolicy, undoPolicy } from './audit-log/revert'
 import { changes } from './changes'
 
-/** Of every governed change, for the Approvals page. */
-export const policyRows: readonly PolicyRow[] = [...changes.filter(isGoverned), revertPolicy, undoPolicy]
+/** Of every governed change by title, for the Approvals page. */
+export const policyRows: readonly PolicyRow[] = [
+  ...changes.filter(isGoverned),
+  revertPolicy,
+  undoPolicy,
+].toSorted((one, other) => one.title.localeCompare(other.title))

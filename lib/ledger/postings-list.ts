@@ -150,7 +150,6 @@ async function findOperators(userId: number, postings: readonly StoredPosting[])
     select (a.after->>'transactionId')::float8 as transaction_id, a.author_name as name, approver.name as approved_by
       from audit_rows a left join operators approver on approver.id = a.approved_by_id
      where a.subject_type = 'user' and a.subject_id = ${String(userId)}
-       and a.action in ('balance.adjust', 'transaction.reverse', 'entry.refund')
        and a.after->>'transactionId' = any(${ids}::text[])`)
   return new Map(rows.map(({ transactionId, ...who }) => [transactionId, who]))
 }

@@ -4,7 +4,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { listSettings } from '@/lib/change/settings/list-settings'
 import { makeAuthor } from '@/lib/change/testing/author'
 import type { ActionResult } from '@/lib/console/action-result'
-import { requestApproval } from '@/lib/console/approval/request-approval'
 import { changes } from '@/lib/console/changes'
 import {
   countChangesOf,
@@ -21,6 +20,7 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/console/testing/audit-log'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { createOperator, enroll, linkToSso } from '@/lib/people/testing/operators'

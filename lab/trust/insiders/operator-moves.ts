@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
-import { requestApproval } from '@/lib/console/approval/request-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
@@ -177,10 +176,9 @@ async function inviteWithApproval({ manager, honest, random, puppets }: Scenario
 
 /** Requests a large credit and lets the manager, the editor or a puppet approve it. */
 export async function approveOwnRequest({ manager, editor, random, puppets, accomplices }: Scenario) {
-  const action = 'balance.adjust'
   const userId = random.find(accomplices)?.userId ?? 0
   const input = { userId, bucket: 'cash' as const, amountCents: 1_000_000, requestKey: randomUUID() }
-  await requestApproval(manager, { action, input, reason })
+  await requestChange(manager, adjustBalance, input, reason)
   const open = await db.rows<{ id: number }>(sql`
     select id from pending_approvals where decision is null and requested_by = ${manager.operatorId}`)
   const decider: Insider = random.find([manager, editor, ...puppets]) ?? manager

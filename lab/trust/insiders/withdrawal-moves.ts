@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
+import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { approveWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
@@ -67,7 +68,7 @@ export async function findUnseenWithdrawals({ manager, editor, puppets, accompli
                                        join contest_entries lost on lost.contest_id = own.contest_id and lost.id <> own.id
                                        join ledger_transactions stake on stake.contest_entry_id = lost.id and stake.kind = 'buy_in'
                                        join given_moves on given_moves.transaction_id = stake.id
-                                       join audit_rows a on a.action = 'balance.adjust' and a.subject_type = 'user'
+                                       join audit_rows a on a.action = ${adjustBalance.name} and a.subject_type = 'user'
                                                         and a.subject_id = lost.user_id::text
                                  where won.transaction_id = t.id and a.operator_id = any(${insiders}::int[])
                                    and a.created_at < stake.created_at))))

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { isFailure } from '@/lib/core/failure'
@@ -30,7 +31,7 @@ export async function actOrRequest<Shape extends z.ZodObject, Done>(
   }
 }
 
-/** Same, in the transaction of the caller: the change throws SecondManagerNeeded before it writes. */
+/** Same, in the transaction of the caller, which keeps nothing that a change wrote before it was found to need a second manager. */
 export async function actOrRequestIn<Shape extends z.ZodObject, Done>(
   db: Transaction,
   by: OperatorAuthor,
@@ -40,12 +41,13 @@ export async function actOrRequestIn<Shape extends z.ZodObject, Done>(
   input: z.input<Shape>,
   reason: string,
 ): Promise<Acted<Done>> {
-  const { name: action, approvable } = change
+  await db.run(sql`savepoint act`)
   try {
     return { waits: false, done: await change.in(db, by, input, { reason }) }
   } catch (error) {
-    if (!isFailure(error, 'SecondManagerNeeded') || !approvable) throw error
-    return { waits: true, approvalId: await storeRequestIn(db, by, { action, approvable, input, reason }) }
+    if (!isFailure(error, 'SecondManagerNeeded') || !change.approvable) throw error
+    await db.run(sql`rollback to savepoint act`)
+    return { waits: true, approvalId: await storeRequestIn(db, by, requestOf(change, input, reason)) }
   }
 }
 

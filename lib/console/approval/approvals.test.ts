@@ -7,13 +7,13 @@ import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { inviteOperator } from '@/lib/people/operator/invite-operator'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { openTestContest } from '@/lib/play/testing/contest'
 import { countApprovalsFor, listApprovals } from './list-approvals'
-import { requestApproval } from './request-approval'
 
 async function request(amountCents = 90_000) {
   const [requester, second, userId] = [await makeAuthor(), await makeAuthor(), await makeWalletOwner()]

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { requestChange } from '@/lib/change/approval/act-or-request'
 import { listFacts, maxListedRows } from '@/lib/change/approval/facts'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
@@ -18,7 +19,6 @@ import { importPayload } from '@/lib/play/testing/feed'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
 import { decideApproval, previewApproval } from './decide-approval'
-import { requestApproval } from './request-approval'
 
 await resetDatabase()
 

@@ -5,10 +5,10 @@ import { approvedRequest, rejectedRequest } from '@/lib/change/approval/logged-d
 import type { ApprovalChoice, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
+import { getApprovable } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
-import { getApprovableAction } from './actions'
 
 type Pending = {
   id: number
@@ -132,7 +132,7 @@ async function recordDecision(
   { decision, reason, ...effect }: { decision: ApprovalChoice; reason: string; effect?: Values },
 ): Promise<void> {
   const decided = decision === 'approved' ? approvedRequest : rejectedRequest
-  const request = getApprovableAction(action).phraseOf(input as Requested)
+  const request = getApprovable(action).phraseOf(input as Requested)
   await decided.record(db, by, {
     subject: { type: subjectType, id: subjectId, name: subjectName },
     after: { approvalId: id, wanted: action, request, requestedBy: requesterName, decision, ...effect },
@@ -157,5 +157,5 @@ async function runApproved(
     apiTokenId,
     role: 'manager' as const,
   }
-  return getApprovableAction(action).run(db, requester, input, { byId: by.operatorId, reason })
+  return getApprovable(action).run(db, requester, input, { byId: by.operatorId, reason })
 }

@@ -6,6 +6,7 @@ import { requestChange } from '@/lib/change/approval/act-or-request'
 import type { Facts } from '@/lib/change/approval/facts'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { maskAuditValues } from '@/lib/console/audit-log/list-changes'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
@@ -25,7 +26,6 @@ import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
 import { decideApproval, previewApproval } from './decide-approval'
-import { requestApproval } from './request-approval'
 
 await resetDatabase()
 

@@ -7,6 +7,7 @@ import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings } from '@/lib/change/settings/read'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
@@ -32,7 +33,6 @@ import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo } from '@/lib/rewards/promo/switch-promo'
 import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import { listApprovals } from './list-approvals'
-import { requestApproval } from './request-approval'
 
 await resetDatabase()
 

@@ -8,6 +8,7 @@ import { maxOpenRequests } from '@/lib/change/approval/rules'
 import { isInvolved } from '@/lib/change/policy/involvement'
 import { listChanges } from '@/lib/console/audit-log/list-changes'
 import { decideAsShown } from '@/lib/console/testing/approve'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
@@ -19,7 +20,6 @@ import { requestImport } from '@/lib/play/feed/request-import'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { requestApproval } from './request-approval'
 
 await resetDatabase()
 

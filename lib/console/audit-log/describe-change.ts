@@ -61,11 +61,12 @@ export function sentenceOf(change: DescribableChange): string {
   return typeof declared.did === 'string' ? declared.did : declared.did(values)
 }
 
-const subject = /\{(subject|name)\}/
+/** Where a sentence names its subject. */
+export const subjectPlace = /\{(subject|name)\}/
 
 /** The sentence around its subject: "published promo ", the name, and what follows. */
 export function splitSentence(change: NamedChange): { start: string; name: string | null; end: string } {
-  const [start = '', kind, end = ''] = sentenceOf(change).split(subject)
+  const [start = '', kind, end = ''] = sentenceOf(change).split(subjectPlace)
   if (!kind) return { start, name: null, end }
   const noun = kind === 'subject' ? nounOf(change.subjectType) : ''
   return { start: start + (noun && `${noun} `), name: change.subjectName || change.subjectId, end }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changes } from '@/lib/console/changes'
 import { describeChanges } from './describe-changes'
 
 const severalChanges: [action: string, subjectType: string, one: string, two: string][] = [
@@ -22,6 +23,7 @@ const severalChanges: [action: string, subjectType: string, one: string, two: st
     'changed the tester status of Name',
     'changed the tester status of 2 users',
   ],
+  ['maintenance_window.end', 'maintenance_window', 'ended Name', 'ended 2 maintenance windows'],
   ['game.reorder', 'game-order', 'changed the order of the games', 'changed the order of the games'],
   ['api-token.create', 'api-token', 'created API token Name', 'created 2 API tokens'],
 ]
@@ -32,6 +34,22 @@ test.each(severalChanges)(
     expect([1, 2].map(subjects => describeChanges({ ...changes, subjects }))).toEqual([one, two])
   },
 )
+
+test('no sentence of one or several changes of any kind has a gap', () => {
+  const texts = changes.flatMap(({ name: action }) =>
+    [1, 2].map(subjects =>
+      describeChanges({
+        action,
+        subjectType: action.split('.')[0] ?? '',
+        name: 'Name',
+        isOwn: false,
+        subjects,
+      }),
+    ),
+  )
+  expect(texts.length).toBeGreaterThan(200)
+  expect(texts.filter(text => /[{}]|undefined|null|NaN/.test(text))).toEqual([])
+})
 
 test('several changes of an operator to their own account have no subject', () => {
   const changes = {

@@ -1,4 +1,4 @@
-import { describeChange, sentenceOf, subjectLabels } from './describe-change'
+import { describeChange, sentenceOf, subjectLabels, subjectPlace } from './describe-change'
 
 type DescribableChanges = {
   action: string
@@ -24,7 +24,7 @@ export function describeChanges({ action, subjectType, subjects, name, isOwn }: 
   }
   if (subjects === 1) return describeChange({ ...change, subjectName: name })
   const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')
-  return sentenceOf(change).replace('{subject}', `${subjects} ${pluralOf(noun)}`)
+  return sentenceOf(change).replace(subjectPlace, `${subjects} ${pluralOf(noun)}`)
 }
 
 function pluralOf(noun: string): string {

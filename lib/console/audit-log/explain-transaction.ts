@@ -44,8 +44,7 @@ function findByCorrection(id: number): Promise<Row | undefined> {
 
 /** The change that posted it, or else the undo of the change whose transaction it reverses. */
 function findByTransaction({ id, userId, reversesId }: TransactionKeys): Promise<Row | undefined> {
-  const ofUser = sql`own.subject_type = 'user' and own.subject_id = ${String(userId)}
-                     and own.action in ('balance.adjust', 'transaction.reverse', 'entry.refund')`
+  const ofUser = sql`own.subject_type = 'user' and own.subject_id = ${String(userId)}`
   return db.row<Row>(sql`
     select ${originColumns} from (
       select own.id, 1 as rank from audit_rows own where ${ofUser} and own.after->>'transactionId' = ${String(id)}

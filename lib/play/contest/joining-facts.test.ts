@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
-import { requestApproval } from '@/lib/console/approval/request-approval'
+import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
