@@ -25,18 +25,26 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   ['contest.cancel', { after: { status: 'canceled' } }, 'canceled contest Late show'],
   [
     'contest.cancel',
-    { after: { kind: 'cash', refundedCents: 2_000 } },
+    { after: { refunded: [{ bucket: 'cash', cents: 2_000 }] } },
     'canceled contest Late show and refunded $20.00',
   ],
   [
     'contest.complete',
-    { after: { kind: 'cash', winners: 3, paidCents: 5_000 } },
-    'completed contest Late show and paid $50.00 to 3 users',
+    {
+      after: {
+        winners: 3,
+        paid: [
+          { bucket: 'cash', cents: 5_000 },
+          { bucket: 'bucks', cents: 300 },
+        ],
+      },
+    },
+    'completed contest Late show and paid $50.00 and 3 bucks to 3 users',
   ],
   ['contest.complete', {}, 'completed contest Late show'],
   [
     'contest.correct',
-    { after: { kind: 'cash', paidOutCents: 500, reclaimedCents: 300 } },
+    { after: { paidOut: [{ bucket: 'cash', cents: 500 }], reclaimed: [{ bucket: 'cash', cents: 300 }] } },
     'corrected the standings of contest Late show, paid $5.00 and took back $3.00',
   ],
   ['contest.keep-standings', {}, 'kept the standings of contest Late show'],

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { sumAmounts } from '@/lib/change/approval/facts'
 import { minReasonLength } from '@/lib/change/audit/rules'
 import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
@@ -8,7 +9,7 @@ import { idShape } from '@/lib/core/wire'
 import { readContestFacts } from './contest-facts'
 import { contestFailures } from './contest-failures'
 import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
-import { describeAmount } from './describe-amount'
+import { describeAmounts } from './describe-amounts'
 import { decideContest } from './end-contest'
 import { lockContest } from './find-contest'
 import { canTransition, currentStatus, hasMoney } from './rules'
@@ -28,10 +29,10 @@ export const cancelContest = change({
   secondManager: 'partly',
   details:
     'Refunds all buy-ins. Only managers can cancel a contest that users have joined. Always required after its start, if it has buy-ins or prizes.',
-  did: ({ after }) =>
-    after.refundedCents
-      ? `canceled {subject} and refunded ${describeAmount(after, 'refundedCents')}`
-      : 'canceled {subject}',
+  did({ after: { refunded } }) {
+    const amounts = describeAmounts(refunded)
+    return amounts ? `canceled {subject} and refunded ${amounts}` : 'canceled {subject}'
+  },
   undo: contestEndReverter,
   failures: contestFailures,
   input: z.object({ id: idShape }),
@@ -50,8 +51,9 @@ export const cancelContest = change({
        where contest_id = ${id} and status = 'joined' order by id`)
     const users = entries.flatMap(({ userId, buyInCents }) => (buyInCents > 0n ? userId : []))
     await act.assertAllowed({ users, needsSecond })
-    const refundedCents = entries.reduce((total, { buyInCents }) => total + buyInCents, 0n)
-    const summary = { entries: entries.length, refundedCents }
+    const bucket = contest.kind === 'arcade' ? 'bucks' : 'cash'
+    const buyIns = entries.flatMap(({ buyInCents: cents }) => (cents > 0n ? { bucket, cents } : []))
+    const summary = { entries: entries.length, refunded: sumAmounts(buyIns) }
     return decideContest(
       db,
       act,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Requested } from '@/lib/change/approval/approvable-action'
+import { sumAmounts } from '@/lib/change/approval/facts'
 import { minReasonLength } from '@/lib/change/audit/rules'
 import { type Act, change } from '@/lib/change/change'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
@@ -13,7 +14,7 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import { readContestFacts } from './contest-facts'
 import { contestFailures } from './contest-failures'
 import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
-import { describeAmount } from './describe-amount'
+import { describeAmounts } from './describe-amounts'
 import { decideContest } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
 import { type Award, awardPrizes, type Contender, type Standing, totalCents } from './prizes'
@@ -45,10 +46,12 @@ export const completeContest = change({
   secondManager: 'above',
   details: 'Counts prizes.',
   limits: moneyLimits,
-  did: ({ after }) =>
-    after.paidCents
-      ? `completed {subject} and paid ${describeAmount(after, 'paidCents')} to ${pluralize(Number(after.winners), 'user')}`
-      : 'completed {subject}',
+  did({ after: { paid, winners } }) {
+    const amounts = describeAmounts(paid)
+    return amounts
+      ? `completed {subject} and paid ${amounts} to ${pluralize(Number(winners), 'user')}`
+      : 'completed {subject}'
+  },
   undo: contestEndReverter,
   failures: contestFailures,
   input: z.object({ id: idShape, standings: standingsForm }),
@@ -62,8 +65,11 @@ export const completeContest = change({
     const paid = payable(awards)
     const cents = awards.map(({ userId, amounts }) => ({ userId, cents: totalCents(amounts) }))
     await act.assertAllowed({ users: [], cents })
-    const paidCents = paid.reduce((total, { amounts }) => total + totalCents(amounts), 0n)
-    const summary = { entries: awards.length, winners: paid.length, paidCents }
+    const summary = {
+      entries: awards.length,
+      winners: paid.length,
+      paid: sumAmounts(paid.flatMap(({ amounts }) => amounts)),
+    }
     return decideContest(db, act, contest, { kind: 'completion', status: 'completed', summary }, awards)
   },
   approval: standingsApproval('Pay prizes to'),

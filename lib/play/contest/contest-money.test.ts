@@ -519,8 +519,8 @@ describe('correcting', () => {
       post(tx, { kind: 'adjustment', userId: first?.userId ?? 0, houseAccount: 'adjustments', amounts: [{ bucket: 'cash', cents: -900n }] }),
     ) // biome-ignore format: one posting
     expect(await previewContestCorrection(id, swapped)).toMatchObject({
-      paidOutCents: 1_000n,
-      reclaimedCents: 1_000n,
+      paidOut: [{ bucket: 'cash', cents: 1_000n }],
+      reclaimed: [{ bucket: 'cash', cents: 1_000n }],
     })
     await correctContest(by, { id, standings: swapped }, reason)
     await Promise.all([settleContests(), settleContests()])

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { sumAmounts } from '@/lib/change/approval/facts'
 import { change } from '@/lib/change/change'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
@@ -11,7 +12,7 @@ import type { BucketAmounts } from '@/lib/ledger/rules'
 import { loadParticipants, nameAwards, standingsApproval } from './complete-contest'
 import { contestFailures } from './contest-failures'
 import { findSubject } from './contest-state'
-import { describeAmount } from './describe-amount'
+import { describeAmounts } from './describe-amounts'
 import { decideContest, type SettledEntry } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
 import { awardPrizes, centsIn, isSameAmounts, type Standing } from './prizes'
@@ -55,11 +56,9 @@ export const correctContest = change({
   approval: standingsApproval('Replace'),
 })
 
-function describeMoves(after: Record<string, unknown>): string {
-  const parts = [
-    after.paidOutCents ? `paid ${describeAmount(after, 'paidOutCents')}` : '',
-    after.reclaimedCents ? `took back ${describeAmount(after, 'reclaimedCents')}` : '',
-  ].filter(Boolean)
+function describeMoves({ paidOut, reclaimed }: Record<string, unknown>): string {
+  const [paid, taken] = [describeAmounts(paidOut), describeAmounts(reclaimed)]
+  const parts = [paid && `paid ${paid}`, taken && `took back ${taken}`].filter(Boolean)
   return parts.length > 0 ? `, ${parts.join(' and ')}` : ''
 }
 
@@ -106,38 +105,30 @@ async function assertInTime(db: Db, contestId: number): Promise<void> {
 }
 
 /** Gain and loss of each bucket, so that moving a prize between buckets counts as both. */
-function movesOf({ userId, from, to }: ContestChange): { userId: number; cents: bigint }[] {
+function movesOf({ userId, from, to }: ContestChange) {
   const buckets = [...new Set([...from.amounts, ...to.amounts].map(({ bucket }) => bucket))]
   return buckets.map(bucket => ({
     userId,
+    bucket,
     cents: centsIn(to.amounts, bucket) - centsIn(from.amounts, bucket),
   }))
 }
 
 function summarize(changes: readonly ContestChange[]) {
-  const moves = changes.flatMap(movesOf).map(({ cents }) => cents)
-  const sum = (cents: bigint[]) => cents.reduce((total, one) => total + one, 0n)
+  const moves = changes.flatMap(movesOf)
+  const taken = moves.flatMap(({ bucket, cents }) => (cents < 0n ? { bucket, cents: -cents } : []))
   return {
     entries: changes.length,
-    paidOutCents: sum(moves.filter(cents => cents > 0n)),
-    reclaimedCents: -sum(moves.filter(cents => cents < 0n)),
+    paidOut: sumAmounts(moves.filter(({ cents }) => cents > 0n)),
+    reclaimed: sumAmounts(taken),
   }
 }
 
-export type ContestCorrectionPreview = {
-  changes: ContestChange[]
-  paidOutCents: bigint
-  reclaimedCents: bigint
-}
-
 /** What correctContest would change, without writing. Throws the same failures, apart from SecondManagerNeeded. */
-export async function previewContestCorrection(
-  id: number,
-  standings: readonly Standing[],
-): Promise<ContestCorrectionPreview> {
+export async function previewContestCorrection(id: number, standings: readonly Standing[]) {
   const contest = await findContest(id)
   if (!contest) throw new Failure('ContestNotFound')
   const { changes } = await planChanges(pool, contest, standings)
-  const { paidOutCents, reclaimedCents } = summarize(changes)
-  return { changes, paidOutCents, reclaimedCents }
+  const { paidOut, reclaimed } = summarize(changes)
+  return { changes, paidOut, reclaimed }
 }

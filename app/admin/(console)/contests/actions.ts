@@ -9,6 +9,7 @@ import { cancelContest } from '@/lib/play/contest/cancel-contest'
 import { completeContest, previewCompletion } from '@/lib/play/contest/complete-contest'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { correctContest, previewContestCorrection } from '@/lib/play/contest/correct-contest'
+import { describeAmounts } from '@/lib/play/contest/describe-amounts'
 import { findContest } from '@/lib/play/contest/find-contest'
 import { changeContest, lockOpenContest, openContest, reopenContest } from '@/lib/play/contest/save-contest'
 import { standingsForm } from '@/lib/play/contest/schema'
@@ -81,8 +82,7 @@ export const previewCorrect = operatorAction({
   input: standingsInput,
   failures: contestFailures,
   async run({ input: { id, standings } }) {
-    const kind = (await findContest(id))?.kind ?? 'cash'
-    const { changes, paidOutCents, reclaimedCents } = await previewContestCorrection(id, standings)
+    const { changes, paidOut, reclaimed } = await previewContestCorrection(id, standings)
     const rows = changes.slice(0, maxPreviewRows).map(({ entryId, userId, username, from, to }) => ({
       entryId,
       userId,
@@ -92,8 +92,8 @@ export const previewCorrect = operatorAction({
     }))
     const facts = [
       { name: 'Entries that change', value: formatCount(changes.length) },
-      { name: 'Paid in addition', value: formatBuyIn(paidOutCents, kind).replace('Free', 'Nothing') },
-      { name: 'Taken back', value: formatBuyIn(reclaimedCents, kind).replace('Free', 'Nothing') },
+      { name: 'Paid in addition', value: describeAmounts(paidOut) || 'Nothing' },
+      { name: 'Taken back', value: describeAmounts(reclaimed) || 'Nothing' },
     ]
     return { result: { rows, count: changes.length, facts } satisfies StandingsPreview }
   },
