@@ -77,7 +77,9 @@ export async function defineJobs(): Promise<JobKind[]> {
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startCacheInvalidation()
   await warnAboutMissingTimeouts(pool)
-  const jobs = await startJobs(await defineJobs())
+  const kinds = await defineJobs()
+  const jobs = await startJobs(kinds)
+  const qa = env().QA_TOOLS ? await (await import('@/lib/qa/start')).startQa(kinds) : null
   exportBacklog(findConfiguredChannels(env()))
   const rejections = recordRejections()
   const latency = recordLatency()
@@ -85,6 +87,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   return {
     async stop() {
       await jobs.stop()
+      await qa?.stop()
       await rejections.stop()
       await latency.stop()
       await rolloutCalls.stop()

@@ -1,5 +1,6 @@
 // Next on a socket, in its own process: API requests neither wait for pages to render nor run with the globals (Date,
 // nextTick, async context) that Next replaces.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -29,8 +30,16 @@ const app = next({
 await app.prepare()
 const handle = app.getRequestHandler()
 
+/** As in lib/db/database.ts, which the pages load in a copy of their own. */
+const databases = Symbol.for('slatekeeper.database')
+
 server.on('request', (incoming, outgoing) => {
-  handle(incoming, outgoing).catch(() => outgoing.destroy())
+  const { 'x-slatekeeper-database': database } = incoming.headers
+  const answer = () => handle(incoming, outgoing).catch(() => outgoing.destroy())
+  if (!database) return answer()
+  delete incoming.headers['x-slatekeeper-database']
+  globalThis[databases] ??= new AsyncLocalStorage()
+  globalThis[databases].run(JSON.parse(database), answer)
 })
 rmSync(socketPath, { force: true })
 server.listen(socketPath, () => process.send?.('ready'))

@@ -34,6 +34,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     RATE_LIMITS,
     TIMEOUT_SCALE,
     CORS_ORIGINS,
+    QA_TOOLS,
   } = env()
   log.level = LOG_LEVEL
   logUncaughtErrors()
@@ -57,8 +58,10 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     countPage,
     countStrangerPost,
     hasSession,
+    findDatabase: QA_TOOLS ? (await import('@/lib/qa/start')).findPageDatabase : undefined,
     staticFiles,
     corsOrigins: new Set(CORS_ORIGINS),
+    corsHeaders: QA_TOOLS ? ['X-QA-World'] : [],
     cachedPages: new Map(isDev ? [] : [['/docs', docs]]),
     limits: {
       ...scaleTimes(defaultLimits, TIMEOUT_SCALE),

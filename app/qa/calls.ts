@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { entries, mailbox, PersonaName, persona } from '@/lib/qa/schema'
 import type { events, pushes, rejectedCalls } from '@/lib/qa/schema-sent'
-import type { savedSnapshot } from '@/lib/qa/schema-snapshots'
-import type { advancedWorld, savedWorld } from '@/lib/qa/schema-worlds'
+import type { advancedWorld, savedWorld } from '@/lib/qa/worlds/schema'
+import type { savedSnapshot } from '@/lib/qa/worlds/schema-snapshots'
 
 type Reply<Shape extends z.ZodType> = { data: z.output<Shape> }
 type Rows<List extends z.ZodType<{ data: unknown }>> = z.output<List>['data']

@@ -138,7 +138,7 @@ const labels = { restore: 'Restore', delete: 'Delete' }
 const nameOf = ({ name, snapshot }: SentSnapshot) => name || snapshot
 
 function Described({ snapshot }: { snapshot: SentSnapshot }) {
-  const { created_at: at, size_bytes: bytes, rows } = snapshot
+  const { created_at: at, size_bytes: bytes } = snapshot
   const { now, zone } = useClock()
   const taken = new Date(at)
   // The clock is updated every ten seconds.
@@ -150,7 +150,7 @@ function Described({ snapshot }: { snapshot: SentSnapshot }) {
         <time dateTime={at} title={formatDateTime(taken, zone, now)}>
           {age}
         </time>{' '}
-        · {(bytes / 1_048_576).toFixed(1)} MiB · {pluralize(rows, 'row')}
+        · {(bytes / 1_048_576).toFixed(1)} MiB · world {snapshot.world}
       </p>
     </div>
   )

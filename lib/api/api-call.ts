@@ -31,6 +31,15 @@ type RouteContext = { params: Promise<Record<string, string>> } & Partial<
 
 export type Answer = (call: ApiCall) => ApiReply | Promise<ApiReply>
 
+type Surround = (call: ApiCall, answer: () => Promise<ApiReply>) => Promise<ApiReply>
+
+let surround: Surround | undefined
+
+/** From now on every call of this process is answered within `next`. */
+export function surroundCalls(next: Surround): void {
+  surround = next
+}
+
 /** What a route file exports under the name of a method: Next calls the function, our HTTP server its `answer`. */
 export type RouteFunction = ((request: Request, context: RouteContext) => Promise<Response>) & {
   answer: Answer
@@ -38,7 +47,8 @@ export type RouteFunction = ((request: Request, context: RouteContext) => Promis
 
 export function route<Traits extends object>(answer: Answer, traits: Traits): RouteFunction & Traits
 export function route(answer: Answer): RouteFunction
-export function route(answer: Answer, traits?: object) {
+export function route(own: Answer, traits?: object) {
+  const answer: Answer = call => (surround ? surround(call, async () => own(call)) : own(call))
   async function respond(request: Request, context: RouteContext): Promise<Response> {
     const { status, headers, body } = await answer(await readCall(request, context))
     return new Response(body, { status, headers })

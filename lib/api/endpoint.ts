@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import type { AuthenticatedUser } from '@/lib/api/auth/bearer'
 import { countRolloutCall } from '@/lib/app-config/release/rollout-calls'
-import { env } from '@/lib/core/env'
 import type { Access } from '@/lib/core/reply'
 import { type ApiCall, route } from './api-call'
-import { readBody } from './body'
 import type { Contract, Declaration, Endpoint } from './declaration'
 import type { ApiReply } from './json-response'
 import { countAddress } from './rate-limit'
@@ -51,7 +49,7 @@ export function endpoint<
     const trace = startTrace(call)
     let reply: ApiReply
     try {
-      reply = await (env().QA_TOOLS ? runInWorld(call, () => runSteps(call, trace)) : runSteps(call, trace))
+      reply = await runSteps(call, trace)
     } catch (error) {
       reply = fail(call, trace, error)
     }
@@ -61,11 +59,4 @@ export function endpoint<
 
   const contract = declaration as unknown as Contract
   return scope ? route(answer, { contract, isForApps: false as const }) : route(answer, { contract })
-}
-
-/** With QA tools only: their code is not loaded otherwise. */
-async function runInWorld<Result>(call: ApiCall, work: () => Promise<Result>): Promise<Result> {
-  const { callInWorld } = await import('@/lib/api/auth/call-in-world')
-  // The limit of the body is that of the endpoint, afterwards.
-  return callInWorld({ ...call, readBody: () => readBody(call, Number.POSITIVE_INFINITY) }, work)
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { Failure, type FailureCode } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
-import { db as pool } from '@/lib/db/client'
+import { currentDatabase, db as pool } from '@/lib/db/client'
+import type { Database } from '@/lib/db/database'
 import type { Db } from '@/lib/db/db'
 import type { RunIdempotent } from '@/lib/db/idempotent'
 import { runInBatches } from '@/lib/db/run-in-batches'
-import { outsideWorlds } from '@/lib/db/world'
 import type { IsDelivered } from './api-call'
 
 export type { RunIdempotent }
@@ -25,7 +25,6 @@ type StoredOutcome = { outcome: Outcome; isSameRequest: boolean }
 
 const maxKeyLength = 255
 
-/** By the clock of the service, also in a world of QA: while its clock stands still, a repetition would never be executed. */
 const keyedSeconds = 24 * 60 * 60
 
 /**
@@ -101,10 +100,10 @@ async function findOutcome(
   if (tokenId !== undefined)
     return db.row<StoredOutcome>(sql`
       select outcome, request_hash = ${requestHash} as is_same_request from api_token_calls
-       where token_id = ${tokenId} and scope = ${scope} and key = ${key} and expires_at > pg_catalog.clock_timestamp()`)
+       where token_id = ${tokenId} and scope = ${scope} and key = ${key} and expires_at > clock_timestamp()`)
   return db.row<StoredOutcome>(sql`
     select outcome, request_hash = ${requestHash} as is_same_request from idempotency_keys
-     where user_id = ${userId} and scope = ${scope} and key = ${key} and expires_at > pg_catalog.clock_timestamp()`)
+     where user_id = ${userId} and scope = ${scope} and key = ${key} and expires_at > clock_timestamp()`)
 }
 
 function replay({ outcome, isSameRequest }: StoredOutcome): unknown {
@@ -124,21 +123,21 @@ async function storeOutcome(
     await db.run(sql`
       insert into api_token_calls (token_id, scope, key, request_hash, outcome, created_at, expires_at)
       values (${tokenId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
-              pg_catalog.clock_timestamp(), pg_catalog.clock_timestamp() + make_interval(secs => ${seconds}))
+              clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}))
       on conflict (token_id, scope, key) do update
          set request_hash = excluded.request_hash, outcome = excluded.outcome,
              created_at = excluded.created_at, expires_at = excluded.expires_at
-       where api_token_calls.expires_at <= pg_catalog.clock_timestamp() or excluded.outcome ? 'result'`)
+       where api_token_calls.expires_at <= clock_timestamp() or excluded.outcome ? 'result'`)
     return
   }
   await db.run(sql`
     insert into idempotency_keys (user_id, scope, key, request_hash, outcome, created_at, expires_at)
     values (${userId}, ${scope}, ${key}, ${requestHash}, ${JSON.stringify(outcome, writeBigInt)}::text::jsonb,
-            pg_catalog.clock_timestamp(), pg_catalog.clock_timestamp() + make_interval(secs => ${seconds}))
+            clock_timestamp(), clock_timestamp() + make_interval(secs => ${seconds}))
     on conflict (user_id, scope, key) do update
        set request_hash = excluded.request_hash, outcome = excluded.outcome,
            created_at = excluded.created_at, expires_at = excluded.expires_at
-     where idempotency_keys.expires_at <= pg_catalog.clock_timestamp() or excluded.outcome ? 'result'`)
+     where idempotency_keys.expires_at <= clock_timestamp() or excluded.outcome ? 'result'`)
 }
 
 /** Amounts of failures are bigint; presenters convert them again. */
@@ -152,11 +151,17 @@ function isAboutTheKey({ code }: Failure): boolean {
 
 type TrackedKey = { userId: number; scope: string; key: string }
 
-type TrackedResponse = TrackedKey & { isDelivered: IsDelivered; checks: number }
+type TrackedResponse = TrackedKey & {
+  database: Database
+  isDelivered: IsDelivered
+  checks: number
+  /** By performance.now(). */
+  deliveredAt: number | undefined
+}
 
 const checkMs = 500
 const maxChecks = 20
-const graceSeconds = 2
+const graceMs = 2_000
 
 let tracked: TrackedResponse[] = []
 let isChecking = false
@@ -168,30 +173,42 @@ let flush = Promise.resolve()
  * crash, leaves the stored outcome as it is.
  */
 function trackDelivery({ userId, scope, key }: TrackedKey, isDelivered: IsDelivered = () => true): void {
-  tracked.push({ userId, scope, key, isDelivered, checks: 0 })
-  if (!isChecking) setInterval(() => void outsideWorlds(expireDelivered), checkMs).unref()
+  const response = { database: currentDatabase(), userId, scope, key, isDelivered }
+  tracked.push({ ...response, checks: 0, deliveredAt: undefined })
+  if (!isChecking) setInterval(() => void expireDelivered(), checkMs).unref()
   isChecking = true
 }
 
-/** Shortens the expiry of all requests whose responses were delivered since the last call. Calls run one after the other. */
+/** Ends the expiry of all requests whose responses were delivered two seconds ago. Calls run one after the other. */
 export function expireDelivered(): Promise<void> {
   flush = flush.then(expireTracked)
   return flush
 }
 
-/** In one statement, so that a purchase does not write twice. */
 async function expireTracked(): Promise<void> {
-  const responses = tracked
-  const delivered = responses.filter(response => response.isDelivered())
-  tracked = responses.filter(response => !delivered.includes(response) && ++response.checks < maxChecks)
-  if (delivered.length === 0) return
+  const now = performance.now()
+  for (const response of tracked) if (response.isDelivered()) response.deliveredAt ??= now
+  const due = tracked.filter(({ deliveredAt }) => deliveredAt !== undefined && now - deliveredAt >= graceMs)
+  tracked = tracked.filter(
+    response =>
+      !due.includes(response) && (response.deliveredAt !== undefined || ++response.checks < maxChecks),
+  )
+  for (const database of new Set(due.map(one => one.database)))
+    await expire(
+      database,
+      due.filter(one => one.database === database),
+    )
+}
+
+/** In one statement, so that a purchase does not write twice. */
+async function expire({ db }: Database, delivered: TrackedKey[]): Promise<void> {
   try {
-    await pool.run(sql`
-      update idempotency_keys set expires_at = pg_catalog.clock_timestamp() + make_interval(secs => ${graceSeconds})
+    await db.run(sql`
+      update idempotency_keys set expires_at = clock_timestamp()
        where (user_id, scope, key) in (
                select * from unnest(${delivered.map(one => one.userId)}::int[], ${delivered.map(one => one.scope)}::text[],
                                     ${delivered.map(one => one.key)}::text[]))
-         and expires_at > pg_catalog.clock_timestamp() + make_interval(secs => ${graceSeconds})`)
+         and expires_at > clock_timestamp()`)
   } catch (error) {
     // The longer expiry stays: equal requests get the stored result.
     log.warn({ error, count: delivered.length }, 'could not shorten the expiry of delivered responses')

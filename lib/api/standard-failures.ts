@@ -69,7 +69,6 @@ export const standardFailures = {
     retryAfter,
   ),
   ServiceBusy: plain<FailureDetails['ServiceBusy']>(503, busy, retryAfter),
-  WorldNotFound: plain(404, 'Unknown world. Create one with POST /qa/worlds.'),
   IdempotencyKeyInvalid: plain(422, 'The Idempotency-Key header must have 1 to 255 characters.'),
   IdempotencyKeyReused: plain(422, 'This Idempotency-Key was used with another request. Use a new key.'),
   IdempotencyKeyInFlight: plain(409, 'A request with this Idempotency-Key is still in progress. Try again.'),

@@ -88,6 +88,7 @@ const shape = z.object({
   MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(10_000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   QA_TOOLS: flagVariable.default(false),
+  QA_WORLDS: wholeNumber(1, 1_000).default(100),
   TIMEOUT_SCALE: wholeNumber(1, 60).default(1),
   // OpenTelemetry's library reads these and its other variables itself.
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { isTracing } from '@/lib/core/span'
-import { currentWorld } from './world'
+import { currentDatabase } from './client'
+import type { Database } from './database'
 
 /** A row with the key that it was read by. */
 export type Keyed<Row> = Row & { batchKey: Buffer }
@@ -19,6 +20,9 @@ type Waiting<Row> = {
   reject(error: unknown): void
 }
 
+/** Of the calls in one database. */
+type Queue<Row> = { waiting: Waiting<Row>[]; running: number }
+
 const maxRunning = 2
 const maxKeys = 50
 
@@ -31,18 +35,28 @@ const maxWaitMs = 8_000 * env().TIMEOUT_SCALE
  * too long fails with ServiceBusy: its client gets a 503, so it must not be carried out later.
  */
 export function batchedRead<Row>(read: (keys: Buffer[]) => Promise<Keyed<Row>[]>): FindByKey<Row> {
-  const waiting: Waiting<Row>[] = []
-  let running = 0
+  const queues = new WeakMap<Database, Queue<Row>>()
 
-  function start() {
+  function findQueue(): Queue<Row> {
+    const database = currentDatabase()
+    let queue = queues.get(database)
+    if (!queue) {
+      queue = { waiting: [], running: 0 }
+      queues.set(database, queue)
+    }
+    return queue
+  }
+
+  function start(queue: Queue<Row>) {
+    const { waiting } = queue
     while (waiting[0] && isLate(waiting[0])) waiting.shift()?.reject(busy())
-    while (running < maxRunning && waiting.length > 0) {
-      running++
-      void run(waiting.splice(0, maxKeys))
+    while (queue.running < maxRunning && waiting.length > 0) {
+      queue.running++
+      void run(queue, waiting.splice(0, maxKeys))
     }
   }
 
-  async function run(batch: Waiting<Row>[]) {
+  async function run(queue: Queue<Row>, batch: Waiting<Row>[]) {
     try {
       const keys = batch.map(({ key }) => key)
       const inTrace = batch[0]?.inTrace
@@ -55,20 +69,18 @@ export function batchedRead<Row>(read: (keys: Buffer[]) => Promise<Keyed<Row>[]>
     } catch (error) {
       for (const { reject } of batch) reject(error)
     } finally {
-      running--
-      start()
+      queue.running--
+      start(queue)
     }
   }
 
-  return async key => {
-    // A world can have a clock of its own.
-    if (currentWorld()) return (await read([key]))[0] ?? null
-    return new Promise((resolve, reject) => {
+  return key =>
+    new Promise((resolve, reject) => {
       const inTrace = isTracing() ? AsyncLocalStorage.snapshot() : undefined
-      waiting.push({ key, sinceMs: performance.now(), inTrace, resolve, reject })
-      start()
+      const queue = findQueue()
+      queue.waiting.push({ key, sinceMs: performance.now(), inTrace, resolve, reject })
+      start(queue)
     })
-  }
 }
 
 function isLate({ sinceMs }: { sinceMs: number }): boolean {

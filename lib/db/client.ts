@@ -2,10 +2,11 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
+import { currentTarget, type Database, type DatabaseTarget } from './database'
 import { createDb, type Db, forwardDb } from './db'
+import type { PrismaClient } from './generated/client'
 import { createPrisma } from './prisma'
 import { withSqlSpans } from './sql-span'
-import { currentWorld } from './world'
 
 const scale = env().TIMEOUT_SCALE
 
@@ -23,19 +24,75 @@ export const timeouts = {
   idle_in_transaction_session_timeout: 10_000 * scale,
 }
 
-/** The only pool of this process for the primary; Prisma and `db` share it. */
+/** The pool of this process for the service's primary; Prisma and `db` share it. */
 export const pool = openPool(env().DATABASE_URL, { max: 10, application_name: 'slatekeeper' })
 
+const service = createDatabase(null, env().DIRECT_DATABASE_URL ?? env().DATABASE_URL, pool)
+const others = new Map<string, Database>()
+
+/** The database of the service, or that of the QA world in which the work runs. */
+export function currentDatabase(): Database {
+  const target = currentTarget()
+  return target ? openTarget(target) : service
+}
+
 /** For single, cold reads and deletes outside of a transaction. */
-export const prisma = createPrisma(pool)
-
-const direct = createDb(pool)
-
-/** In a world with a clock of its own, each statement is a transaction with that clock. */
-const dbOfCall = () => currentWorld()?.clock?.db ?? direct
+export const prisma: PrismaClient = new Proxy({} as PrismaClient, {
+  get(_, name) {
+    const { prisma } = currentDatabase()
+    const value: unknown = Reflect.get(prisma, name)
+    return typeof value === 'function' ? value.bind(prisma) : value
+  },
+})
 
 /** SQL outside of a transaction. */
-export const db: Db = forwardDb((method, statement) => dbOfCall()[method](statement))
+export const db: Db = forwardDb((method, statement) => currentDatabase().db[method](statement))
+
+/** Many can be open at the same time, so that each has few connections, for a short time. */
+function openTarget(target: DatabaseTarget): Database {
+  let opened = others.get(target.url)
+  if (!opened) {
+    const config = { max: 4, idleTimeoutMillis: 10_000, application_name: 'slatekeeper' }
+    opened = createDatabase(target, target.directUrl, openPool(target.url, config))
+    others.set(target.url, opened)
+  }
+  opened.usedAt = Date.now()
+  return opened
+}
+
+function createDatabase(
+  target: DatabaseTarget | null,
+  directUrl: string | undefined,
+  pool: pg.Pool,
+): Database {
+  let prisma: PrismaClient | undefined
+  return {
+    target,
+    directUrl,
+    pool,
+    db: createDb(pool),
+    get prisma() {
+      prisma ??= createPrisma(pool)
+      return prisma
+    },
+    cache: { values: new Map(), listener: undefined, isListening: false, triedAt: 0 },
+    clock: undefined,
+    usedAt: 0,
+  }
+}
+
+/** Databases besides that of the service. */
+export const openTargets = (): Database[] => [...others.values()]
+
+/** Waits for the statements that run in it. */
+export async function closeTarget(database: Database): Promise<void> {
+  const { target, cache, pool } = database
+  if (target && others.get(target.url) === database) others.delete(target.url)
+  const { listener } = cache
+  cache.listener = undefined
+  cache.isListening = false
+  await Promise.all([listener?.end().catch(() => undefined), pool.end()])
+}
 
 /** Prisma reads every timestamp as UTC. A pooler in transaction mode keeps this setting per client. */
 const useUtc = { text: "set time zone 'UTC'", query_timeout: 3_000 * scale }

@@ -1,19 +1,11 @@
 import sql from 'sql-template-tag'
+import { currentDatabase } from './client'
+import { currentTarget, type Measurement } from './database'
 import type { Db } from './db'
-import { currentWorld } from './world'
-
-type Measurement = {
-  /** Database time minus `performance.now()`, in ms. */
-  offsetMs: number
-  /** Upper bound of the offset's error. */
-  errorMs: number
-  takenAt: number
-}
 
 const maxAgeMs = 60_000
 /** Maximum drift between two clocks: 100 ppm, twice what NTP corrects. */
 const driftMsPerMs = 0.0001
-let last: Measurement | undefined
 
 /** The database's `now()`: in a transaction, the time of its begin. */
 export async function selectNow(db: Db): Promise<Date> {
@@ -23,10 +15,11 @@ export async function selectNow(db: Db): Promise<Date> {
 
 /**
  * The database's time without a query, off by at most half a round trip; with a query only where none was measured within
- * the last minute, or in a world with a clock of its own. Decisions about money use `now()` in their own statement instead.
+ * the last minute, or in another database than that of the service, whose clock can be set. Decisions about money use `now()` in their own statement instead.
  */
 export async function estimateDatabaseTime(db: Db): Promise<Date> {
-  if (currentWorld()?.clock) return selectNow(db)
+  if (currentTarget()) return selectNow(db)
+  const { clock: last } = currentDatabase()
   const { offsetMs } = last && !isOld(last) ? last : await measureClock(db)
   return new Date(performance.now() + offsetMs)
 }
@@ -41,8 +34,11 @@ export async function measureClock(db: Db): Promise<Measurement> {
   const takenAt = performance.now()
   const errorMs = (takenAt - sentAt) / 2
   const measured = { offsetMs: row.now.getTime() - (sentAt + errorMs), errorMs, takenAt }
-  if (!last || isOld(last) || errorMs <= errorOf(last) || contradicts(measured, last)) last = measured
-  return last
+  const database = currentDatabase()
+  const { clock: last } = database
+  if (last && !isOld(last) && errorMs > errorOf(last) && !contradicts(measured, last)) return last
+  database.clock = measured
+  return measured
 }
 
 /** Allows for the fraction of a millisecond that `Date` drops. */

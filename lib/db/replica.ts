@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { db, openPool } from './client'
+import { currentTarget } from './database'
 import { createDb, type Db, forwardDb } from './db'
 import { monitorReplica } from './replica-monitor'
 
@@ -17,7 +18,7 @@ let replica: Replica | undefined
  */
 export function replicaDb(writtenLsn: bigint | null | undefined): Db {
   const { DATABASE_REPLICA_URL: url, REPLICA_MAX_LAG_SECONDS: maxLagSeconds } = env()
-  if (!url || writtenLsn === undefined) return db
+  if (!url || writtenLsn === undefined || currentTarget()) return db
   replica ??= openReplica(url, maxLagSeconds * 1_000)
   return replica.readAfter(writtenLsn)
 }

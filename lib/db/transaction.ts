@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { pool, prisma, timeouts } from './client'
+import { currentDatabase, timeouts } from './client'
 import { createDb, type Db } from './db'
 import { bindPrisma, type PrismaModels } from './prisma'
-import { currentWorld } from './world'
 
 /** A `Db` whose `prisma` is part of the same transaction, for cold statements. */
 export type Transaction = Db & { prisma: PrismaModels }
@@ -16,12 +15,6 @@ const retryable = new Set(['40001', '40P01'])
 const begin = ['begin', ...Object.entries(timeouts).map(([name, ms]) => `set local ${name} = ${ms}`)].join(
   ';',
 )
-
-/** In a world, also sets its clock. */
-function beginning(): string {
-  const clock = currentWorld()?.clock
-  return clock ? `${begin};${clock.statements}` : begin
-}
 
 // On an unresponsive connection the rollback would wait behind the pending statement.
 const rollback = { text: 'rollback', query_timeout: 1_000 }
@@ -44,10 +37,10 @@ export async function transaction<Result>(work: (db: Transaction) => Promise<Res
 }
 
 async function attemptOnce<Result>(work: (db: Transaction) => Promise<Result>): Promise<Result> {
-  const connection = await pool.connect()
+  const connection = await currentDatabase().pool.connect()
   let broken: Error | undefined
   try {
-    await connection.query(beginning())
+    await connection.query(begin)
     const result = await withPrisma(connection, work)
     await connection.query('commit')
     return result
@@ -67,7 +60,7 @@ async function withPrisma<Result>(client: pg.ClientBase, work: (db: Transaction)
   const db = {
     ...createDb(connection),
     get prisma() {
-      bound ??= bindPrisma(prisma, connection)
+      bound ??= bindPrisma(currentDatabase().prisma, connection)
       return bound.models
     },
   }
@@ -101,10 +94,10 @@ const dryRuns = new AsyncLocalStorage<Transaction>()
  * transactions alone: what they write otherwise, or send, would stay.
  */
 export async function rollBackAfter<Result>(work: () => Promise<Result>): Promise<Result> {
-  const connection = await pool.connect()
+  const connection = await currentDatabase().pool.connect()
   let broken: Error | undefined
   try {
-    await connection.query(beginning())
+    await connection.query(begin)
     return await withPrisma(connection, db => dryRuns.run(db, work))
   } finally {
     await connection.query(rollback).catch((reason: Error) => {

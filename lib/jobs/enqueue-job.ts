@@ -10,7 +10,7 @@ type JobOptions = {
   maxAttempts?: number
 }
 
-/** Enqueues a job in the caller's transaction, by the clock of the service. Returns its ID. */
+/** Enqueues a job in the caller's transaction. Returns its ID. */
 export async function enqueueJob(
   db: Db,
   task: string,
@@ -20,7 +20,7 @@ export async function enqueueJob(
   const job = await db.row<{ id: bigint }>(sql`
     select id from graphile_worker.add_job(
       ${task}::text, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
-      run_at => pg_catalog.now() + make_interval(secs => ${delaySeconds}::double precision),
+      run_at => now() + make_interval(secs => ${delaySeconds}::double precision),
       max_attempts => ${maxAttempts}::int, job_key => ${key ?? null}::text)`)
   return String(job?.id)
 }

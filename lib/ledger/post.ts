@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
-import { withBalanceEvent, withBalanceRecord } from '@/lib/notify/realtime/publish'
+import { withBalanceEvent } from '@/lib/notify/realtime/publish'
 
 /**
  * House accounts, the other side of every user posting: deposits and withdrawals, buy-ins and payouts, promos, operator
@@ -68,7 +68,7 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
         from posted, (select count(*) from locked) as balances,
              unnest(${buckets}::text[], ${cents}::bigint[]) as part (bucket, cents),
              (values (${userId}::int, null, 1), (null, ${houseAccount}::text, -1)) as side (user_id, house, sign)
-    )${withBalanceRecord(userId)}
+    )
     select posted.id from posted${withBalanceEvent(userId)}`)
   return row.id
 }

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { isSameSecret } from '@/lib/core/is-same-secret'
+import { publicUrl } from '@/lib/db/public-url'
 
 /**
  * Of a user, who enters the amount, or of one deposit. A user's link names when the user's tokens were all revoked last, since it
@@ -19,7 +20,7 @@ export function findDepositPage(userId: number, now: Date, tokensRevokedAt: Date
 }
 
 export function checkoutUrl(link: CheckoutLink, expiresAt: Date): string {
-  return `${env().PUBLIC_URL}${checkoutPath(link, expiresAt)}`
+  return publicUrl(checkoutPath(link, expiresAt))
 }
 
 export function checkoutPath({ userId, depositId, tokensRevokedAt }: CheckoutLink, expiresAt: Date): string {

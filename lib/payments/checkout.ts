@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
-import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
+import { publicUrl } from '@/lib/db/public-url'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { assertWithinDepositLimits } from '@/lib/people/restrictions/deposit-limits'
@@ -107,7 +107,7 @@ async function assertPayable({ id, amountCents }: Deposit, userId: number): Prom
 async function openPayoutSetup({ userId }: CheckoutLink, token: string): Promise<string> {
   const path = `/checkout/${token}`
   const provider = await getProvider()
-  const page = await provider.openPayoutSetup({ userId, returnUrl: `${env().PUBLIC_URL}${path}` })
+  const page = await provider.openPayoutSetup({ userId, returnUrl: publicUrl(path) })
   return page?.url ?? path
 }
 

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind, UserMode } from '@/lib/db/generated/enums'
-import { currentWorld } from '@/lib/db/world'
 import { post } from '@/lib/ledger/post'
 import { type JoinedContest, joinContestIn } from '@/lib/play/contest/join-contest'
 
@@ -73,12 +72,11 @@ async function setMode(db: Db, userId: number, mode: UserMode): Promise<void> {
   await db.run(sql`update users set mode = ${mode}::text::user_mode where id = ${userId}`)
 }
 
-/** Distributes personas over the active games, those that their world pauses last. */
+/** Distributes personas over the active games, paused ones last. */
 export async function chooseGame(db: Db, userId: number): Promise<number> {
-  const paused = currentWorld()?.overlay.pausedGames ?? []
   const game = await db.row<{ id: number }>(sql`
     select id from games where id between 1 and 4
-     order by (status = 'Active' and id <> all(${paused}::int[])) desc, (id + ${userId}::int) % 4, id limit 1`)
+     order by (status = 'Active') desc, (id + ${userId}::int) % 4, id limit 1`)
   if (!game) throw new Error('the catalog has none of the games 1 to 4: seed it first')
   return game.id
 }

@@ -1,10 +1,10 @@
 import { readSettings } from '@/lib/change/settings/read'
+import { Failure, type FailureCode } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { UserMode } from '@/lib/db/generated/enums'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
-import { outsideWorlds, withoutOverlay } from '@/lib/db/world'
 import { post } from '@/lib/ledger/post'
 import { confirmEntry } from '@/lib/play/entries/confirm-entry'
 import type { Slip } from '@/lib/play/entries/rules'
@@ -15,6 +15,13 @@ import { settleMatch } from '@/lib/play/settlement/settle-match'
 import { chooseGame, generateSlate } from './enter-own-contest'
 import { deposit } from './open-wallet'
 import type { Persona } from './personas'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    /** `why` is the failure of the entry. */
+    PersonaCannotPlay: { why: FailureCode }
+  }
+}
 
 /** Buy-in of each entry, in units. */
 const buyIn = 10
@@ -64,20 +71,19 @@ async function offerSlate(userId: number, number: 1 | 2): Promise<Slate> {
   return slate
 }
 
-/** By the clock of the service, like the feed. */
 async function deliver(game_id: number, rows: Partial<FeedPayload>): Promise<void> {
   const none = { games: [], players: [], projections: [], results: [], contest_standings: [] }
-  await outsideWorlds(() => importFeed({ ...none, ...rows, game_id }))
+  await importFeed({ ...none, ...rows, game_id })
 }
 
-/** `Once` for a call without an idempotency key. */
-/** As before the changes of the world, whose settings and paused games may allow no entry. */
+/** Throws PersonaCannotPlay where settings or games allow no entry. */
 async function buyEntries(userId: number, slate: Slate, count: number, mode: UserMode): Promise<void> {
   await depositBuyIns(userId, BigInt(count * buyIn * 100), mode)
   const slip = await createSlip(slate)
-  await withoutOverlay(async () => {
-    for (let bought = 0; bought < count; bought++) await confirmEntry(withoutIdempotency, userId, slip)
-  })
+  for (let bought = 0; bought < count; bought++)
+    await confirmEntry(withoutIdempotency, userId, slip).catch(error => {
+      throw error instanceof Failure ? new Failure('PersonaCannotPlay', { why: error.code }) : error
+    })
 }
 
 async function depositBuyIns(userId: number, cents: bigint, mode: UserMode): Promise<void> {

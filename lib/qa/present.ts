@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { timestamp } from '@/lib/core/wire'
-import type { advanceWorld } from './advance-world'
 import type { CreatedPersona } from './create-persona'
-import type { SavedWorld } from './save-world'
 import type { persona } from './schema'
-import type { savedSnapshot } from './schema-snapshots'
-import type { advancedWorld, savedWorld } from './schema-worlds'
-import type { Snapshot } from './snapshots/rules'
+import type { advanceWorld } from './worlds/advance'
+import type { advancedWorld, savedWorld, worlds } from './worlds/schema'
+import type { savedSnapshot } from './worlds/schema-snapshots'
+import type { Snapshot } from './worlds/snapshots'
+import type { ListedWorld, SavedWorld } from './worlds/worlds'
 
 export function presentPersona({ entry, ...created }: CreatedPersona): z.input<typeof persona>['data'] {
   return {
@@ -38,12 +38,26 @@ export function presentAdvance(
   }
 }
 
-export function presentSnapshot({
+export function presentListed({
   id,
-  name,
   createdAt,
-  sizeBytes,
-  rows,
-}: Snapshot): z.input<typeof savedSnapshot> {
-  return { snapshot: id, name, created_at: timestamp(createdAt), size_bytes: sizeBytes, rows }
+  users,
+  clock,
+}: ListedWorld): z.input<typeof worlds>['data'][0] {
+  const { now, offsetSeconds, frozenAt } = clock
+  return {
+    world: id,
+    created_at: timestamp(createdAt),
+    users,
+    clock: {
+      now: timestamp(now),
+      offset_seconds: offsetSeconds,
+      frozen_at: frozenAt && timestamp(frozenAt),
+    },
+  }
+}
+
+export function presentSnapshot(snapshot: Snapshot): z.input<typeof savedSnapshot> {
+  const { id, worldId, name, createdAt, sizeBytes } = snapshot
+  return { snapshot: id, world: worldId, name, created_at: timestamp(createdAt), size_bytes: sizeBytes }
 }

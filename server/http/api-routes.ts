@@ -58,17 +58,25 @@ export function createRoute(pattern: string, exported: Record<string, unknown>):
   }
 }
 
+type ApiDeps = {
+  limits: Limits
+  budgets: BodyBudgets
+  /** Headers that apps of other origins may send besides the usual ones. */
+  corsHeaders?: readonly string[] | undefined
+}
+
 /** Calls the route's handler of the method with the body, also of a GET. */
 export async function handleApiRequest(
   context: RequestContext,
   route: Route,
   params: Record<string, string>,
-  { limits, budgets }: { limits: Limits; budgets: BodyBudgets },
+  { limits, budgets, corsHeaders = [] }: ApiDeps,
 ): Promise<void> {
   const { incoming, outgoing } = context
   const handler = route.handlers.get(incoming.method ?? '')
   if (!handler) {
-    if (isAllowedPreflight(incoming, outgoing)) return answerPreflight(incoming, outgoing, route.allow)
+    if (isAllowedPreflight(incoming, outgoing))
+      return answerPreflight(incoming, outgoing, route.allow, corsHeaders)
     incoming.resume()
     return sendMessage(outgoing, 405, `Method not allowed. Allowed: ${route.allow}.`, { allow: route.allow })
   }
@@ -123,12 +131,20 @@ async function callHandler(
       const headers = { 'retry-after': '5' }
       return jsonResponse(503, { message: 'The request took too long. Try again.' }, requestId, headers)
     })
+    if (reply.delivery) return failToSend(outgoing, reply)
     const sent = compress(reply, incoming.headers['accept-encoding'], outgoing)
     send(outgoing, sent instanceof Promise ? await sent : sent)
   } catch (error) {
     log.error({ error, requestId }, 'route handler threw')
     send(outgoing, jsonResponse(500, { message: 'Something went wrong. Try again later.' }, requestId))
   }
+}
+
+function failToSend(outgoing: ServerResponse, { status, headers, body, delivery }: ApiReply): void {
+  if (delivery === 'cut' || body === null) return void outgoing.destroy()
+  const bytes = Buffer.from(body)
+  outgoing.writeHead(status, { ...headers, 'content-length': bytes.byteLength })
+  outgoing.write(bytes.subarray(0, bytes.byteLength / 2), () => outgoing.destroy())
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: ApiReply): void {

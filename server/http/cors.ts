@@ -22,7 +22,7 @@ const allowedHeaders = [
   'If-None-Match',
   'X-App-Version',
   'X-Request-Id',
-].join(', ')
+]
 
 /** Two hours, the longest time that Chrome accepts. */
 const maxAgeSeconds = '7200'
@@ -47,12 +47,17 @@ export function isAllowedPreflight({ method, headers }: IncomingMessage, outgoin
 }
 
 /** The same for all calls of a path, so that no route runs. */
-export function answerPreflight(incoming: IncomingMessage, outgoing: ServerResponse, methods: string): void {
+export function answerPreflight(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  methods: string,
+  otherHeaders: readonly string[],
+): void {
   incoming.resume()
   outgoing.removeHeader('access-control-expose-headers')
   outgoing.writeHead(204, {
     'access-control-allow-methods': methods,
-    'access-control-allow-headers': allowedHeaders,
+    'access-control-allow-headers': [...allowedHeaders, ...otherHeaders].join(', '),
     'access-control-max-age': maxAgeSeconds,
   })
   outgoing.end()

@@ -47,6 +47,8 @@ export type ServerDeps = PageDeps & {
   staticFiles?: StaticFiles
   /** Origins of web apps that can call the API. */
   corsOrigins?: ReadonlySet<string>
+  /** Headers that they can send besides the usual ones. */
+  corsHeaders?: readonly string[]
 }
 
 export type HttpServer = {
@@ -59,7 +61,7 @@ export type HttpServer = {
 
 /** The one HTTP server: it runs API routes itself and forwards page requests to Next. */
 export function createHttpServer(deps: ServerDeps): HttpServer {
-  const { routes, pages, site, proxies, limits = defaultLimits, corsOrigins } = deps
+  const { routes, pages, site, proxies, limits = defaultLimits, corsOrigins, corsHeaders } = deps
   const budgets = createBudgets()
   const pending = new Set<ServerResponse>()
   const tunnels = new Set<Duplex>()
@@ -105,7 +107,7 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     if (hasBody(incoming)) closeAfterUnreadBody(incoming, outgoing)
     if (rejectInvalid(context)) return
     const handled = found
-      ? handleApiRequest(context, found.value, found.params, { limits, budgets })
+      ? handleApiRequest(context, found.value, found.params, { limits, budgets, corsHeaders })
       : handleOther(context)
     handled.catch(error => respondWithError(context, error))
   }

@@ -15,6 +15,7 @@ import { standardFailures } from '@/lib/api/standard-failures'
 import { isFailure } from '@/lib/core/failure'
 import { RouteMeter } from '@/lib/core/metrics'
 import { setTraceHeaders } from '@/lib/core/span'
+import { type DatabaseTarget, inDatabase } from '@/lib/db/database'
 import { isDev } from '@/server/mode'
 import type { BodyBudgets } from './body-budget'
 import type { CachedPage } from './cached-page'
@@ -35,6 +36,11 @@ export type Pages = {
   patternOf(path: string): string | undefined
 }
 
+type FindDatabase = (
+  query: string,
+  cookies: string | undefined,
+) => Promise<{ target: DatabaseTarget | null; cookie: string | null }>
+
 export type PageDeps = {
   pages: Pages
   site: Site
@@ -46,6 +52,8 @@ export type PageDeps = {
   /** True if the Cookie header has a valid session. */
   hasSession(cookies: string | undefined): Promise<boolean>
   cachedPages?: ReadonlyMap<string, CachedPage>
+  /** The database of a page, and a cookie for those that follow; absent if all have that of the service. */
+  findDatabase?: FindDatabase | undefined
 }
 
 const nextFiles =
@@ -80,6 +88,23 @@ const acceptsPost = /^\/(?:admin|api\/auth)(?:\/|$)/
  * methods and cross-origin writes are rejected first.
  */
 export async function handlePageRequest(
+  context: RequestContext,
+  deps: PageDeps,
+  given: { limits: Limits; budgets: BodyBudgets },
+): Promise<void> {
+  if (!deps.findDatabase) return forwardPage(context, deps, given)
+  const { incoming, outgoing, path } = context
+  const query = incoming.url?.slice(path.length) ?? ''
+  const { target, cookie } = await deps.findDatabase(query, incoming.headers.cookie)
+  if (cookie) outgoing.appendHeader('set-cookie', cookie)
+  if (target) incoming.headers[databaseHeader] = JSON.stringify(target)
+  return inDatabase(target, () => forwardPage(context, deps, given))
+}
+
+/** Read by the process of the pages. */
+const databaseHeader = 'x-slatekeeper-database'
+
+async function forwardPage(
   context: RequestContext,
   deps: PageDeps,
   { limits, budgets }: { limits: Limits; budgets: BodyBudgets },

@@ -3,7 +3,8 @@ import { type RejectedRequest, subscribeToRejections } from '@/lib/api/request-t
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { networkOf } from '@/lib/core/network'
-import { db } from '@/lib/db/client'
+import { currentDatabase } from '@/lib/db/client'
+import type { Database } from '@/lib/db/database'
 import { MinuteBudget } from './minute-budget'
 import { redact, redactInput } from './redact'
 
@@ -18,6 +19,8 @@ const maxSentLength = 2_000
 const anonymousLimits = { perClient: 20, total: 200 }
 const userLimits = { perClient: 30, total: 250 }
 
+type Pending = { database: Database; row: object }
+
 /**
  * Records rejected requests of this process without their secrets, shortly after the response.
  * Users and anonymous clients have separate budgets, so that a flood never displaces requests of users. Dropped requests
@@ -26,7 +29,7 @@ const userLimits = { perClient: 30, total: 250 }
 export function recordRejections({ isLimited = env().RATE_LIMITS === 'on' } = {}): { stop(): Promise<void> } {
   const anonymousBudget = new MinuteBudget(shareOf(anonymousLimits))
   const userBudget = new MinuteBudget(shareOf(userLimits))
-  let pending: object[] = []
+  let pending: Pending[] = []
   let dropped = { anonymous: 0, users: 0 }
   let flushTimer: NodeJS.Timeout | undefined
   let warnTimer: NodeJS.Timeout | undefined
@@ -40,7 +43,7 @@ export function recordRejections({ isLimited = env().RATE_LIMITS === 'on' } = {}
         : userBudget.take(String(userId), performance.now())
     if (isLimited && !hasBudget) return countDropped(userId === null ? 'anonymous' : 'users')
     // Redacted before queuing, so that no large body stays in memory.
-    pending.push(toRow(request))
+    pending.push({ database: currentDatabase(), row: toRow(request) })
     flushTimer ??= setTimeout(flush, flushIntervalMs).unref()
   })
 
@@ -100,8 +103,15 @@ function withoutNested(sent: unknown): unknown {
   return Object.fromEntries(fields.map(([name, value]) => [name, typeof value === 'object' ? '…' : value]))
 }
 
-async function store(rows: object[]): Promise<void> {
-  if (rows.length === 0) return
+async function store(pending: Pending[]): Promise<void> {
+  for (const database of new Set(pending.map(one => one.database)))
+    await insert(
+      database,
+      pending.filter(one => one.database === database).map(({ row }) => row),
+    )
+}
+
+async function insert({ db }: Database, rows: object[]): Promise<void> {
   await db.run(sql`
     insert into rejections (
       request_id, client_request_id, user_id, method, path, user_agent, status, rule, detail, sent, answer)

@@ -6,7 +6,6 @@ import { loadPublishedReleases } from '@/lib/app-config/release/current-releases
 import { presentPublicVersions } from '@/lib/app-config/release/present'
 import { findOfferedVersions } from '@/lib/app-config/release/rules'
 import { loadSettings } from '@/lib/change/settings/read'
-import { env } from '@/lib/core/env'
 import { db as pool } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
@@ -14,7 +13,7 @@ import { transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import type { MaintenanceChanged, PromosChanged, VersionsChanged } from '@/lib/notify/realtime/events'
 import { publishEvent } from '@/lib/notify/realtime/publish'
-import { findPusherServer } from '@/lib/notify/realtime/pusher-server'
+import { canPublish } from '@/lib/notify/realtime/pusher-server'
 
 /**
  * Runs every minute, because windows, scheduled releases and promos take effect by time alone. Database triggers enqueue a run on
@@ -31,9 +30,9 @@ export const appStatusJob: JobKind = {
   run: publishAppStatus,
 }
 
-/** Returns the number of changes published: maintenance, versions, promos. Does nothing without a realtime server or QA tools. */
+/** Returns the number of changes published: maintenance, versions, promos. Does nothing without `canPublish`. */
 export async function publishAppStatus(): Promise<number> {
-  if (!(findPusherServer() || env().QA_TOOLS)) return 0
+  if (!canPublish()) return 0
   const states = await readStates()
   return transaction(async db => {
     let published = 0

@@ -2,29 +2,11 @@ import sql from 'sql-template-tag'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import type { Game, Navigation } from '@/lib/db/generated/client'
-import { currentWorld } from '@/lib/db/world'
-
-declare module '@/lib/db/world' {
-  interface WorldOverlay {
-    pausedGames?: number[]
-  }
-}
 
 export type CatalogGame = Game
 
-/** True if a world of QA pauses a game that the service does not. */
-export function isPausedInWorld(gameId: number): boolean {
-  return currentWorld()?.overlay.pausedGames?.includes(gameId) ?? false
-}
-
 /** Cached, in display order. */
-export async function readGames(): Promise<CatalogGame[]> {
-  const games = await readStoredGames()
-  if (!currentWorld()) return games
-  return games.map(game => (isPausedInWorld(game.id) ? { ...game, status: 'Paused' as const } : game))
-}
-
-const readStoredGames = cached(['games'], () =>
+export const readGames = cached(['games'], () =>
   db.rows<CatalogGame>(sql`
     select id, name, image, status, sequence, cron_status, created_at, updated_at,
            featured_contest_image, featured_contest_color1, featured_contest_color2, featured_contest_color3,

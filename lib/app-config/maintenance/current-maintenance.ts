@@ -2,14 +2,7 @@ import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
-import { currentWorld } from '@/lib/db/world'
 import { currentMaintenance, type Maintenance, type MaintenanceWindow } from './rules'
-
-declare module '@/lib/db/world' {
-  interface WorldOverlay {
-    windows?: (Omit<MaintenanceWindow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string | null })[]
-  }
-}
 
 /** Uncached. Active and scheduled windows by start. */
 export async function loadWindows(): Promise<MaintenanceWindow[]> {
@@ -20,18 +13,8 @@ export async function loadWindows(): Promise<MaintenanceWindow[]> {
      order by starts_at`)
 }
 
-const readStored = cached(['maintenance_windows'], loadWindows)
-
 /** Cached. */
-export async function readWindows(): Promise<MaintenanceWindow[]> {
-  const windows = currentWorld()?.overlay.windows
-  if (!windows) return readStored()
-  return windows.map(({ startsAt, endsAt, ...window }) => ({
-    ...window,
-    startsAt: new Date(startsAt),
-    endsAt: endsAt === null ? null : new Date(endsAt),
-  }))
-}
+export const readWindows = cached(['maintenance_windows'], loadWindows)
 
 /** Cached. The maintenance in effect at `now`; `platform` "" matches every window. */
 export async function findMaintenance(now: Date, platform = ''): Promise<Maintenance | null> {

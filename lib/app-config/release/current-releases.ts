@@ -1,16 +1,7 @@
 import sql from 'sql-template-tag'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
-import { currentWorld } from '@/lib/db/world'
-import { completeRollout } from './rollout-rules'
 import { findOfferedVersions, type Release, type VersionsByPlatform } from './rules'
-
-declare module '@/lib/db/world' {
-  interface WorldOverlay {
-    /** Newest first. */
-    releases?: (Pick<Release, 'platform' | 'version' | 'forceUpdate'> & { publishAt: string })[]
-  }
-}
 
 /** Uncached. Releases with a publish time that are not withdrawn, newest first. */
 export async function loadPublishedReleases(): Promise<Release[]> {
@@ -21,21 +12,8 @@ export async function loadPublishedReleases(): Promise<Release[]> {
      where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`)
 }
 
-const readStored = cached(['releases'], loadPublishedReleases)
-
 /** Cached. */
-export async function readPublishedReleases(): Promise<Release[]> {
-  const releases = currentWorld()?.overlay.releases
-  if (!releases) return readStored()
-  return releases.map((release, index) => ({
-    ...completeRollout,
-    ...release,
-    publishAt: new Date(release.publishAt),
-    // Not that of a stored release.
-    id: -1 - index,
-    notes: [],
-  }))
-}
+export const readPublishedReleases = cached(['releases'], loadPublishedReleases)
 
 /** Cached. Without a user, releases that are still rolled out are left out. */
 export async function readOfferedVersions(now: Date, userId: number | null): Promise<VersionsByPlatform> {

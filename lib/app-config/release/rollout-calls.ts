@@ -3,6 +3,7 @@ import type { HeaderReader } from '@/lib/core/header-reader'
 import { log } from '@/lib/core/log'
 import { db as pool } from '@/lib/db/client'
 import { estimateDatabaseTime } from '@/lib/db/clock'
+import { currentTarget } from '@/lib/db/database'
 import type { Db } from '@/lib/db/db'
 import { readPublishedReleases } from './current-releases'
 import { type CallCounts, outcomeOf, type RolloutHealth } from './rollout-health'
@@ -35,7 +36,7 @@ export function countRolloutCall(
   headers: HeaderReader,
   status: number,
 ): void {
-  if (watched.length === 0) return
+  if (watched.length === 0 || currentTarget()) return
   const build = findReportedBuild(user, headers.get(versionHeader))
   if (!build) return
   for (const { platform, version, newBuild, oldBuilds } of watched) {

@@ -3,15 +3,7 @@ import { log } from '@/lib/core/log'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { currentWorld } from '@/lib/db/world'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
-
-declare module '@/lib/db/world' {
-  interface WorldOverlay {
-    settings?: Partial<Settings>
-    maintenance?: Partial<Pick<Settings, 'maintenance_enabled' | 'maintenance_message'>>
-  }
-}
 
 /** Uncached. A missing or invalid value falls back to its default. */
 export async function loadSettings(): Promise<Settings> {
@@ -22,20 +14,11 @@ export async function loadSettings(): Promise<Settings> {
 export async function loadSettingsIn(db: Db): Promise<Settings> {
   const rows = await db.rows<{ key: string; value: unknown }>(sql`select key, value from settings`)
   const valid = rows.filter(({ key, value }) => isValidSetting(key, value)).map(row => [row.key, row.value])
-  return withOverlay({ ...defaultSettings, ...Object.fromEntries(valid) })
+  return { ...defaultSettings, ...Object.fromEntries(valid) }
 }
 
 /** Cached. Every process sees a change within a second. */
-export async function readSettings(): Promise<Settings> {
-  return withOverlay(await readStored())
-}
-
-const readStored = cached(['settings'], loadSettings)
-
-function withOverlay(settings: Settings): Settings {
-  const world = currentWorld()
-  return world ? { ...settings, ...world.overlay.settings, ...world.overlay.maintenance } : settings
-}
+export const readSettings: () => Promise<Settings> = cached(['settings'], loadSettings)
 
 function isValidSetting(key: string, value: unknown): boolean {
   if (!Object.hasOwn(settingsShape.shape, key)) return false

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { env } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
+import { publicUrl } from '@/lib/db/public-url'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { type DueAlert, findAlerts } from './find-alerts'
@@ -39,7 +39,7 @@ async function send({ key, page, at, alert }: DueAlert): Promise<boolean> {
         to: email,
         name,
         notice: alert,
-        link: env().PUBLIC_URL + page,
+        link: publicUrl(page),
       })
     return managers.length > 0
   })

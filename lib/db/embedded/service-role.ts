@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** The service's role: it owns its database, and cannot create roles or databases. */
+/** The service's role: it owns its database, and cannot create roles, or databases without QA tools. */
 export const SERVICE_ROLE = 'slatekeeper_service'
 
 /** Derived from the superuser's password, irreversibly. */
@@ -20,7 +20,7 @@ export async function grantDatabase(superuserUrl: string): Promise<string> {
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVICE_ROLE])
-    const attributes = `login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`
+    const attributes = `login nosuperuser ${process.env.QA_TOOLS === '1' ? 'createdb' : 'nocreatedb'} nocreaterole noreplication nobypassrls password '${password}'`
     await client.query(`${rowCount ? 'alter' : 'create'} role ${SERVICE_ROLE} ${attributes}`)
     await client.query(transferOwnership)
   } finally {

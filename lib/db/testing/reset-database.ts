@@ -3,7 +3,6 @@ import { afterAll } from 'vitest'
 import { stopCacheInvalidation } from '@/lib/db/cache'
 import { pool } from '@/lib/db/client'
 import { createTestDatabase } from '@/lib/db/testing/database'
-import { resetWorldClock } from '@/lib/db/world-clock'
 
 const closingMs = 60_000
 
@@ -15,7 +14,6 @@ export async function resetDatabase(): Promise<void> {
 
 async function recreate() {
   await stopCacheInvalidation()
-  resetWorldClock()
   const { DATABASE_URL = '' } = process.env
   let open = pool.totalCount
   const count = () => open--

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { currentWorld } from '@/lib/db/world'
 import { assertRecipientProven } from './assert-proven'
 import { channelOf, type OutgoingMessage } from './outgoing'
 
@@ -27,9 +26,4 @@ export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<
       'send_message', json_build_object('message_id', id), job_key => 'message:' || id, max_attempts => 5
     )
     from message`)
-  const world = currentWorld()
-  if (world && channelOf(template) === 'mail') {
-    const { failByFault } = await import('./fail-by-fault')
-    await failByFault(db, world.id, to)
-  }
 }

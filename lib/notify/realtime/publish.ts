@@ -1,9 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { env } from '@/lib/core/env'
 import type { Db } from '@/lib/db/db'
 import type { RealtimeEvent } from './events'
 import { appChannel } from './present'
-import { canPush, findPusherServer } from './pusher-server'
+import { canPublish, canPush } from './pusher-server'
 
 /** They take about four minutes; an app that reconnects later requests the current state anyway. */
 export const maxRealtimeAttempts = 6
@@ -18,10 +17,9 @@ const pushPriority = 8
 
 type PublishedEvent = Exclude<RealtimeEvent, { name: 'entry.settled' | 'contest.settled' }>
 
-/** Publishes an event if the caller's transaction commits. Does nothing without a Pusher server in the settings or QA tools. */
+/** Publishes an event if the caller's transaction commits. Does nothing without `canPublish`. */
 export async function publishEvent(db: Db, event: PublishedEvent): Promise<void> {
-  if (env().QA_TOOLS) await db.run(recordOf(event))
-  if (!findPusherServer()) return
+  if (!canPublish()) return
   if (event.name === 'balance.changed') await db.run(sql`select id from ${balanceJob(event.userId)}`)
   else if (event.name === 'lines.changed') await publishLines(db, event)
   else await db.run(sql`select id from ${addJob(sql`${JSON.stringify(event)}::jsonb`, sql`null`)}`)
@@ -42,35 +40,7 @@ async function publishLines(db: Db, event: Extract<RealtimeEvent, { name: 'lines
  * without a server. At most one event per transaction.
  */
 export function withBalanceEvent(userId: number): Sql {
-  return findPusherServer() ? sql`, ${balanceJob(userId)} as published` : empty
-}
-
-/**
- * Records the event of `withBalanceEvent` for QA, as a part of the statement's `with`. Empty without QA tools; with them, events
- * are recorded also without a server.
- */
-export function withBalanceRecord(userId: number): Sql {
-  return env().QA_TOOLS ? sql`, recorded as (${balanceRecord(userId)})` : empty
-}
-
-function recordOf(event: PublishedEvent): Sql {
-  if (event.name === 'balance.changed') return balanceRecord(event.userId)
-  // Like the event itself, at most every five seconds.
-  const key =
-    event.name === 'lines.changed'
-      ? sql`'lines:' || ${event.gameId}::int || ':' || floor(extract(epoch from now()) / 5)`
-      : sql`null`
-  return sql`
-    insert into qa_events (channel, event, key) values (${appChannel}, ${JSON.stringify(event)}::jsonb, ${key})
-    on conflict (channel, key) do nothing`
-}
-
-function balanceRecord(userId: number): Sql {
-  return sql`
-    insert into qa_events (channel, event, key)
-    values ('private-user-' || ${userId}::int, jsonb_build_object('name', 'balance.changed', 'userId', ${userId}::int),
-            pg_current_xact_id()::text)
-    on conflict (channel, key) do nothing`
+  return canPublish() ? sql`, ${balanceJob(userId)} as published` : empty
 }
 
 function balanceJob(userId: number): Sql {
@@ -86,12 +56,12 @@ function addJob(event: Sql, key: Sql): Sql {
 
 /**
  * Enqueues events and push notifications of any number of settled entries in one statement. `settled` is a query of user_id,
- * entry_id, contest_name, outcome, mode, amount_cents (won, refunded or lost) and is_correction; it runs only if there is a
- * Pusher server or Firebase, or QA tools record the events.
+ * entry_id, contest_name, outcome, mode, amount_cents (won, refunded or lost) and is_correction; it runs only if
+ * events or notifications are published.
  */
 export async function publishSettledEntries(db: Db, settled: Sql): Promise<void> {
-  const [hasServer, hasPush, isRecorded] = [findPusherServer() !== null, canPush(), env().QA_TOOLS]
-  if (!(hasServer || hasPush || isRecorded)) return
+  const [hasServer, hasPush] = [canPublish(), canPush()]
+  if (!(hasServer || hasPush)) return
   await db.run(sql`
     with settled as materialized (${settled}),
     settled_events as (
@@ -122,7 +92,7 @@ export async function publishSettledEntries(db: Db, settled: Sql): Promise<void>
             from settled_events
            where ${hasPush}::boolean and ${hasPhone}
         ) as numbered group by batch
-    )${isRecorded ? settledRecord : empty}
+    )
     select graphile_worker.add_jobs(array_agg(
              (task, json_build_object('events', events), queue, null, attempts::smallint, null, priority::smallint, null
              )::graphile_worker.job_spec))
@@ -133,21 +103,12 @@ const hasPhone = sql`exists (
   select from access_tokens
    where user_id = settled_events.user_id and fcm_token is not null and revoked_at is null and expires_at > now())`
 
-const settledRecord = sql`, recorded as (
-  insert into qa_events (channel, event, is_pushed)
-  select 'private-user-' || user_id, event, ${hasPhone} from settled_events
-   union all
-  select 'private-user-' || user_id, event, false from balance_events
-)`
-
 /**
  * Enqueues events of any number of settled contest entries in one statement. `settled` is a query of user_id, contest_id,
- * entry_id, outcome, place, amount_cents (won or refunded) and has_moved; it runs only if there is a Pusher server, or QA
- * tools record the events.
+ * entry_id, outcome, place, amount_cents (won or refunded) and has_moved; it runs only if events are published.
  */
 export async function publishSettledContests(db: Db, settled: Sql): Promise<void> {
-  const [hasServer, isRecorded] = [findPusherServer() !== null, env().QA_TOOLS]
-  if (!(hasServer || isRecorded)) return
+  if (!canPublish()) return
   await db.run(sql`
     with settled as materialized (${settled}),
     events as (
@@ -162,16 +123,12 @@ export async function publishSettledContests(db: Db, settled: Sql): Promise<void
     batches as (
       select json_agg(event) as events
         from (
-          select event, (row_number() over () - 1) / ${eventsInJob}::int as batch from events where ${hasServer}::boolean
+          select event, (row_number() over () - 1) / ${eventsInJob}::int as batch from events
         ) as numbered
        group by batch
-    )${isRecorded ? contestRecord : empty}
+    )
     select graphile_worker.add_jobs(array_agg(
              ('send_realtime_events', json_build_object('events', events), null, null, ${maxRealtimeAttempts}::smallint, null,
               ${eventPriority}::smallint, null)::graphile_worker.job_spec))
       from batches having count(*) > 0`)
 }
-
-const contestRecord = sql`, recorded as (
-  insert into qa_events (channel, event) select 'private-user-' || user_id, event from events
-)`

@@ -31,6 +31,11 @@ export function findPublicPusherServer(settings: Env = env()): PublicPusherServe
   )
 }
 
+/** With QA tools, events and notifications are enqueued also without a provider: the queue is their record. */
+export function canPublish(settings: Env = env()): boolean {
+  return settings.QA_TOOLS || findPusherServer(settings) !== null
+}
+
 export function canPush(settings: Env = env()): boolean {
-  return settings.FIREBASE_SERVICE_ACCOUNT !== undefined
+  return settings.QA_TOOLS || settings.FIREBASE_SERVICE_ACCOUNT !== undefined
 }

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sign } from '@/lib/core/encrypt'
-import { env } from '@/lib/core/env'
+import { publicUrl } from '@/lib/db/public-url'
 
 const keyBytes = 16
 const signatureBytes = 16
@@ -11,7 +11,7 @@ export const makeLinkKey = (): Buffer => randomBytes(keyBytes)
 /** The page of the user with that key. The database alone is not enough to know the link. */
 export function formatIdentityLink(key: Uint8Array): string {
   const token = Buffer.concat([key, signatureOf(key)]).toString('base64url')
-  return `${env().PUBLIC_URL}/identity/${token}`
+  return publicUrl(`/identity/${token}`)
 }
 
 /** The key of a token that this service has signed, else null; no query is needed to reject a guess. */

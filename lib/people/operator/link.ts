@@ -3,6 +3,7 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { withParameter } from '@/lib/db/public-url'
 import { invitationSeconds, resetSeconds } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
 
@@ -36,7 +37,7 @@ export async function addLink(
     insert into operator_links (operator_id, purpose, token_hash, expires_at)
     values (${operatorId}, ${purpose}::operator_link_purpose, ${hashOperatorToken(token)},
       now() + make_interval(secs => ${ttlSeconds}))`)
-  return { link: `${publicUrl}/admin/sign-in/password?token=${token}`, ttlSeconds }
+  return { link: withParameter(`${publicUrl}/admin/sign-in/password?token=${token}`), ttlSeconds }
 }
 
 /** Ends unused links; of all purposes if none is given. */

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { isPausedInWorld } from '@/lib/app-config/catalog/read'
 import type { Db } from '@/lib/db/db'
 import type { PickSide } from '@/lib/db/generated/enums'
 import { otherAccountsOf, personUses } from '@/lib/people/person/person'
@@ -70,7 +69,7 @@ export async function findOffer(
   if (!first) throw new Error('The offer of a slip has no players')
   const { gameName, tableId, multiplier, hasOpposing, today, isOpenOnPlayers } = first
   return {
-    gameName: isPausedInWorld(game_id) ? null : gameName,
+    gameName,
     isGeoDenied: first.isGeoDenied,
     identity: first.identity,
     hasOpposing,

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { isPausedInWorld } from '@/lib/app-config/catalog/read'
 import { includesUse } from '@/lib/change/settings/cash-uses'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
@@ -84,7 +83,7 @@ async function findTerms(userId: number, gameId: number): Promise<Terms> {
       from users u join buckets b on b.user_id = u.id
      where u.id = ${userId} and exists (select from games where id = ${gameId} and status = 'Active')`)
   const [first] = rows
-  if (!first || isPausedInWorld(gameId)) throw new Failure('GameClosed')
+  if (!first) throw new Failure('GameClosed')
   const balances = Object.fromEntries(rows.map(row => [row.kind, row.balanceCents]))
   return { ...first, balances: balances as Terms['balances'] }
 }

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { isPausedInWorld } from '@/lib/app-config/catalog/read'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { isMatchOpen } from '@/lib/play/feed/match-state'
@@ -25,7 +24,6 @@ type SlateRequest = { contestEntryId: number; blueprintId: number; gameId: numbe
 /** Players who can be picked for the user's own contest entry, by name; a paused game has none. */
 export async function listPlayers(userId: number, slate: SlateRequest): Promise<SelectablePlayer[]> {
   await assertOwnContestEntry(userId, slate)
-  if (isPausedInWorld(slate.gameId)) return []
   return db.rows<SelectablePlayer>(sql`
     select feed_player_id, feed_game_id, projection /* not null */, headshot, short_name
       from projections

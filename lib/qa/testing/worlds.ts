@@ -1,8 +1,6 @@
-import { createPersona } from '@/lib/qa/create-persona'
-import { runInWorld } from '@/lib/qa/run-in-world'
-import { createWorld } from '@/lib/qa/save-world'
-import type { PersonaName } from '@/lib/qa/schema'
-import { worldRequest } from '@/lib/qa/schema-worlds'
+import { createPersonaIn } from '@/lib/qa/worlds/create-persona-in'
+import { worldRequest } from '@/lib/qa/worlds/schema'
+import { createWorld } from '@/lib/qa/worlds/worlds'
 
 export const daySeconds = 86_400
 
@@ -11,4 +9,4 @@ export async function makeWorld(body: object = {}): Promise<number> {
   return (await createWorld(worldRequest.parse(body))).id
 }
 
-export const createIn = (world: number, name: PersonaName) => runInWorld(world, () => createPersona(name))
+export const createIn = createPersonaIn

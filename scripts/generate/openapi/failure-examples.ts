@@ -61,5 +61,8 @@ export const failureExamples: Examples = {
   PromoCodeStored: { promoCode: 'KICKOFF' },
   PersonaCannotClaim: { promoId: 12, why: 'PromoAlreadyClaimed' },
   WorldSettingInvalid: { key: 'reward_value', message: 'The value must be a number.' },
-  SnapshotTooLarge: { neededBytes: 125_829_120, freeBytes: 83_886_080 },
+  WorldsNotAllowed: { role: 'slatekeeper' },
+  WorldsTooMany: { maximum: 100 },
+  SnapshotsTooMany: { maximum: 50 },
+  PersonaCannotPlay: { why: 'GameClosed' },
 }

@@ -2,7 +2,6 @@ import { endpoint } from '@/lib/api/endpoint'
 import { fields, messageShape } from '@/lib/core/reply'
 import { decideIdentity } from '@/lib/qa/decide-identity'
 import { qaTool } from '@/lib/qa/qa-tool'
-import { runInWorldOf } from '@/lib/qa/run-in-world'
 import { identityDecision } from '@/lib/qa/schema'
 
 /** Decides the identity check that a user has submitted, as an operator does. */
@@ -21,7 +20,7 @@ export const POST = qaTool(
       IdentityCaseDecided: fields({ user_id: ['The identity check was decided at the same time.'] }),
     },
     async handle({ body }) {
-      await runInWorldOf(body.user_id, () => decideIdentity(body.user_id, body.decision))
+      await decideIdentity(body.user_id, body.decision)
       return { message: 'Identity check decided' }
     },
   }),

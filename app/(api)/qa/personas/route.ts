@@ -4,8 +4,8 @@ import { fields } from '@/lib/core/reply'
 import { createPersona } from '@/lib/qa/create-persona'
 import { presentPersona } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
-import { runInWorld } from '@/lib/qa/run-in-world'
 import { personaRequest, persona as personaShape } from '@/lib/qa/schema'
+import { createPersonaIn } from '@/lib/qa/worlds/create-persona-in'
 
 const reasons: { [Code in FailureCode]?: string } = {
   PromoUnavailable: 'it is not open, or its budget is spent. GET /qa/reference lists promos by outcome',
@@ -23,13 +23,18 @@ export const POST = qaTool(
     failures: {
       ExclusionEndPast: fields({ excluded_until: ['The excluded_until field must be in the future.'] }),
       WorldNotFound: fields({ world: ['The world field must be a world of POST /qa/worlds.'] }),
+      PersonaCannotPlay: fields(({ why }) => ({
+        persona: [`Settings, maintenance or games of the world reject the entries of this persona: ${why}.`],
+      })),
       PersonaCannotClaim: fields(({ promoId, why }) => ({
         claimed: [`Promo ${promoId} cannot be claimed by this persona: ${reasons[why] ?? why}.`],
       })),
     },
     async handle({ body: { persona, world, ...overrides } }) {
-      const create = () => createPersona(persona, overrides)
-      return { data: presentPersona(await (world === undefined ? create() : runInWorld(world, create))) }
+      const created = await (world === undefined
+        ? createPersona(persona, overrides)
+        : createPersonaIn(world, persona, overrides))
+      return { data: presentPersona(created) }
     },
   }),
 )

@@ -1,12 +1,25 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { settingKeys } from '@/lib/change/settings/change-setting'
-import { dataShape, fields } from '@/lib/core/reply'
-import { presentWorld } from '@/lib/qa/present'
+import { dataShape } from '@/lib/core/reply'
+import { presentListed, presentWorld } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
-import { createWorld } from '@/lib/qa/save-world'
-import { savedWorld, worldRequest } from '@/lib/qa/schema-worlds'
+import { createFailures } from '@/lib/qa/worlds/failures'
+import { savedWorld, worldRequest, worlds } from '@/lib/qa/worlds/schema'
+import { createWorld, listWorlds } from '@/lib/qa/worlds/worlds'
 
-/** Creates a world: an overlay and a clock that only its users see. */
+/** Lists the worlds, newest first. */
+export const GET = qaTool(
+  endpoint({
+    access: 'public',
+    summary: 'QA: list worlds',
+    reply: { status: 200, shape: worlds },
+    async handle() {
+      return { data: (await listWorlds()).map(presentListed) }
+    },
+  }),
+)
+
+/** Creates a world: a database with its own users, operators, content, settings and clock. */
 export const POST = qaTool(
   endpoint({
     access: 'public',
@@ -14,14 +27,7 @@ export const POST = qaTool(
     description: `Settings are ${settingKeys.join(', ')}.`,
     body: worldRequest,
     reply: { status: 201, shape: dataShape(savedWorld) },
-    failures: {
-      WorldClockOutOfRange: fields({
-        'clock.frozen_at': ['The clock.frozen_at field must be between now and 50 years from now.'],
-      }),
-      WorldSettingInvalid: fields(({ key, message }) => ({
-        [key ? `settings.${key}` : 'settings']: [message],
-      })),
-    },
+    failures: createFailures,
     async handle({ body }) {
       return { message: 'World created', data: presentWorld(await createWorld(body)) }
     },

@@ -6,7 +6,7 @@ import { listAttentionItems } from '@/lib/console/overview/attention-items'
 import { mailHandover } from '@/lib/console/overview/mail-handover'
 import { readHandover } from '@/lib/console/overview/read-handover'
 import { readMinute } from '@/lib/console/timeline/rules'
-import { env } from '@/lib/core/env'
+import { publicUrl } from '@/lib/db/public-url'
 
 export const mailSummary = operatorAction({
   role: 'viewer',
@@ -22,7 +22,7 @@ export const mailSummary = operatorAction({
       readHandover(since || null, operator.zone),
       listAttentionItems(operator.id),
     ])
-    const link = `${env().PUBLIC_URL}/admin/handover${since ? `?since=${since}` : ''}`
+    const link = publicUrl(`/admin/handover${since ? `?since=${since}` : ''}`)
     await mailHandover(operator, handover, items.length, link)
     return { result: { to: operator.email } }
   },

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
-import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { publicUrl } from '@/lib/db/public-url'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
@@ -93,7 +93,7 @@ async function changeEmail(db: Db, user: Owner, change: Change, restoreDays: num
     to: change.oldValue,
     userId,
     username,
-    link: `${env().PUBLIC_URL}/profile/email/revert?token=${token}`,
+    link: publicUrl(`/profile/email/revert?token=${token}`),
     ttlSeconds: restoreDays * 86_400,
   })
 }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { withMinDuration } from '@/lib/core/with-min-duration'
 import type { Db } from '@/lib/db/db'
+import { publicUrl } from '@/lib/db/public-url'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { minContactChangeMs, newEmailTtlSeconds } from '@/lib/people/account/rules'
@@ -29,7 +29,7 @@ async function request(db: Db, user: ProvenUser, email: string): Promise<void> {
     tokenHash: hashToken(token),
   })
   if (await isTaken(db, user.id, email)) return
-  const link = `${env().PUBLIC_URL}/profile/email/confirm?token=${token}`
+  const link = publicUrl(`/profile/email/confirm?token=${token}`)
   await enqueueMessage(db, {
     template: 'confirm-new-email',
     to: email,

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { currentWorld } from '@/lib/db/world'
 import type { Identity } from '@/lib/people/account/present'
 import { locationStatusIds } from '@/lib/people/location/rules'
 
@@ -16,17 +15,15 @@ export type NewAccount = {
 }
 
 /**
- * Creates the user with KYC, location (denied until a check) and engagement rows, in the caller's world if it has one. A
- * trigger creates the buckets.
+ * Creates the user with KYC, location (denied until a check) and engagement rows. A trigger
+ * creates the buckets.
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<Identity> {
   const { email, username, phone, passwordHash } = account
   const { promoCode = '', referralLink = '', timezone = 'UTC', platform = '' } = account
   const user = await db.one<Identity>(sql`
-    insert into users (email, username, phone, password_hash, promo_code, referral_link, timezone, platform,
-                       qa_world_id)
-    values (${email}, ${username}, ${phone}, ${passwordHash}, ${promoCode}, ${referralLink}, ${timezone}, ${platform},
-            ${currentWorld()?.id ?? null})
+    insert into users (email, username, phone, password_hash, promo_code, referral_link, timezone, platform)
+    values (${email}, ${username}, ${phone}, ${passwordHash}, ${promoCode}, ${referralLink}, ${timezone}, ${platform})
     returning id, email, username`)
   await db.run(sql`
     with kyc as (

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { env } from '@/lib/core/env'
 import type { Db } from '@/lib/db/db'
+import { publicUrl } from '@/lib/db/public-url'
 import { verificationTtlSeconds } from '@/lib/people/account/rules'
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
 
@@ -10,5 +10,5 @@ export async function createVerificationLink(db: Db, user: { id: number; email: 
   await db.run(sql`
     insert into email_verifications (user_id, email, token_hash, expires_at)
     values (${user.id}, ${user.email}, ${hashToken(token)}, now() + make_interval(secs => ${verificationTtlSeconds}))`)
-  return `${env().PUBLIC_URL}/verify-email?token=${token}`
+  return publicUrl(`/verify-email?token=${token}`)
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import { currentTarget } from '@/lib/db/database'
 import type { Db } from '@/lib/db/db'
 import type { RevocationReason } from '@/lib/db/generated/enums'
 import type { Identity, Session } from '@/lib/people/account/present'
@@ -9,9 +10,9 @@ import { hashNetwork, maxKnownNetworks } from './known-network'
 const lifetimeDays = 30
 const maxActiveTokens = 10
 
-/** 256 random bits in base64url. */
+/** 256 random bits in base64url, after the prefix of their database. */
 export function makeToken(): string {
-  return randomBytes(32).toString('base64url')
+  return (currentTarget()?.tokenPrefix ?? '') + randomBytes(32).toString('base64url')
 }
 
 /** Tokens are stored as SHA-256 hashes only. */

@@ -2,14 +2,13 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { JobKind } from '@/lib/jobs/job-kind'
 
-/** Of all users, or of those of one world of QA. Returns their number. Until it runs, a time-out stays in effect. */
-export async function endTimeOuts(worldId: number | null = null): Promise<number> {
+/** Returns their number. Until it runs, a time-out stays in effect. */
+export async function endTimeOuts(): Promise<number> {
   // Locks the user first, as exclusions do. A locked one is left to the next run.
   return db.run(sql`
     with due as materialized (
       select u.id from self_exclusions e join users u on u.id = e.user_id
        where e.kind = 'time_out' and e.ended_at is null and e.ends_at <= clock_timestamp()
-         and (${worldId}::int is null or u.qa_world_id = ${worldId})
          for no key update of u skip locked
     )
     update self_exclusions set ended_at = clock_timestamp()
@@ -22,5 +21,5 @@ export const timeOutJob: JobKind = {
   description: 'Ends the time-outs of users after their end.',
   schedule: '* * * * *',
   resultUnit: 'time-outs',
-  run: () => endTimeOuts(),
+  run: endTimeOuts,
 }

@@ -1,13 +1,13 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { standardFailures } from '@/lib/api/standard-failures'
 import { settingKeys } from '@/lib/change/settings/change-setting'
-import { dataShape, fields } from '@/lib/core/reply'
+import { dataShape, messageShape } from '@/lib/core/reply'
 import { presentWorld } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
-import { changeWorld } from '@/lib/qa/save-world'
-import { savedWorld, worldChange, worldParams } from '@/lib/qa/schema-worlds'
+import { changeFailures, deleteFailures } from '@/lib/qa/worlds/failures'
+import { savedWorld, worldChange, worldParams } from '@/lib/qa/worlds/schema'
+import { changeWorld, deleteWorld } from '@/lib/qa/worlds/worlds'
 
-/** Replaces the given parts of a world's overlay. */
+/** Changes the given parts of a world. */
 export const POST = qaTool(
   endpoint({
     access: 'public',
@@ -16,14 +16,24 @@ export const POST = qaTool(
     params: worldParams,
     body: worldChange,
     reply: { status: 200, shape: dataShape(savedWorld) },
-    failures: {
-      WorldNotFound: standardFailures.WorldNotFound,
-      WorldSettingInvalid: fields(({ key, message }) => ({
-        [key ? `settings.${key}` : 'settings']: [message],
-      })),
-    },
+    failures: changeFailures,
     async handle({ params, body }) {
       return { message: 'World changed', data: presentWorld(await changeWorld(params.world, body)) }
+    },
+  }),
+)
+
+/** Deletes a world with all it owns: users, content and snapshots. */
+export const DELETE = qaTool(
+  endpoint({
+    access: 'public',
+    summary: 'QA: delete a world',
+    params: worldParams,
+    reply: { status: 200, shape: messageShape },
+    failures: deleteFailures,
+    async handle({ params }) {
+      await deleteWorld(params.world)
+      return { message: 'World deleted' }
     },
   }),
 )

@@ -2,11 +2,11 @@ import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
 import { presentSnapshot } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
-import { savedSnapshot, snapshotParams } from '@/lib/qa/schema-snapshots'
-import { restoreFailures } from '@/lib/qa/snapshots/failures'
-import { restoreSnapshot } from '@/lib/qa/snapshots/restore-snapshot'
+import { restoreFailures } from '@/lib/qa/worlds/failures'
+import { savedSnapshot, snapshotParams } from '@/lib/qa/worlds/schema-snapshots'
+import { restoreSnapshot } from '@/lib/qa/worlds/snapshots'
 
-/** Replaces all rows of the database by those of a snapshot. Users, tokens and sessions created since then are deleted. */
+/** Replaces the database of a world by a snapshot of it. Users, tokens and sessions created since then are deleted. */
 export const POST = qaTool(
   endpoint({
     access: 'public',

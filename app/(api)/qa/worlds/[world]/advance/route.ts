@@ -1,12 +1,12 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { standardFailures } from '@/lib/api/standard-failures'
-import { dataShape, fields } from '@/lib/core/reply'
-import { advanceWorld } from '@/lib/qa/advance-world'
+import { dataShape } from '@/lib/core/reply'
 import { presentAdvance } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
-import { advancedWorld, advanceRequest, worldParams } from '@/lib/qa/schema-worlds'
+import { advanceWorld } from '@/lib/qa/worlds/advance'
+import { advanceFailures } from '@/lib/qa/worlds/failures'
+import { advancedWorld, advanceRequest, worldParams } from '@/lib/qa/worlds/schema'
 
-/** Moves a world's clock and runs the jobs that are then due for its users. */
+/** Moves a world's clock and runs the jobs that are then due. */
 export const POST = qaTool(
   endpoint({
     access: 'public',
@@ -14,10 +14,7 @@ export const POST = qaTool(
     params: worldParams,
     body: advanceRequest,
     reply: { status: 200, shape: dataShape(advancedWorld) },
-    failures: {
-      WorldNotFound: standardFailures.WorldNotFound,
-      WorldClockOutOfRange: fields({ seconds: ['The clock of a world is at most 50 years ahead.'] }),
-    },
+    failures: advanceFailures,
     async handle({ params, body }) {
       return { message: 'Clock moved', data: presentAdvance(await advanceWorld(params.world, body.seconds)) }
     },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { versionPattern } from '@/lib/app-config/release/rules'
 import { idShape, maxId, textShape, timestampShape } from '@/lib/core/wire'
-import { describeUnknownFields } from './schema'
+import { describeUnknownFields, rows } from '@/lib/qa/schema'
 
-/** Fifty years: the maximum distance of a world's clock. */
+/** Fifty years: the maximum distance of a world's clock from the real one. */
 export const maxOffsetSeconds = 50 * 365 * 86_400
 
 const platform = z.enum(['android', 'ios'])
@@ -14,12 +14,13 @@ function fieldsOf<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 const clock = fieldsOf({
-  offset_seconds: z.int().min(0).max(maxOffsetSeconds).optional().meta({
-    description: "How far ahead of the service's clock",
+  offset_seconds: z.int().min(-maxOffsetSeconds).max(maxOffsetSeconds).optional().meta({
+    description: 'How far ahead of the real clock',
   }),
-  frozen_at: time
-    .optional()
-    .meta({ description: 'Time at which the clock stands still, at most 50 years from now' }),
+  frozen_at: time.optional().meta({
+    description:
+      'Time at which the clock stands still, at most 50 years from now. Without either, the clock is the real one',
+  }),
 }).refine(given => given.offset_seconds === undefined || given.frozen_at === undefined, {
   error: 'The clock field must have offset_seconds or frozen_at, not both.',
 })
@@ -48,7 +49,22 @@ const release = fieldsOf({
 })
 
 const fault = fieldsOf({
-  kind: z.enum(['latency', 'status_429', 'status_500', 'status_503', 'mail']),
+  kind: z
+    .enum([
+      'latency',
+      'status_401',
+      'status_429',
+      'status_500',
+      'status_503',
+      'mail',
+      'cut_before',
+      'cut_after',
+      'truncated',
+    ])
+    .meta({
+      description:
+        'cut_before closes the connection instead of the call, cut_after instead of its reply, truncated in the middle of its body. mail fails emails',
+    }),
   path: z
     .string()
     .max(200)
@@ -62,7 +78,13 @@ const fault = fieldsOf({
       examples: ['/pickem/confirm-entry'],
     }),
   latency_ms: z.int().min(0).max(8_000).default(1_000),
-  times: z.int().min(1).max(1_000).optional().meta({ description: '1 by default, unlimited with seconds' }),
+  percent: z.int().min(1).max(100).default(100).meta({ description: 'Share of the calls that meet it' }),
+  times: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .meta({ description: '1 by default, unlimited with seconds or percent' }),
   seconds: z.int().min(1).max(86_400).optional().meta({ description: 'How long it lasts, by a real clock' }),
 })
 
@@ -75,21 +97,22 @@ const exampleChange = {
 }
 
 const changeable = {
+  clock: clock.optional(),
   maintenance: maintenance.optional().meta({ description: 'Replaces the switch and all windows' }),
   releases: z.array(release).max(50).optional().meta({ description: 'Replace all releases' }),
   settings: z
     .record(z.string(), z.unknown())
     .optional()
-    .meta({ description: 'Values by key; other settings are those of the service' }),
+    .meta({ description: 'Values by key; other settings stay' }),
   games: z
-    .array(fieldsOf({ id: idShape, status: z.literal('Paused') }))
+    .array(fieldsOf({ id: idShape, status: z.enum(['Active', 'Paused']) }))
     .max(20)
     .optional()
-    .meta({ description: 'Games that are paused; others are as in the service' }),
-  faults: z.array(fault).max(50).optional().meta({ description: 'Failures that calls of its users meet' }),
+    .meta({ description: 'Games to pause or to open; others stay' }),
+  faults: z.array(fault).max(50).optional().meta({ description: 'Replace the failures that its calls meet' }),
 }
 
-export const worldRequest = fieldsOf({ clock: clock.optional(), ...changeable }).meta({
+export const worldRequest = fieldsOf(changeable).meta({
   examples: [{ clock: { offset_seconds: 86_400 }, ...exampleChange }],
 })
 
@@ -101,8 +124,7 @@ export const worldChange = z
   )
   .meta({ examples: [exampleChange] })
 
-export type WorldRequest = z.output<typeof worldRequest>
-export type WorldChange = Omit<z.output<typeof worldChange>, 'world'>
+export type WorldChange = z.output<typeof worldRequest>
 
 export const worldParams = z.object({ world: z.coerce.number().int().min(1).max(maxId) })
 
@@ -112,6 +134,20 @@ export const advanceRequest = z.object({
 
 /** `now` is the time in the world. */
 export const savedWorld = z.strictObject({ world: z.int(), now: timestampShape })
+
+/** Newest first. */
+export const worlds = rows(
+  z.strictObject({
+    world: z.int(),
+    created_at: timestampShape,
+    users: z.int(),
+    clock: z.strictObject({
+      now: timestampShape,
+      offset_seconds: z.number(),
+      frozen_at: timestampShape.nullable(),
+    }),
+  }),
+)
 
 export const advancedWorld = savedWorld.extend({
   accounts_purged: z.int(),

@@ -1,21 +1,22 @@
 import { z } from 'zod'
-import { textShape, timestampShape } from '@/lib/core/wire'
-import { rows } from './schema'
+import { idShape, textShape, timestampShape } from '@/lib/core/wire'
+import { rows } from '@/lib/qa/schema'
 
 export const snapshotRequest = z.object({
+  world: idShape.meta({ description: 'The world to copy' }),
   name: textShape(100).optional().meta({ description: 'Label; need not be unique' }),
 })
 
 /** Any text: an unknown ID answers 404. */
 export const snapshotParams = z.object({ snapshot: z.string() })
 
-/** `rows` is their number in all tables; `name` is empty if none was given. */
+/** `name` is empty if none was given. */
 export const savedSnapshot = z.strictObject({
   snapshot: z.string(),
+  world: z.int(),
   name: z.string(),
   created_at: timestampShape,
   size_bytes: z.int(),
-  rows: z.int(),
 })
 
 export const snapshots = rows(savedSnapshot)

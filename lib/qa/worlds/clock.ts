@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+
+export type Clock = { offsetSeconds: number; frozenAt: Date | null }
+
+/**
+ * Gives a database a clock that can be set. Its connections find the functions of the schema qa_clock before those of PostgreSQL.
+ * Names of PostgreSQL's own are written out, because in the schema they would be the world's.
+ */
+export const installClock = `
+create schema qa_clock;
+
+create table qa_clock.clock (
+  offset_seconds float8 not null default 0,
+  frozen_at timestamptz
+);
+insert into qa_clock.clock default values;
+
+create function qa_clock.shift(given timestamptz) returns timestamptz language sql stable
+  set search_path = pg_catalog as $$
+  select coalesce(frozen_at, given + make_interval(secs => offset_seconds)) from qa_clock.clock
+$$;
+create function qa_clock.now() returns timestamptz language sql stable as $$
+  select qa_clock.shift(pg_catalog.now())
+$$;
+create function qa_clock.transaction_timestamp() returns timestamptz language sql stable as $$
+  select qa_clock.shift(pg_catalog.now())
+$$;
+create function qa_clock.statement_timestamp() returns timestamptz language sql stable as $$
+  select qa_clock.shift(pg_catalog.statement_timestamp())
+$$;
+create function qa_clock.clock_timestamp() returns timestamptz language sql volatile as $$
+  select qa_clock.shift(pg_catalog.clock_timestamp())
+$$;
+
+-- Defaults of columns are bound when they are created.
+do $$
+declare statement text;
+begin
+  for statement in
+    select format('alter table %s alter column %I set default qa_clock.%s()', attrelid::regclass, attname,
+                  case pg_get_expr(adbin, adrelid) when 'clock_timestamp()' then 'clock_timestamp' else 'now' end)
+      from pg_attrdef
+           join pg_attribute on attrelid = adrelid and attnum = adnum
+           join pg_class on pg_class.oid = adrelid
+     where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind in ('r', 'p')
+       and atttypid = 'timestamptz'::regtype
+       and pg_get_expr(adbin, adrelid) in ('now()', 'CURRENT_TIMESTAMP', 'clock_timestamp()')
+  loop
+    execute statement;
+  end loop;
+end $$;
+`
+
+/** For new connections. Copies of a database do not inherit it. */
+export const searchPath = 'qa_clock, pg_catalog, public'
+
+export async function readClock(db: Db): Promise<Clock & { now: Date }> {
+  return db.one<Clock & { now: Date }>(sql`
+    select offset_seconds, frozen_at, now() as now /* not null */ from qa_clock.clock`)
+}
+
+export async function setClock(db: Db, { offsetSeconds, frozenAt }: Clock): Promise<void> {
+  await db.run(sql`update qa_clock.clock set offset_seconds = ${offsetSeconds}, frozen_at = ${frozenAt}`)
+}

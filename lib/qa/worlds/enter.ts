@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag'
+import type { ApiCall } from '@/lib/api/api-call'
+import { readBody } from '@/lib/api/body'
+import { errorCodeHeader, errorCodeOf } from '@/lib/api/error-code'
+import { type ApiReply, jsonResponse } from '@/lib/api/json-response'
+import { isStorableText } from '@/lib/core/is-storable'
+import { readPhone } from '@/lib/core/read-phone'
+import { db } from '@/lib/db/client'
+import { currentTarget, inDatabase } from '@/lib/db/database'
+import { deleteFailures } from './failures'
+import { answerWithFaults } from './faults'
+import { readWorldId, usersPerWorld, worldParameter } from './names'
+import { inWorld, useWorld } from './worlds'
+
+/** Names the world of a call without a token. */
+export const worldHeader = 'x-qa-world'
+
+/** These tools name worlds in their path. */
+const ownsWorlds = /^\/qa\/(?:worlds|snapshots)(?:\/|$)/
+
+/**
+ * Answers a call in its world, if it has one: that of its token, of the header, of the parameter or cookie of a page, or of the
+ * contact or user that it names. Before, the call meets the world's faults.
+ */
+export async function answerInWorld(call: ApiCall, answer: () => Promise<ApiReply>): Promise<ApiReply> {
+  // A tool is an endpoint within a route.
+  if (currentTarget() || ownsWorlds.test(call.path)) return answer()
+  const named = findNamed(call)
+  const contact = named === undefined ? await readIdentifier(call) : null
+  const id = named ?? (contact && (await findByIdentifier(contact)))
+  if (id === null || id === undefined) return answer()
+  if (!(await useWorld(id))) return named === undefined ? answer() : rejectUnknown(call)
+  if (call.headers.get(worldHeader) !== null) await learnContact(id, await readIdentifier(call))
+  const isTool = call.path.startsWith('/qa/')
+  const reply = await inWorld(id, () => (isTool ? answer() : answerWithFaults(call, answer)))
+  const cookie = reply.headers['content-type']?.startsWith('text/html') ? cookieOf(call.query) : null
+  return cookie ? { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } } : reply
+}
+
+function rejectUnknown({ requestId }: ApiCall): ApiReply {
+  const { status, body } = deleteFailures.WorldNotFound
+  return jsonResponse(status, body(undefined, 'public'), requestId, {
+    [errorCodeHeader]: errorCodeOf('WorldNotFound'),
+  })
+}
+
+/** The world that the call states, 0 for one that cannot exist. The header has no effect for a user of a world. */
+function findNamed({ query, headers }: ApiCall): number | undefined {
+  const [, ofToken] = /^Bearer w(\d{1,9})\./i.exec(headers.get('authorization') ?? '') ?? []
+  if (ofToken !== undefined) return Number(ofToken)
+  const header = headers.get(worldHeader)
+  if (header !== null) return readWorldId(header) ?? 0
+  return findPageWorld(query, headers.get('cookie'))
+}
+
+/** The world of a page: its address names it, 0 for none, or the cookie of an earlier one. */
+export function findPageWorld(query: string, cookies: string | null | undefined): number | undefined {
+  const cookie = new RegExp(`(?:^|; )${worldParameter}=(\\d{1,9})(?:;|$)`).exec(cookies ?? '')?.[1]
+  return readWorldId(findParameter(query) ?? cookie) ?? undefined
+}
+
+const findParameter = (query: string) => new URLSearchParams(query).get(worldParameter)
+
+/** Keeps the pages that follow in the world that the address names. */
+export function cookieOf(query: string): string | null {
+  const parameter = findParameter(query)
+  if (parameter === null) return null
+  const id = readWorldId(parameter)
+  return `${worldParameter}=${id ?? ''}; Path=/; HttpOnly; SameSite=Lax${id ? '' : '; Max-Age=0'}`
+}
+
+const json = /^application\/(?:[\w.+-]+\+)?json\b/i
+
+type Identifier = { contact: string } | { userId: number }
+
+/** Whom a call without a token is about, such as a sign-in. */
+async function readIdentifier(call: ApiCall): Promise<Identifier | null> {
+  const { method, query, headers } = call
+  const isGet = method === 'GET'
+  if (headers.get('authorization') !== null || !(isGet || json.test(headers.get('content-type') ?? '')))
+    return null
+  // The endpoint has its own limit, and answers what cannot be read.
+  const body = await readBody(call, Number.POSITIVE_INFINITY).catch(() => null)
+  if (!body) return null
+  const isInQuery = isGet && body.byteLength === 0
+  const sent: unknown = isInQuery ? Object.fromEntries(new URLSearchParams(query)) : readJson(body)
+  if (typeof sent !== 'object' || sent === null) return null
+  const { email, phone, to, user_id: id } = sent as Record<string, unknown>
+  const mailbox = typeof to === 'string' && to.includes('@') ? to : email
+  if (typeof mailbox === 'string')
+    return isStorableText(mailbox) ? { contact: mailbox.trim().toLowerCase() } : null
+  const number = typeof to === 'string' ? to : phone
+  if (typeof number === 'string') return isStorableText(number) ? { contact: readPhone(number) } : null
+  const userId = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0
+  return Number.isInteger(userId) && userId > usersPerWorld ? { userId } : null
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString())
+  } catch {
+    return null
+  }
+}
+
+/** The newest world whose users have it. */
+async function findByIdentifier(identifier: Identifier): Promise<number | null> {
+  if ('userId' in identifier) return Math.floor((identifier.userId - 1) / usersPerWorld)
+  const row = await inDatabase(null, () =>
+    db.row<{ worldId: number }>(sql`
+      select world_id from qa_contacts where contact = ${identifier.contact} order by world_id desc limit 1`),
+  )
+  return row?.worldId ?? null
+}
+
+/** So that later calls need no header. */
+export async function learnContact(id: number, identifier: Identifier | null): Promise<void> {
+  if (!identifier || !('contact' in identifier) || identifier.contact.length > 255) return
+  await inDatabase(null, () =>
+    db.run(sql`
+      insert into qa_contacts (contact, world_id)
+      select ${identifier.contact}, id from qa_worlds where id = ${id} on conflict do nothing`),
+  )
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { runOnce } from 'graphile-worker'
+import pLimit from 'p-limit'
+import sql from 'sql-template-tag'
+import { log } from '@/lib/core/log'
+import { onTableChange } from '@/lib/db/cache'
+import { currentDatabase, db } from '@/lib/db/client'
+import { type Database, inDatabase } from '@/lib/db/database'
+import { attemptsOf, type JobKind } from '@/lib/jobs/job-kind'
+import { logger } from '@/lib/jobs/queue'
+import { runRecorded } from '@/lib/jobs/record-run'
+
+let kinds: JobKind[] = []
+
+/** Those of the service; the jobs of a world then run soon after they are queued. */
+export function runJobsOfWorlds(all: JobKind[]): void {
+  kinds = all
+  onTableChange((database, table) => {
+    if (table === 'jobs' && database.target) void inDatabase(database.target, drainSoon)
+  })
+}
+
+type Draining = { isRunning: boolean; isNeeded: boolean }
+
+const draining = new WeakMap<Database, Draining>()
+
+/** Worlds whose jobs run at the same time in this process. */
+const limit = pLimit(4)
+
+/** Once more if jobs are added meanwhile. */
+async function drainSoon(): Promise<void> {
+  const database = currentDatabase()
+  const state = draining.get(database) ?? { isRunning: false, isNeeded: false }
+  draining.set(database, state)
+  state.isNeeded = true
+  if (state.isRunning) return
+  state.isRunning = true
+  try {
+    while (state.isNeeded) {
+      state.isNeeded = false
+      await limit(runDue)
+    }
+  } catch (error) {
+    // The world may have been deleted.
+    log.debug({ error }, 'the jobs of a world were not run')
+  } finally {
+    state.isRunning = false
+  }
+  await drainWhenDue()
+}
+
+/** Later jobs of a world that is open then. */
+async function drainWhenDue(): Promise<void> {
+  const { seconds } = await db.one<{ seconds: number | null }>(sql`
+    select extract(epoch from min(run_at) - now())::float8 as seconds
+      from graphile_worker.jobs where attempts < max_attempts and locked_at is null`)
+  if (seconds === null || seconds > maxWaitSeconds) return
+  await wait(Math.max(seconds, 0.2) * 1_000, undefined, { ref: false })
+  await drainSoon()
+}
+
+const maxWaitSeconds = 60
+
+/** Runs the jobs of the current world that are due. */
+async function runDue(): Promise<void> {
+  if (kinds.length === 0) return
+  await runOnce({
+    pgPool: currentDatabase().pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger,
+    taskList: Object.fromEntries(kinds.map(kind => [kind.name, runRecorded(kind)])),
+  })
+}
+
+/** Queues every recurring job of the current world, and runs all that is due, also what those add. */
+export async function runRecurring(): Promise<void> {
+  for (const { name, ...kind } of kinds.filter(one => one.schedule))
+    await db.run(sql`
+      select graphile_worker.add_job(${name}::text, queue_name => 'recurring', job_key => ${`recurring:${name}`}::text,
+                                     max_attempts => ${attemptsOf(kind)}::int)`)
+  while (await hasDue()) await runDue()
+}
+
+async function hasDue(): Promise<boolean> {
+  const { due } = await db.one<{ due: boolean }>(sql`
+    select exists (select from graphile_worker.jobs
+                    where run_at <= now() and attempts < max_attempts and locked_at is null
+                      and task_identifier = any(${kinds.map(kind => kind.name)}::text[])) as due`)
+  return due
+}
