@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { batchedRead, type Keyed } from './batched-read'
-import { inWorld } from './world'
+import { inDatabase } from './database'
 
 type Row = { name: string }
 type Statement = { names: string[]; succeed(): void; fail(error: Error): void }
@@ -88,11 +88,17 @@ test('a call that waited too long fails, whether its statement was sent or not',
   expect(outcomes).toEqual(Array(4).fill('ServiceBusy'))
 })
 
-test('a call of a world has its own statement', async () => {
+test('calls in another database have statements of their own', async () => {
   const { statements, find } = createReads()
-  const world = { id: 1, overlay: {}, clock: null }
-  const found = Promise.all(['a', 'b', 'c', 'no d'].map(name => inWorld(world, () => find(name))))
-  expect(statements.map(({ names }) => names)).toEqual([['a'], ['b'], ['c'], ['no d']])
+  const target = {
+    url: 'postgresql://other.test/other',
+    directUrl: '',
+    title: '',
+    tokenPrefix: '',
+    linkParameter: '',
+  }
+  const found = Promise.all([find('a'), inDatabase(target, () => find('b')), find('c')])
+  expect(statements.map(({ names }) => names)).toEqual([['a'], ['b'], ['c']])
   for (const statement of statements) statement.succeed()
-  expect((await found).map(row => row?.name)).toEqual(['a', 'b', 'c', undefined])
+  expect((await found).map(row => row?.name)).toEqual(['a', 'b', 'c'])
 })

@@ -36,7 +36,8 @@ export function cached<Value>(tables: string[], load: () => Promise<Value>): () 
   }
 }
 
-type Reaction = (database: Database, table: string) => void
+/** `table` is null when what changed before is unknown. */
+type Reaction = (database: Database, table: string | null) => void
 
 const reactions: Reaction[] = []
 
@@ -73,6 +74,7 @@ async function listen(database: Database) {
     await client.connect()
     await client.query(`listen ${changeChannel}`)
     cache.isListening = cache.listener === client
+    for (const react of reactions) react(database, null)
     // A dead connection is as quiet as one without notifications, so it is queried. The result sets this process's clock.
     while (cache.listener === client) {
       await measureClock(createDb(client))
@@ -83,6 +85,9 @@ async function listen(database: Database) {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Listens to the current database also before a value of it is cached. */
+export const listenForChanges = (): void => void listen(currentDatabase())
 
 /** Waits up to three seconds for the notifications, so that the first requests can use the cache. */
 export async function startCacheInvalidation(): Promise<void> {

@@ -12,14 +12,7 @@ vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
 const held = vi.hoisted(() => ({ pool: undefined as unknown }))
 vi.mock('./client', async importOriginal => {
   const { prisma, timeouts, warnAboutMissingTimeouts } = await importOriginal<typeof import('./client')>()
-  return {
-    prisma,
-    timeouts,
-    warnAboutMissingTimeouts,
-    get pool() {
-      return held.pool
-    },
-  }
+  return { timeouts, warnAboutMissingTimeouts, currentDatabase: () => ({ pool: held.pool, prisma }) }
 })
 
 let bare: pg.Pool

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { publishAppStatus } from '@/lib/app-config/app-status/publish-app-status'
-import { db } from '@/lib/db/client'
+import { db, pool } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { listRealtimeEvents } from './list-events'
+import { installRecorder } from './worlds/recorder'
 
 await resetDatabase()
+await pool.query(installRecorder)
 
 test('without a Pusher server, changes of the app status are listed', async () => {
   // The first run records the state.

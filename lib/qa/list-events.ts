@@ -19,7 +19,7 @@ export async function listRealtimeEvents({
       from unnest(${channels}::text[]) as asked (channel)
            cross join lateral (
              select id, event, created_at from qa_events
-              where qa_events.channel = asked.channel order by id desc limit 100
+              where qa_events.channel = asked.channel and not is_pushed order by id desc limit 100
            ) as latest
      order by id desc`)
   return rows.map(({ id, event, createdAt }) => ({

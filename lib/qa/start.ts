@@ -1,7 +1,7 @@
 import { surroundCalls } from '@/lib/api/api-call'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
-import { closeTarget, openTargets } from '@/lib/db/client'
+import { openTargets } from '@/lib/db/client'
 import type { DatabaseTarget } from '@/lib/db/database'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { answerInWorld, cookieOf, findPageWorld } from './worlds/enter'
@@ -9,7 +9,7 @@ import { runJobsOfWorlds } from './worlds/jobs'
 import { targetOf } from './worlds/names'
 import { installRecorder } from './worlds/recorder'
 import { findTemplate, runScript } from './worlds/template'
-import { closeIdleWorlds, deleteUnusedWorlds, useWorld } from './worlds/worlds'
+import { closeDatabase, closeIdleWorlds, deleteUnusedWorlds, useWorld } from './worlds/worlds'
 
 const idleCheckMs = 15_000
 const unusedCheckMs = 600_000
@@ -29,7 +29,7 @@ export async function startQa(jobs: JobKind[]): Promise<{ stop(): Promise<void> 
   return {
     async stop() {
       timers.forEach(clearInterval)
-      await Promise.all(openTargets().map(closeTarget))
+      await Promise.all(openTargets().map(closeDatabase))
     },
   }
 }

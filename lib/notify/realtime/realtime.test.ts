@@ -92,24 +92,6 @@ describe('an event', () => {
     expect(server.events).toEqual([{ channel: 'app', name: 'lines.changed', data: { game_id: 1 } }])
   })
 
-  test('for all users is recorded for QA if its transaction commits, changed lines once per game and five seconds', async () => {
-    await db.run(sql`delete from qa_events`)
-    await transaction(async db => {
-      for (const gameId of [1, 2, 1]) await publishEvent(db, { name: 'lines.changed', gameId })
-      await publishEvent(db, { name: 'promos.changed', digest: 'of a promo' })
-    })
-    const undone = transaction(async db => {
-      await publishEvent(db, { name: 'lines.changed', gameId: 3 })
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
-    expect(await db.rows(sql`select channel, event from qa_events order by id`)).toEqual([
-      { channel: 'app', event: { name: 'lines.changed', gameId: 1 } },
-      { channel: 'app', event: { name: 'lines.changed', gameId: 2 } },
-      { channel: 'app', event: { name: 'promos.changed', digest: 'of a promo' } },
-    ])
-  })
-
   test('has a lower priority than messages', async () => {
     await publishEvent(db, { name: 'balance.changed', userId: 1 })
     expect(await waiting('send_realtime_events')).toMatchObject([{ priority: 5 }])

@@ -25,16 +25,27 @@ const ownsWorlds = /^\/qa\/(?:worlds|snapshots)(?:\/|$)/
 export async function answerInWorld(call: ApiCall, answer: () => Promise<ApiReply>): Promise<ApiReply> {
   // A tool is an endpoint within a route.
   if (currentTarget() || ownsWorlds.test(call.path)) return answer()
-  const named = findNamed(call)
-  const contact = named === undefined ? await readIdentifier(call) : null
-  const id = named ?? (contact && (await findByIdentifier(contact)))
-  if (id === null || id === undefined) return answer()
-  if (!(await useWorld(id))) return named === undefined ? answer() : rejectUnknown(call)
-  if (call.headers.get(worldHeader) !== null) await learnContact(id, await readIdentifier(call))
-  const isTool = call.path.startsWith('/qa/')
-  const reply = await inWorld(id, () => (isTool ? answer() : answerWithFaults(call, answer)))
+  const id = await findWorld(call)
+  if (id === null) return rejectUnknown(call)
+  const reply = await (id === undefined ? answer() : inWorld(id, () => answerUnlessTool(call, answer)))
   const cookie = reply.headers['content-type']?.startsWith('text/html') ? cookieOf(call.query) : null
   return cookie ? { ...reply, headers: { ...reply.headers, 'set-cookie': cookie } } : reply
+}
+
+const answerUnlessTool = (call: ApiCall, answer: () => Promise<ApiReply>) =>
+  call.path.startsWith('/qa/') ? answer() : answerWithFaults(call, answer)
+
+/** Undefined outside of worlds; null for a world that the call names and that does not exist. */
+async function findWorld(call: ApiCall): Promise<number | undefined | null> {
+  const named = findNamed(call)
+  if (named === undefined) {
+    const identifier = await readIdentifier(call)
+    const id = identifier && (await findByIdentifier(identifier))
+    return id && (await useWorld(id)) ? id : undefined
+  }
+  if (!(await useWorld(named))) return null
+  if (call.headers.get(worldHeader) !== null) await learnContact(named, await readIdentifier(call))
+  return named
 }
 
 function rejectUnknown({ requestId }: ApiCall): ApiReply {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { runOnce } from 'graphile-worker'
 import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
@@ -16,50 +15,63 @@ let kinds: JobKind[] = []
 export function runJobsOfWorlds(all: JobKind[]): void {
   kinds = all
   onTableChange((database, table) => {
-    if (table === 'jobs' && database.target) void inDatabase(database.target, drainSoon)
+    if ((table === 'jobs' || table === null) && database.target)
+      inDatabase(database.target, () => drain(database))
   })
 }
 
-type Draining = { isRunning: boolean; isNeeded: boolean }
+/** Of an open world. `running` is set while its jobs run. */
+type Draining = { running: Promise<void> | undefined; isNeeded: boolean; isClosing: boolean }
 
 const draining = new WeakMap<Database, Draining>()
+
+function stateOf(database: Database): Draining {
+  const state = draining.get(database) ?? { running: undefined, isNeeded: false, isClosing: false }
+  draining.set(database, state)
+  return state
+}
 
 /** Worlds whose jobs run at the same time in this process. */
 const limit = pLimit(4)
 
 /** Once more if jobs are added meanwhile. */
-async function drainSoon(): Promise<void> {
-  const database = currentDatabase()
-  const state = draining.get(database) ?? { isRunning: false, isNeeded: false }
-  draining.set(database, state)
+function drain(database: Database): void {
+  const state = stateOf(database)
   state.isNeeded = true
-  if (state.isRunning) return
-  state.isRunning = true
-  try {
-    while (state.isNeeded) {
-      state.isNeeded = false
-      await limit(runDue)
-    }
-  } catch (error) {
+  if (state.isClosing) return
+  state.running ??= drainAll(database, state)
     // The world may have been deleted.
-    log.debug({ error }, 'the jobs of a world were not run')
-  } finally {
-    state.isRunning = false
-  }
-  await drainWhenDue()
+    .catch(error => log.debug({ error }, 'the jobs of a world were not run'))
+    .finally(() => {
+      state.running = undefined
+    })
 }
 
-/** Later jobs of a world that is open then. */
-async function drainWhenDue(): Promise<void> {
-  const { seconds } = await db.one<{ seconds: number | null }>(sql`
-    select extract(epoch from min(run_at) - now())::float8 as seconds
-      from graphile_worker.jobs where attempts < max_attempts and locked_at is null`)
-  if (seconds === null || seconds > maxWaitSeconds) return
-  await wait(Math.max(seconds, 0.2) * 1_000, undefined, { ref: false })
-  await drainSoon()
+async function drainAll(database: Database, state: Draining): Promise<void> {
+  while (state.isNeeded && !state.isClosing) {
+    state.isNeeded = false
+    await limit(runDue)
+  }
+  if (!state.isClosing) await drainWhenDue(database)
 }
 
 const maxWaitSeconds = 60
+
+/** Later jobs of a world that is open then. */
+async function drainWhenDue(database: Database): Promise<void> {
+  const { seconds } = await database.db.one<{ seconds: number | null }>(sql`
+    select extract(epoch from min(run_at) - now())::float8 as seconds
+      from graphile_worker.jobs where attempts < max_attempts and locked_at is null`)
+  if (seconds === null || seconds > maxWaitSeconds) return
+  setTimeout(() => drain(database), Math.max(seconds, 0.2) * 1_000).unref()
+}
+
+/** Before the database is closed. Waits for the jobs that run. */
+export async function finishJobs(database: Database): Promise<void> {
+  const state = stateOf(database)
+  state.isClosing = true
+  await state.running
+}
 
 /** Runs the jobs of the current world that are due. */
 async function runDue(): Promise<void> {

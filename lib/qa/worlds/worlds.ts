@@ -2,12 +2,14 @@ import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
+import { listenForChanges } from '@/lib/db/cache'
 import { closeTarget, db, openTargets } from '@/lib/db/client'
-import { inDatabase } from '@/lib/db/database'
+import { type Database, inDatabase } from '@/lib/db/database'
 import { transaction } from '@/lib/db/transaction'
 import { copyDatabase, dropDatabase, withServer } from './admin'
 import { changeParts } from './change-parts'
 import { type Clock, readClock, searchPath } from './clock'
+import { finishJobs } from './jobs'
 import { snapshotName, targetOf, usersPerWorld, worldName } from './names'
 import type { WorldChange } from './schema'
 import { findTemplate, runScript } from './template'
@@ -71,7 +73,10 @@ async function copyOperators(id: number): Promise<void> {
 }
 
 export function inWorld<Result>(id: number, work: () => Result): Result {
-  return inDatabase(targetOf(id), work)
+  return inDatabase(targetOf(id), () => {
+    listenForChanges()
+    return work()
+  })
 }
 
 /** Replaces the parts that are given. Throws WorldNotFound, WorldClockOutOfRange, WorldSettingInvalid. */
@@ -144,7 +149,13 @@ export async function deleteWorld(id: number): Promise<void> {
 /** Ends the connections of this process. */
 export async function closeWorld(id: number): Promise<void> {
   const { url } = targetOf(id)
-  for (const database of openTargets()) if (database.target?.url === url) await closeTarget(database)
+  for (const database of openTargets()) if (database.target?.url === url) await closeDatabase(database)
+}
+
+/** After the jobs that run in it. */
+export async function closeDatabase(database: Database): Promise<void> {
+  await finishJobs(database)
+  await closeTarget(database)
 }
 
 const openForMs = 60_000
@@ -152,7 +163,7 @@ const openForMs = 60_000
 /** Closes the connections to worlds that no call has used for a minute. */
 export async function closeIdleWorlds(): Promise<void> {
   for (const database of openTargets())
-    if (Date.now() - database.usedAt > openForMs) await closeTarget(database)
+    if (Date.now() - database.usedAt > openForMs) await closeDatabase(database)
 }
 
 /** Returns their number. */
