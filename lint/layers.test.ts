@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -272,3 +272,20 @@ async function lint() {
     place: `${location.path}:${location.start.line}`,
   }))
 }
+
+test('one line of lib outside of the QA tools knows worlds', async () => {
+  const files = await readdir('lib', { recursive: true, withFileTypes: true })
+  const names = files
+    .filter(file => file.isFile() && file.name.endsWith('.ts') && !file.name.endsWith('.test.ts'))
+    .map(file => path.join(file.parentPath, file.name))
+    .filter(name => !/^lib\/qa\/|\/testing\/|\/generated\//.test(name))
+  const lines = await Promise.all(
+    names.map(async name => {
+      const text = await readFile(name, 'utf8')
+      return text
+        .split('\n')
+        .flatMap(line => (/\bworlds?\b|@\/lib\/qa/i.test(line) ? `${name}: ${line}` : []))
+    }),
+  )
+  expect(lines.flat()).toEqual([expect.stringMatching(/^lib\/db\/client\.ts: .*QA world/)])
+})

@@ -5,11 +5,11 @@ Calls for testers. Without \`QA_TOOLS=1\` each answers 404. The setting is allow
 
 ## Worlds
 
-A persona that is created with \`world\` sees the overlay and the clock of that world. Calls without its token are in the world with the header \`X-QA-World\`.
+A world is a database of its own: users, operators, settings, content, jobs, messages and a clock. The token of a user belongs to a world. Calls without it are in the world of the header \`X-QA-World\`, also those below, or of the email, phone or user that they name.
 
 ## Snapshots
 
-A restore replaces all rows of the database, for all users of the service. While requests or jobs do not finish, it answers 409 and changes nothing.
+A snapshot is a copy of a world. A restore replaces the world by it.
 
 ## Errors
 
@@ -36,12 +36,12 @@ export const qaPreface: Words = {
     },
     {
       name: 'Worlds',
-      description: 'An overlay and a clock for some users.',
+      description: 'Databases with a clock of their own.',
       paths: ['/qa/worlds', '/qa/worlds/[world]', '/qa/worlds/[world]/advance'],
     },
     {
       name: 'Snapshots',
-      description: 'Copies of the database.',
+      description: 'Copies of worlds.',
       paths: ['/qa/snapshots', '/qa/snapshots/[snapshot]', '/qa/snapshots/[snapshot]/restore'],
     },
   ],

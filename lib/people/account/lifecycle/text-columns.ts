@@ -76,8 +76,10 @@ export const textColumns: Record<string, Table> = {
   promos: { redacted: 'name description rules' },
   purged_person_keys: 'none',
   // Only with QA_TOOLS=1.
+  qa_contacts: 'none',
   qa_events: 'none',
   qa_faults: 'none',
+  qa_snapshots: 'none',
   qa_worlds: 'none',
   rate_limits: 'none',
   referral_logs: 'deleted',
