@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { findEnvironment } from '@/lib/console/page/environment'
 import { findInvalidSettings, readEnv } from './env'
-import { findEnvironment } from './environment'
 
 test('every invalid setting is named with its requirement', () => {
   const read = () => readEnv({ PORT: '99999', WORKERS: 'many', DATABASE_URL: 'mysql://x', QA_TOOLS: 'yes' })

@@ -45,7 +45,7 @@ export async function startJobs(ownKinds: JobKind[]): Promise<{ stop(): Promise<
   try {
     await publishJobKinds(kinds)
     await begin()
-    await enqueueAll(kinds.filter(kind => kind.runOnStart))
+    await enqueueFirst(kinds)
   } catch (error) {
     await runner?.stop()
     await pool.end()
@@ -66,7 +66,7 @@ export async function startJobs(ownKinds: JobKind[]): Promise<{ stop(): Promise<
 }
 
 /** Stores the kinds of jobs for the console. */
-async function publishJobKinds(kinds: JobKind[]): Promise<void> {
+export async function publishJobKinds(kinds: JobKind[]): Promise<void> {
   const names = kinds.map(kind => kind.name)
   await db.run(sql`
     insert into job_tasks as known (name, description, schedule, max_attempts)
@@ -81,9 +81,9 @@ async function publishJobKinds(kinds: JobKind[]): Promise<void> {
   await db.run(sql`delete from job_tasks where name <> all(${names}::text[])`)
 }
 
-/** Several processes that start together enqueue one job per kind. */
-async function enqueueAll(kinds: JobKind[]): Promise<void> {
-  for (const { name, ...kind } of kinds)
+/** Those that run at a start. Several processes that start together enqueue one job per kind. */
+export async function enqueueFirst(kinds: JobKind[]): Promise<void> {
+  for (const { name, ...kind } of kinds.filter(one => one.runOnStart))
     await db.run(sql`
       select graphile_worker.add_job(${name}::text, queue_name => ${name}::text, job_key => ${`start:${name}`}::text,
                                      max_attempts => ${attemptsOf(kind)}::int)`)

@@ -7,7 +7,7 @@ import {
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources'
 import { env } from '@/lib/core/env'
-import { findEnvironment } from '@/lib/core/environment'
+import { findEnvironment } from '@/lib/console/page/environment'
 
 /** This process, for traces and metrics. OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME replace single attributes. */
 export function describeService(): Resource {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { EnvironmentPill } from '@/components/shell/environment'
 import { Logo } from '@/components/ui/logo'
+import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
-import { findEnvironment } from '@/lib/core/environment'
 import { SlateIllustration } from './slate-illustration'
 
 type Props = { title: string; lead: ReactNode; footer?: ReactNode; children: ReactNode }

@@ -8,6 +8,7 @@ import { type Database, inDatabase } from '@/lib/db/database'
 import { attemptsOf, type JobKind } from '@/lib/jobs/job-kind'
 import { logger } from '@/lib/jobs/queue'
 import { runRecorded } from '@/lib/jobs/record-run'
+import { enqueueFirst, publishJobKinds } from '@/lib/jobs/start-jobs'
 
 let kinds: JobKind[] = []
 
@@ -50,7 +51,7 @@ function drain(database: Database): void {
 async function drainAll(database: Database, state: Draining): Promise<void> {
   while (state.isNeeded && !state.isClosing) {
     state.isNeeded = false
-    await limit(runDue)
+    await limit(() => runDue(database))
   }
   if (!state.isClosing) await drainWhenDue(database)
 }
@@ -73,16 +74,22 @@ export async function finishJobs(database: Database): Promise<void> {
   await state.running
 }
 
-/** Runs the jobs of the current world that are due. */
-async function runDue(): Promise<void> {
+async function runDue({ pool }: Database): Promise<void> {
   if (kinds.length === 0) return
   await runOnce({
-    pgPool: currentDatabase().pool,
+    pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     logger,
     taskList: Object.fromEntries(kinds.map(kind => [kind.name, runRecorded(kind)])),
   })
+}
+
+/** As the start of the service does. */
+export async function prepareJobs(): Promise<void> {
+  if (kinds.length === 0) return
+  await publishJobKinds(kinds)
+  await enqueueFirst(kinds)
 }
 
 /** Queues every recurring job of the current world, and runs all that is due, also what those add. */
@@ -91,7 +98,7 @@ export async function runRecurring(): Promise<void> {
     await db.run(sql`
       select graphile_worker.add_job(${name}::text, queue_name => 'recurring', job_key => ${`recurring:${name}`}::text,
                                      max_attempts => ${attemptsOf(kind)}::int)`)
-  while (await hasDue()) await runDue()
+  while (await hasDue()) await runDue(currentDatabase())
 }
 
 async function hasDue(): Promise<boolean> {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '@/lib/change/settings/read'
-import { closeTarget, db, openTargets, prisma } from '@/lib/db/client'
+import { db, openTargets, prisma } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import { publicUrl } from '@/lib/db/public-url'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
@@ -26,7 +26,15 @@ import { runJobsOfWorlds } from './jobs'
 import { usersPerWorld, worldName } from './names'
 import { worldRequest } from './schema'
 import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from './snapshots'
-import { changeWorld, closeIdleWorlds, deleteUnusedWorlds, deleteWorld, inWorld, listWorlds } from './worlds'
+import {
+  changeWorld,
+  closeDatabase,
+  closeIdleWorlds,
+  deleteUnusedWorlds,
+  deleteWorld,
+  inWorld,
+  listWorlds,
+} from './worlds'
 
 await resetDatabase()
 
@@ -171,7 +179,7 @@ describe('a world', () => {
     await db.rows(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = ${worldName(id)}`)
     await vi.waitFor(() => inWorld(id, () => selectNow(db)))
-    for (const database of openTargets()) await closeTarget(database)
+    for (const database of openTargets()) await closeDatabase(database)
     await inWorld(id, () => selectNow(db))
   })
 

@@ -9,7 +9,7 @@ import { transaction } from '@/lib/db/transaction'
 import { copyDatabase, dropDatabase, withServer } from './admin'
 import { changeParts } from './change-parts'
 import { type Clock, readClock, searchPath } from './clock'
-import { finishJobs } from './jobs'
+import { finishJobs, prepareJobs } from './jobs'
 import { snapshotName, targetOf, usersPerWorld, worldName } from './names'
 import type { WorldChange } from './schema'
 import { findTemplate, runScript } from './template'
@@ -37,7 +37,9 @@ export async function createWorld(parts: WorldChange): Promise<SavedWorld> {
     })
     await runScript(name, `select setval('users_id_seq', ${id * usersPerWorld})`)
     await copyOperators(id)
-    return await changeWorld(id, parts)
+    const saved = await changeWorld(id, parts)
+    await inWorld(id, prepareJobs)
+    return saved
   } catch (error) {
     await deleteWorld(id)
     throw error
