@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReason } from './rules'
 
-test.each(['Chargeback', '  Chargeback  ', 'Rückzahlung', '支払いが二重に行われたため', 'Two people'])(
+test.each(['Correction', '  Correction  ', '支払いが二重に行われたため', 'Two people'])(
   'a reason has at least 10 characters: %s',
   text => expect(isReason(text)).toBe(true),
 )
