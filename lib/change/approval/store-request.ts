@@ -30,20 +30,26 @@ export async function storeRequest<Shape extends z.ZodType>(
   by: Requester,
   change: RequestedChange<Shape>,
 ): Promise<number> {
+  return transaction(db => storeRequestIn(db, by, change))
+}
+
+/** Same, in the transaction of the caller, which has failed after ApprovalPending. */
+export async function storeRequestIn<Shape extends z.ZodType>(
+  db: Transaction,
+  by: Requester,
+  change: RequestedChange<Shape>,
+): Promise<number> {
   try {
-    return await transaction(db => storeRequestIn(db, by, change))
+    return await insertRequest(db, by, change)
   } catch (error) {
     if (brokenConstraint(error) !== 'pending_approvals_single') throw error
-    const open = await findRequestOf(
-      { name: change.action, approvable: change.approvable },
-      change.input as object,
-    )
+    const { action: name, approvable, input } = change
+    const open = await findRequestOf({ name, approvable }, input as object)
     throw new Failure('ApprovalPending', { by: open?.requestedByName ?? 'Another manager' })
   }
 }
 
-/** In the transaction of the caller. Throws TooManyApprovals. */
-export async function storeRequestIn<Shape extends z.ZodType>(
+async function insertRequest<Shape extends z.ZodType>(
   db: Transaction,
   by: Requester,
   { action, approvable, input, reason }: RequestedChange<Shape>,

@@ -75,7 +75,10 @@ for (const [name, link] of Object.entries(links))
 test('every governed action on a user or their money is checked', () => {
   const named = changes.filter(
     change =>
-      isGoverned(change) && /^(?:user|identity|withdrawal|balance|transaction|entry)\./.test(change.name),
+      isGoverned(change) &&
+      /^(?:user|identity|withdrawal|payment-case|balance|transaction|entry|correction|feed|match|result)\./.test(
+        change.name,
+      ),
   )
   expect(named.filter(({ users }) => !users).map(({ name }) => name)).toEqual([])
 })
