@@ -13,6 +13,7 @@ import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { inviteOperator } from '@/lib/people/operator/invite-operator'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { openTestContest } from '@/lib/play/testing/contest'
+import { decideApproval } from './decide-approval'
 import { countApprovalsFor, listApprovals } from './list-approvals'
 
 async function request(amountCents = 90_000) {
@@ -120,6 +121,23 @@ describe('a pending request', () => {
     await db.run(sql`update operators set role = 'editor' where id = ${requester.operatorId}`)
     await expect(decideAsShown(second, { id, decision: 'approved' })).rejects.toThrow('ApprovalRequesterGone')
     expect(await balanceOf(userId, 'cash')).toBe(0n)
+  })
+
+  it.each([
+    ['coupon.print', {}],
+    ['release.withdraw', null],
+  ])('of another version of the service (%s) can be rejected', async (action, input) => {
+    const [requester, second] = [await makeAuthor(), await makeAuthor()]
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into pending_approvals (action, input, subject_type, subject_id, reason, requested_by)
+      values (${action}, ${JSON.stringify(input)}::text::jsonb, 'coupon', 'Spring', 'A large prize', ${requester.operatorId})
+      returning id`)
+    await decideApproval(second, { id, decision: 'rejected' })
+    expect(
+      await db.rows(
+        sql`select after->>'request' as request from audit_rows where after->'approvalId' = to_jsonb(${id}::int)`,
+      ),
+    ).toEqual([{ request: action }])
   })
 
   it('can be a reversal', async () => {

@@ -5,7 +5,7 @@ import { approvedRequest, rejectedRequest } from '@/lib/change/approval/logged-d
 import type { ApprovalChoice, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
-import { getApprovable } from '@/lib/console/find-change'
+import { findChange, getApprovable } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
@@ -132,12 +132,21 @@ async function recordDecision(
   { decision, reason, ...effect }: { decision: ApprovalChoice; reason: string; effect?: Values },
 ): Promise<void> {
   const decided = decision === 'approved' ? approvedRequest : rejectedRequest
-  const request = getApprovable(action).phraseOf(input as Requested)
+  const request = phraseOf(action, input)
   await decided.record(db, by, {
     subject: { type: subjectType, id: subjectId, name: subjectName },
     after: { approvalId: id, wanted: action, request, requestedBy: requesterName, decision, ...effect },
     reason,
   })
+}
+
+/** The stored request can be one of another version of the service, which must not prevent its rejection. */
+function phraseOf(action: string, input: unknown): string {
+  try {
+    return findChange(action)?.approvable?.phraseOf(input as Requested) ?? action
+  } catch {
+    return action
+  }
 }
 
 async function runApproved(
