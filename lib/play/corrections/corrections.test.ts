@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
-import { transaction } from '@/lib/db/transaction'
+import { rollBackAfter, transaction } from '@/lib/db/transaction'
 import { fund } from '@/lib/people/testing/users'
 import type { Slip } from '@/lib/play/entries/rules'
 import { editResult } from '@/lib/play/feed/edit-result'
@@ -417,6 +417,22 @@ describe('a proposal', () => {
       await expect(db.run(sql`update settlement_corrections set ${change} where id = ${id}`)).rejects.toThrow(
         /has been decided/,
       )
+  })
+
+  it('is requested with its entries and sums as the transaction of the request reads them', async () => {
+    const { entrySlip } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id, changes } = await openOf(entrySlip)
+    const read = () =>
+      transaction(async tx => {
+        await tx.run(sql`update settlement_corrections set entries = 7 where id = ${id}`)
+        await tx.run(
+          sql`update settlement_correction_entries set moves = '{"bucks": 5}' where correction_id = ${id}`,
+        )
+        return acceptCorrection.approvable?.about(tx, { id })
+      })
+    expect(changes).not.toEqual([])
+    expect(await rollBackAfter(read)).toEqual({ entries: 7, changes: [{ bucket: 'bucks', cents: 5n }] })
   })
 
   it('that does not exist throws CorrectionNotFound', async () => {
