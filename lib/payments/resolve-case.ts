@@ -12,7 +12,8 @@ export const resolveCase = change({
   role: 'manager',
   reason: 'always',
   secondManager: 'never',
-  details: 'Moves no money. Another manager decides about withdrawals of the user for 30 days.',
+  details:
+    'Moves no money. After closing a dispute, another manager decides about withdrawals of the user for 30 days.',
   did: 'closed {subject}',
   undo: 'The provider can open another case.',
   failures: {
