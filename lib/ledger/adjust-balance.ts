@@ -21,7 +21,7 @@ import { adjustmentForm } from './schema-console'
 export type Adjustment = z.output<typeof adjustmentForm>
 
 /** Reverts with a reversal. An adjustment that was already reversed counts as changed since. */
-export const undoAdjustment: Reverter = {
+const undoAdjustment: Reverter = {
   role: 'manager',
   async read(db, { after }) {
     // The audit row of a revert cannot be reverted itself: the operator makes a new adjustment.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
@@ -22,7 +22,6 @@ import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import type { Insider, Scenario } from './scenario'
 
 const reason = 'Nothing to see here'
-const _consent = { isManager: true, reason }
 const buckets = ['cash', 'site_credits', 'bucks'] as const
 
 /** Small and large credits and debits. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { isGoverned } from '@/lib/change/declaration'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { changes } from '@/lib/console/changes'
 import { db } from '@/lib/db/client'
@@ -71,11 +70,3 @@ for (const [name, link] of Object.entries(links))
       })
     }
   })
-
-test('every governed action on a user or their money is checked', () => {
-  const named = changes.filter(
-    change =>
-      isGoverned(change) && /^(?:user|identity|withdrawal|balance|transaction|entry)\./.test(change.name),
-  )
-  expect(named.filter(({ users }) => !users).map(({ name }) => name)).toEqual([])
-})

@@ -107,7 +107,7 @@ function formatSetting(key: string, value: unknown): string {
 }
 
 /** Requires a locked row. Throws SettingConflict. */
-export async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]): Promise<void> {
+async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]): Promise<void> {
   await db.run(sql`
     update settings set value = ${JSON.stringify(value)}::text::jsonb, updated_at = now() where key = ${key}`)
   const rows = await db.rows<{ key: string; value: unknown }>(sql`select key, value from settings for share`)
@@ -117,7 +117,7 @@ export async function writeSetting(db: Db, key: SettingKey, value: Settings[Sett
 }
 
 /** Locks the row, creating it with the default if it does not exist. */
-export async function lockSetting(
+async function lockSetting(
   db: Db,
   key: SettingKey,
 ): Promise<{ value: Settings[SettingKey]; updatedAt: Date }> {
