@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { DeclaredChange } from '@/lib/change/change'
 import { isGoverned } from '@/lib/change/declaration'
-import { changes } from './changes'
+import { changes, declared } from './changes'
 
 test('every governed change of users, their identity or money says what it gives them', () => {
   const about = changes.filter(
@@ -11,7 +13,30 @@ test('every governed change of users, their identity or money says what it gives
   expect(about.filter(({ users }) => users === undefined).map(({ name }) => name)).toEqual([])
 })
 
-test('a harmless change says why in a sentence', () => {
-  for (const { name, harmless } of changes)
-    if (harmless !== undefined) expect(harmless, name).toMatch(/^[A-Z].+\.$/)
+test('a change that is harmless or needs no typed confirmation says why in a sentence', () => {
+  const sentence = /^[A-Z].+\.$/
+  for (const { name, harmless, confirm } of changes) {
+    if (harmless !== undefined) expect(harmless, name).toMatch(sentence)
+    if (typeof confirm === 'object') expect(confirm.unneeded, name).toMatch(sentence)
+  }
+})
+
+/** Changes that another change makes or requests. */
+const indirect = ['confirmLine']
+
+test('every change of operators is offered by the console or the admin API', () => {
+  const offers = ['app/admin', 'app/(api)/admin-api'].flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => /(?:^|\/)(?:actions|route)\.ts$/.test(file))
+      .map(file => readFileSync(`${folder}/${file}`, 'utf8')),
+  )
+  const offered = new Set(
+    offers.flatMap(text =>
+      [...text.matchAll(/(?:changeAction\(|\bchange: )(\w+)/g)].map(([, name = '']) => name),
+    ),
+  )
+  const missing = Object.entries<DeclaredChange>(declared).filter(
+    ([name, { input, role }]) => input && role !== 'user' && role !== 'service' && !offered.has(name),
+  )
+  expect(missing.map(([name]) => name)).toEqual(indirect)
 })

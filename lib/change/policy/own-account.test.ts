@@ -6,7 +6,7 @@ import { changes } from '@/lib/console/changes'
 import { db } from '@/lib/db/client'
 import { linkPaymentMethod } from '@/lib/people/person/person'
 import { makeUser } from '@/lib/people/testing/users'
-import { assertMeasured } from './assert-within-policy'
+import { assertWithinPolicy } from './assert-within-policy'
 
 const userChanges = changes.filter(({ users }) => users !== undefined)
 
@@ -44,7 +44,7 @@ test('an address that was never proven links no other account', async () => {
   await giveEmail(by.operatorId, `${mailbox}@example.test`)
   await db.run(sql`update users set email = ${`${mailbox}@example.test`} where id = ${own.id}`)
   for (const userId of [own.id, id]) await linkPaymentMethod(db, userId, 'sandbox', mailbox)
-  await expect(assertMeasured(db, by, { name: 'test' }, { users: [id] })).resolves.toBeUndefined()
+  await expect(assertWithinPolicy(db, by, { name: 'test' }, { users: [id] })).resolves.toBeUndefined()
 })
 
 for (const [name, link] of Object.entries(links))
@@ -59,13 +59,13 @@ for (const [name, link] of Object.entries(links))
           [other, by.operatorId],
         ] as const)
           await expect(
-            assertMeasured(db, author, change, measure, second),
+            assertWithinPolicy(db, author, change, measure, second),
             change.name,
           ).rejects.toMatchObject({
             code: 'OwnAccount',
           })
       const moved = { users: [], cents: [{ userId: id, cents: 100n }] }
-      await expect(assertMeasured(db, by, change, moved), change.name).rejects.toMatchObject({
+      await expect(assertWithinPolicy(db, by, change, moved), change.name).rejects.toMatchObject({
         code: 'OwnAccount',
       })
     }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { minReasonLength } from '@/lib/change/audit/rules'
 import type { Act } from '@/lib/change/change'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
@@ -50,7 +50,7 @@ const reverter: Omit<Reverter, 'role'> = {
     if (change.before) {
       const former = formerPromo(promo, change)
       if (!change.isUndo && costsMore(promo, former))
-        await assertMeasured(db, by, publishPolicy, {
+        await assertWithinPolicy(db, by, publishPolicy, {
           ...measurePromo(former),
           users: targetsOf(former),
         })
