@@ -61,10 +61,10 @@ import { changeContest, lockOpenContest, openContest, reopenContest } from '@/li
 import { keepStandings } from '@/lib/play/contest/standings-difference'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
 import { changeLine, confirmLine } from '@/lib/play/feed/edit-line'
-import { editMatch } from '@/lib/play/feed/edit-match'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeMatch } from '@/lib/play/feed/edit-match'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { importOperatorFile } from '@/lib/play/feed/import-file'
-import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
+import { changeMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } from '@/lib/rewards/challenge/save-challenge'
 import { activateBucket, createBucket, deactivateBucket, renameBucket } from '@/lib/rewards/promo/credit-buckets'
@@ -102,12 +102,15 @@ export const declared = {
   changeLevel,
   changeLine,
   changeLocation,
+  changeMatch,
+  changeMultipliers,
   changeNote,
   changeNotice,
   changePromo,
   changeQuestion,
   changeRegion,
   changeRelease,
+  changeResult,
   changeRole,
   changeSetting,
   changeTester,
@@ -136,8 +139,6 @@ export const declared = {
   dismissJob,
   documentView,
   duplicatePromo,
-  editMatch,
-  editResult,
   enableEndpoint,
   enableOperator,
   endAllSessions,
@@ -205,7 +206,6 @@ export const declared = {
   revokeApiToken,
   rotateSecret,
   runNow,
-  saveMultipliers,
   saveView,
   sendTestEvent,
   setSwitch,

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
 import { fund } from '@/lib/people/testing/users'
 import type { Slip } from '@/lib/play/entries/rules'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/play/testing/settlement'
@@ -490,7 +490,7 @@ it('names the operator who changed a result, until the feed changes it again', a
     result: 0,
     isPlayed: true,
   }
-  await editResult({ ...by, name: 'Ann' }, edit, 'The league confirmed it')
+  await changeResult({ ...by, name: 'Ann' }, edit, 'The league confirmed it')
   await settleDue()
   expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: 'Ann' })
   await importPayload(

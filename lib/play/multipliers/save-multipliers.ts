@@ -31,7 +31,7 @@ const undoMultipliers: Reverter = {
     const former = multiplierForm.safeParse({ ...rows, ...before })
     if (!former.success) throw new Failure('MultipliersInvalid')
     const needsSecond = !isUndo && paysMore(rows, former.data)
-    await assertWithinPolicy(db, by, saveMultipliers, { needsSecond })
+    await assertWithinPolicy(db, by, changeMultipliers, { needsSecond })
     await writeVersion(db, by, former.data, `Reverts ${subjectName}`)
   },
   async caveat() {
@@ -43,7 +43,7 @@ const undoMultipliers: Reverter = {
  * Publishes a new version of the multiplier table for new entries; existing entries keep theirs. `from` is the version the
  * edit started from. Throws EditConflict and MultipliersUnchanged.
  */
-export const saveMultipliers = change({
+export const changeMultipliers = change({
   name: 'multipliers.change',
   title: 'Change multipliers',
   topics: ['money', 'play'],
