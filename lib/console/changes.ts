@@ -11,7 +11,7 @@ import { pictureUpload } from '@/lib/app-config/picture/save-picture'
 import { changeRelease, createRelease } from '@/lib/app-config/release/save-release'
 import { advanceRollout, holdRollout, resumeRollout, stopRollout } from '@/lib/app-config/release/steer-rollout'
 import { restoreRelease, withdrawRelease } from '@/lib/app-config/release/withdraw-release'
-import { approvedRequest, rejectedRequest, requestedApproval } from '@/lib/change/approval/logged-decisions'
+import { approvedRequest, canceledRequest, rejectedRequest, requestedApproval } from '@/lib/change/approval/logged-decisions'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { userPreview } from '@/lib/console/preview/preview-build'
 import { dismissJob } from '@/lib/jobs/dismiss-job'
@@ -93,6 +93,7 @@ export const declared = {
   cancelContest,
   cancelMessage,
   cancelWindow,
+  canceledRequest,
   changeBlueprint,
   changeChallenge,
   changeContest,

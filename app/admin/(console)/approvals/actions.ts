@@ -1,10 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { approvedRequest } from '@/lib/change/approval/logged-decisions'
+import { approvedRequest, canceledRequest } from '@/lib/change/approval/logged-decisions'
 import { decisions } from '@/lib/change/approval/rules'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
+import { cancelRequest, decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findName } from '@/lib/console/search/find-name'
 import { idShape } from '@/lib/core/wire'
@@ -25,6 +25,17 @@ export const decide = operatorAction({
   failures: approvalFailures,
   async run({ input, by }) {
     await decideApproval(by, input)
+    return {}
+  },
+})
+
+/** Cancels a request of the operator. */
+export const cancel = operatorAction({
+  change: canceledRequest,
+  input: z.strictObject({ id: idShape }),
+  failures: approvalFailures,
+  async run({ input, by }) {
+    await cancelRequest(by, input.id)
     return {}
   },
 })

@@ -30,6 +30,7 @@ export const saveResult = changeAction(changeResult)
 type Inspected = {
   counts: Awaited<ReturnType<typeof inspectFeedFile>>['counts'] | null
   invalid: FailureDetails['FeedFileInvalid'] | null
+  approvalId?: number
 }
 
 /** Requests a second manager's approval to import a file; returns its problems if it is invalid. */
@@ -52,8 +53,8 @@ async function inspectAndRequest(
   file: { content: string; gameId: number | null; reason: string },
 ): Promise<Inspected> {
   try {
-    const { counts } = await requestImport(by, file)
-    return { counts, invalid: null }
+    const { counts, approvalId } = await requestImport(by, file)
+    return { counts, invalid: null, approvalId }
   } catch (error) {
     if (!isFailure(error, 'FeedFileInvalid')) throw error
     return { counts: null, invalid: error.detail }

@@ -8,6 +8,7 @@ import { PreviewPanel } from '@/components/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
+import { requestOf } from '@/lib/console/action-result'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
 import { changeSettingAction } from './actions'
 import type { ShownSetting } from './present-setting'
@@ -34,7 +35,8 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       setError(result.errors?.value?.[0])
       return result.message
     }
-    if (result.result.waits) showToast({ text: `Requested approval to change ${setting.name}` })
+    if (result.result.waits)
+      showToast({ text: `Requested approval to change ${setting.name}`, ...requestOf(result) })
     else if (result.undo) showResult(result)
     else showToast({ text: `${setting.name} already has this value` })
     return
