@@ -5,6 +5,7 @@ import { approvedRequest, canceledRequest } from '@/lib/change/approval/logged-d
 import { decisions } from '@/lib/change/approval/rules'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { cancelRequest, decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
+import { wouldWait } from '@/lib/console/approval/would-wait'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findName } from '@/lib/console/search/find-name'
 import { idShape } from '@/lib/core/wire'
@@ -37,6 +38,16 @@ export const cancel = operatorAction({
   async run({ input, by }) {
     await cancelRequest(by, input.id)
     return {}
+  },
+})
+
+/** Whether a change would wait for another manager. */
+export const checkApproval = operatorAction({
+  role: 'viewer',
+  isReadOnly: true,
+  input: z.strictObject({ change: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
+  async run({ input: { change, input }, by }) {
+    return { result: { waits: await wouldWait(by, change, input) } }
   },
 })
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { useUnsavedChanges } from '@/components/form/leave-guard'
@@ -75,8 +76,15 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
           {...(setting.kind === 'number' && { inputMode: 'numeric' })}
         />
       )}
+      <SecondManagerNote change="setting.change" input={inputOf(setting, input)} />
     </ConfirmDialog>
   )
+}
+
+function inputOf(setting: ShownSetting, typed: string) {
+  const { key, version } = setting
+  const value = parseInput(setting, typed)
+  return value === null || value === setting.value ? null : { key, value, version }
 }
 
 /** Previews API responses with the entered value, if it is valid. */
