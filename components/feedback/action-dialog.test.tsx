@@ -102,7 +102,7 @@ test.each([
     { done: () => 'Requested to pause NHL' },
   )
   const button = [...document.querySelectorAll('button')].find(one => one.textContent === 'Cancel request')
-  await act(async () => button?.click())
+  act(() => button?.click())
   expect(cancelRequest).toHaveBeenLastCalledWith({ id: 7 })
   await vi.waitFor(() => expect(shownText()).toContain(text))
   expect(shownText()).not.toContain('Requested to pause NHL')

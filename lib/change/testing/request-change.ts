@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import { type Requester, storeRequest } from '@/lib/change/approval/store-request'
 
-type Requestable<Shape extends z.ZodObject> = {
+type Declared<Shape extends z.ZodObject> = {
   name: string
   approvable: ApprovableAction | undefined
   input: Shape
@@ -11,7 +11,7 @@ type Requestable<Shape extends z.ZodObject> = {
 /** Stores a request for the change, and returns its ID. Throws like storeRequest. */
 export async function requestChange<Shape extends z.ZodObject>(
   by: Requester,
-  { name, approvable }: Requestable<Shape>,
+  { name, approvable }: Declared<Shape>,
   input: z.input<Shape>,
   reason: string,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import type { Author } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { reverterOf } from '@/lib/change/testing/reverter-of'
+import { getReverter } from '@/lib/change/testing/get-reverter'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
@@ -43,7 +43,7 @@ async function revert(by: Author, id: number, auditId: number) {
   }
   const { before = null, after = null } = row ?? {}
   await transaction(tx =>
-    reverterOf(changeChallenge).restore(tx, { ...logged, subjectName: '', before, after }, by),
+    getReverter(changeChallenge).restore(tx, { ...logged, subjectName: '', before, after }, by),
   )
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Author } from '@/lib/change/audit/author'
 import type { ChangeDeclaration } from '@/lib/change/declaration'
 import { makeAuthor } from '@/lib/change/testing/author'
-import { reverterOf } from '@/lib/change/testing/reverter-of'
+import { getReverter } from '@/lib/change/testing/get-reverter'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeProvenUser } from '@/lib/people/testing/users'
@@ -35,7 +35,7 @@ async function restore(declared: ChangeDeclaration, by: Author, id: number, audi
   const { before = null, after = null } = row ?? {}
   const subject = { subjectType: 'credit-bucket', subjectId: String(id), subjectName: '' }
   await transaction(tx =>
-    reverterOf(declared).restore(tx, { auditId, action: declared.name, ...subject, before, after }, by),
+    getReverter(declared).restore(tx, { auditId, action: declared.name, ...subject, before, after }, by),
   )
 }
 

@@ -31,7 +31,7 @@ export const decide = operatorAction({
 })
 
 /** Cancels a request of the operator. */
-export const cancel = operatorAction({
+export const cancelApproval = operatorAction({
   change: canceledRequest,
   input: z.strictObject({ id: idShape }),
   failures: approvalFailures,

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { cancel } from './actions'
+import { cancelApproval } from './actions'
 
 type Props = {
   id: number
@@ -26,7 +26,7 @@ export function CancelButton({ id, question }: Props) {
           needsReason={false}
           confirmLabel="Cancel request"
           cancelLabel="Keep request"
-          send={() => cancel({ id })}
+          send={() => cancelApproval({ id })}
           done="Request canceled. Nothing was changed."
         >
           Nothing is changed, and other managers can no longer approve it. You can request the change again.
