@@ -6,7 +6,7 @@ import type { FailureMessages } from './action-failures'
 import { type ApprovableAction, type ApprovalRules, approvalOf } from './approval/approvable-action'
 import type { Author } from './audit/author'
 import { type ChangeEntry, record, type Subject, toLogged, type Values } from './audit/record'
-import { isAtLeast, minReasonLength, type Role } from './audit/rules'
+import { isAtLeast, isReason, minReasonLength, type Role } from './audit/rules'
 import type { ChangeDeclaration } from './declaration'
 import { assertWithinPolicy, lockPolicy, type Measure } from './policy/assert-within-policy'
 import type { Users } from './policy/own-account'
@@ -152,7 +152,7 @@ function assertMayMake(declared: ChangeDeclaration & { role: Role }, by: Author,
   if (by.operatorId === null) return
   if (!by.role || !isAtLeast(by.role, declared.role))
     throw new Failure('OperatorRoleTooLow', { needs: declared.role })
-  if (declared.reason === 'always' && reason.trim().length < minReasonLength)
+  if (declared.reason === 'always' && !isReason(reason))
     throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
 }
 

@@ -9,7 +9,9 @@ test('every governed change of users, their identity or money says what it gives
   const about = changes.filter(
     change =>
       isGoverned(change) &&
-      /^(?:user|users|identity|withdrawal|balance|transaction|entry)\./.test(change.name),
+      /^(?:user|users|identity|withdrawal|payment-case|balance|transaction|entry|correction|feed|match|result)\./.test(
+        change.name,
+      ),
   )
   expect(about.filter(({ users }) => users === undefined).map(({ name }) => name)).toEqual([])
 })

@@ -34,7 +34,7 @@ export const approveWithdrawal = change({
   reason: 'always',
   secondManager: 'partly',
   details:
-    'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, or of changing identity, location, exclusion or suspension.',
+    'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, of keeping other users out of a contest that paid the user, or of changing identity, location, exclusion or suspension.',
   limits: moneyLimits,
   did: ({ after }) => `approved ${nameWithdrawal(after)} of {subject}`,
   undo: 'The payment was sent.',

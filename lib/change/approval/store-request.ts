@@ -30,8 +30,17 @@ export async function storeRequest<Shape extends z.ZodType>(
   by: Requester,
   change: RequestedChange<Shape>,
 ): Promise<number> {
+  return transaction(db => storeRequestIn(db, by, change))
+}
+
+/** Same, in the transaction of the caller, which has failed after ApprovalPending. */
+export async function storeRequestIn<Shape extends z.ZodType>(
+  db: Transaction,
+  by: Requester,
+  change: RequestedChange<Shape>,
+): Promise<number> {
   try {
-    return await transaction(db => storeRequestIn(db, by, change))
+    return await insertRequest(db, by, change)
   } catch (error) {
     if (brokenConstraint(error) !== 'pending_approvals_single') throw error
     const open = await findRequestOf(change, change.input as object)
@@ -39,8 +48,7 @@ export async function storeRequest<Shape extends z.ZodType>(
   }
 }
 
-/** In the transaction of the caller. Throws TooManyApprovals. */
-export async function storeRequestIn<Shape extends z.ZodType>(
+async function insertRequest<Shape extends z.ZodType>(
   db: Transaction,
   by: Requester,
   { name, approvable, input, reason }: RequestedChange<Shape>,

@@ -6,6 +6,7 @@ import { createRelease } from '@/lib/app-config/release/save-release'
 import { actOrRequestIn } from '@/lib/change/approval/act-or-request'
 import { maxOpenRequests } from '@/lib/change/approval/rules'
 import { isInvolved } from '@/lib/change/policy/involvement'
+import { changeSetting } from '@/lib/change/settings/change-setting'
 import { requestChange } from '@/lib/change/testing/request-change'
 import { cancelRequest } from '@/lib/console/approval/decide-approval'
 import { listChanges } from '@/lib/console/audit-log/list-changes'
@@ -77,6 +78,16 @@ test('a request of a token names it, and its operator cannot approve it', async 
   const row = await db.row<{ action: string }>(sql`
     select action from audit_rows where api_token_id = ${author.apiTokenId} and action = 'feed.import'`)
   expect(row).toEqual({ action: 'feed.import' })
+})
+
+test('the same change is requested once, also in the transaction of a caller', async () => {
+  const { by } = await makeCaller()
+  const { version } = await db.one<{ version: string }>(sql`
+    select coalesce(max(to_json(updated_at)#>>'{}'), '') as version /* not null */ from settings where key = 'reward_value'`)
+  const input = { key: 'reward_value', value: 99_999, version }
+  const ask = () => transaction(tx => actOrRequestIn(tx, by, changeSetting, input, reason))
+  expect(await ask()).toMatchObject({ waits: true })
+  await expect(ask()).rejects.toMatchObject({ code: 'ApprovalPending', detail: { by: by.name } })
 })
 
 test('an operator has a limited number of open requests, also with several tokens at a time', async () => {

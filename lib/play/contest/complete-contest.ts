@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Requested } from '@/lib/change/approval/approvable-action'
 import { sumAmounts } from '@/lib/change/approval/facts'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { isReason, minReasonLength } from '@/lib/change/audit/rules'
 import { type Act, change } from '@/lib/change/change'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { Failure } from '@/lib/core/failure'
@@ -77,7 +77,7 @@ export const completeContest = change({
 
 /** Standings decide about money, and the feed has no reason. Users can join between a request and its approval. */
 function assertReason({ by, reason, approvedById }: Pick<Act, 'by' | 'reason' | 'approvedById'>): void {
-  if (by.operatorId !== null && approvedById === null && reason.trim().length < minReasonLength)
+  if (by.operatorId !== null && approvedById === null && !isReason(reason))
     throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
 }
 

@@ -62,7 +62,7 @@ export const changeMatch = change({
     )
     await act.assertAllowed({
       ...measureMatch(match, { stakes, hasEntries, changes }),
-      users: ownersOf(gameId, feedGameId, sql`true`),
+      users: ownersOf(gameId, sql`pick.feed_game_id = ${feedGameId}`),
     })
     return {
       subject: await findMatchSubject(db, edit),

@@ -37,7 +37,10 @@ export const changeResult = change({
   async run(db, edit, act) {
     const { gameId, feedGameId, feedPlayerId, result, isPlayed } = edit
     await lockLine(db, edit)
-    const users = ownersOf(gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`)
+    const users = ownersOf(
+      gameId,
+      sql`pick.feed_game_id = ${feedGameId} and pick.feed_player_id = ${feedPlayerId}`,
+    )
     const { needsSecond = false, ...measure } = await measureResult(db, edit)
     const ids = { feed_player_id: feedPlayerId, feed_game_id: feedGameId }
     const payload = feedPayload.parse({

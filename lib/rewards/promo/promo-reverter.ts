@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { isReason } from '@/lib/change/audit/rules'
 import type { Act } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
@@ -25,7 +25,7 @@ export function assertCostAllowed(
 ): void {
   if (!costsMore(before, after)) return
   if (!isManager) throw new Failure('PromoCostRequiresManager')
-  if (reason.trim().length < minReasonLength) throw new Failure('PromoCostRequiresReason')
+  if (!isReason(reason)) throw new Failure('PromoCostRequiresReason')
 }
 
 async function read(db: Db, { subjectId }: LoggedChange) {
