@@ -20,7 +20,7 @@ import { findContest } from '@/lib/play/contest/find-contest'
 import { changeContest } from '@/lib/play/contest/save-contest'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { settleContests } from '@/lib/play/contest/settle-contests'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { join, listContestEntries, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { approveWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
@@ -268,7 +268,7 @@ describe('the winner of a contest', () => {
     const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
       select updated_at from projections where game_id = 5 and feed_game_id = ${match}`)
     const edit = { gameId: 5, feedGameId: match, feedPlayerId: match, updatedAt: updatedAt.toISOString() }
-    await editResult(editor, { ...edit, result: 12, isPlayed: true }, reason)
+    await changeResult(editor, { ...edit, result: 12, isPlayed: true }, reason)
     await complete(id, friend.userId)
     const { id: withdrawalId } = await friend.withdraw(1_000n)
     expect(await approve(editor, withdrawalId)).toBe('SecondManagerNeeded')

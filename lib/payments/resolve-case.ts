@@ -17,7 +17,7 @@ export const resolveCase = change({
   reason: 'always',
   secondManager: 'never',
   details:
-    'Moves no money, and never for your own account. Another manager decides about withdrawals of the user for 30 days.',
+    'Moves no money, and never for your own account. After closing a dispute, another manager decides about withdrawals of the user for 30 days.',
   did: 'closed {subject}',
   undo: 'The provider can open another case.',
   failures: {

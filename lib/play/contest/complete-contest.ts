@@ -44,7 +44,7 @@ export const completeContest = change({
   role: 'manager',
   reason: 'cost',
   secondManager: 'above',
-  details: 'Counts prizes.',
+  details: 'Counts prizes. A reason is required once users have joined.',
   limits: moneyLimits,
   did({ after: { paid, winners } }) {
     const amounts = describeAmounts(paid)
@@ -75,9 +75,9 @@ export const completeContest = change({
   approval: standingsApproval('Pay prizes to'),
 })
 
-/** Standings decide about money, and the feed has no reason. */
-function assertReason({ by, reason }: Pick<Act, 'by' | 'reason'>): void {
-  if (by.operatorId !== null && !isReason(reason))
+/** Standings decide about money, and the feed has no reason. Users can join between a request and its approval. */
+function assertReason({ by, reason, approvedById }: Pick<Act, 'by' | 'reason' | 'approvedById'>): void {
+  if (by.operatorId !== null && approvedById === null && !isReason(reason))
     throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
 }
 

@@ -17,7 +17,7 @@ import { findPlayerSubject } from './match-subject'
 import { feedPayload } from './schema'
 
 /** Sets a player's result in a match like the feed. Throws FeedPlayerNotFound or EditConflict. */
-export const editResult = change({
+export const changeResult = change({
   name: 'result.change',
   title: 'Change a result',
   topics: ['money', 'play'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
@@ -71,7 +71,7 @@ const policy = {
   secondManager: 'never',
   users: 'favors',
   details: 'Testers play while maintenance keeps other users out.',
-  confirm: { unneeded: 'can be undone and reverted' },
+  confirm: { unneeded: 'It can be undone and reverted.' },
 } as const
 
 export const changeTester = change({
@@ -148,7 +148,7 @@ export async function markTesters(
 const idOf = (name: string) => Number(name.slice(2))
 
 async function setTesters(db: Db, by: Author, ids: number[], flags: boolean[]): Promise<void> {
-  await assertMeasured(db, by, changeTester, { users: ids })
+  await assertWithinPolicy(db, by, changeTester, { users: ids })
   await writeTesters(db, ids, flags)
 }
 
