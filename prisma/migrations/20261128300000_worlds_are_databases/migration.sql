@@ -1,7 +1,9 @@
 -- A world of QA is a database of its own. This one keeps the list of them, and which contacts their users have.
 
+-- migration-ignore ban-drop-column: no version is released
 alter table users drop column qa_world_id;
 
+-- migration-ignore ban-drop-table: no version is released
 drop table qa_faults, qa_worlds;
 drop type qa_fault_kind;
 drop schema if exists qa_snapshots cascade;
@@ -41,4 +43,5 @@ create table qa_faults (
 );
 
 -- Written from the job queue by a trigger that QA tools add.
+-- migration-ignore ban-drop-column: no version is released
 alter table qa_events drop column key;

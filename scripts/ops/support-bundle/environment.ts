@@ -66,6 +66,7 @@ export const shownSettings: Readonly<Record<string, Shown>> = {
   REDIS_URL: 'url',
   RATE_LIMITS: onOff,
   QA_TOOLS: flag,
+  QA_WORLDS: 'number',
   ENVIRONMENT_NAME: 'presence',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'url',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'url',

@@ -80,7 +80,6 @@ export const textColumns: Record<string, Table> = {
   qa_events: 'none',
   qa_faults: 'none',
   qa_snapshots: 'none',
-  qa_worlds: 'none',
   rate_limits: 'none',
   referral_logs: 'deleted',
   regions: 'none',
