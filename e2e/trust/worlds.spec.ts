@@ -1,80 +1,155 @@
-import type { Persona } from '@/e2e/fixtures/api'
+import pLimit from 'p-limit'
+import pg from 'pg'
+import { signUpBody } from '@/e2e/fixtures/account'
 import { expect, type SendRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
+import { databaseAt, services } from '@/scripts/test/services'
+import { testSettings } from '@/scripts/test/settings'
 
 const worldCount = 50
-const calls = isFullSize ? 10_000 : 1_000
+const calls = isFullSize ? 10_000 : 2_000
 const yearSeconds = 365 * 86_400
 
-type Member = { user: Persona; world: number; index: number }
+/** The same in all worlds. */
+const { email } = signUpBody()
+
+type Member = {
+  index: number
+  world: number
+  headers: Record<string, string>
+  token: string
+  userId: number
+  username: string
+  password: string
+  code: string
+}
 
 /** Each differs from all others in its settings and version, and from most in its year and maintenance. */
 const describeWorld = (index: number) => ({
   clock: { offset_seconds: (index % 25) * 2 * yearSeconds },
-  maintenance: { enabled: index % 2 === 1, message: `Closed in world ${index}` },
+  maintenance: { enabled: isClosed(index), message: `Closed in world ${index}` },
   releases: [{ platform: 'ios', version: `50.${index}.0`, force_update: index % 3 === 0 }],
   settings: { reward_value: 5_000 + index },
 })
 
-async function addMember(call: SendRequest, index: number): Promise<Member> {
-  const created = await call({ method: 'POST', path: '/qa/worlds', body: describeWorld(index) })
-  expect(created.status, created.text).toBe(201)
-  const { world } = created.body.data
-  const body = { persona: 'fresh', world }
-  const { status, text, body: reply } = await call({ method: 'POST', path: '/qa/personas', body })
-  expect(status, text).toBe(201)
-  return { user: reply.data, world, index }
+const isClosed = (index: number) => index % 2 === 1
+
+const databaseOf = (world: number) => `${services.trust.database}_world_${world}`
+
+async function send(call: SendRequest, status: number, ...[request]: Parameters<SendRequest>) {
+  const reply = await call(request)
+  expect(reply.status, `${request.path}: ${reply.text}`).toBe(status)
+  return reply.body.data
 }
 
+async function addMember(call: SendRequest, index: number): Promise<Member> {
+  const method = 'POST'
+  const { world } = await send(call, 201, { method, path: '/qa/worlds', body: {} })
+  const headers = { 'x-qa-world': String(world) }
+  await insertContent(world, index)
+  const password = `Playmaker${index}`
+  const signUp = { ...signUpBody(), email, password, password_confirmation: password }
+  const { access_token: token, user } = await send(call, 201, {
+    method,
+    path: '/sign-up',
+    headers,
+    body: signUp,
+  })
+  await send(call, 200, { method, path: '/forgot-password', headers, body: { email } })
+  // Maintenance would close these calls.
+  await send(call, 200, { method, path: `/qa/worlds/${world}`, body: describeWorld(index) })
+  const member = { index, world, headers, token, userId: user.id, username: signUp.username, password }
+  return { ...member, code: (await readCodes(call, headers))[0] ?? '' }
+}
+
+/** Removes what all worlds have, and adds one contest and one promo. */
+async function insertContent(world: number, index: number) {
+  const client = new pg.Client({
+    connectionString: databaseAt(process.env.SUITE_POSTGRES ?? '', databaseOf(world)),
+  })
+  await client.connect()
+  await client.query(`
+    update contests set status = 'canceled';
+    update promos set status = 'ended';
+    insert into blueprints (game_id, name, kind, buy_in_cents) values (1, 'Trust', 'cash', 100);
+    insert into contests (blueprint_id, name, starts_at)
+    select max(id), 'Contest of ${index}', now() + interval '60 years' from blueprints;
+    insert into promos (name, credits_cents, credit_bucket_id, status)
+    select 'Promo of ${index}', 100, min(id), 'published' from credit_buckets where bucket = 'credits' and is_active`)
+  await client.end()
+}
+
+async function readCodes(call: SendRequest, headers: Record<string, string>): Promise<string[]> {
+  const { body } = await call({ path: `/qa/messages?to=${email}`, headers })
+  return body.data.flatMap(({ code }: { code: string | null }) => code ?? [])
+}
+
+type Named = { name: string }
+const namesOf = (rows: Named[]) => rows.map(({ name }) => name)
+
 /** What a user sees in one kind of call, and what the world has. */
-const checks = [
-  async (call: SendRequest, { user, index }: Member) => {
-    const { body } = await call({ path: '/check-app-update', token: user.access_token })
+const checks: ((call: SendRequest, member: Member) => Promise<[unknown, unknown]>)[] = [
+  async (call, { token, index }) => {
+    const { body } = await call({ path: '/check-app-update', token })
     const { ios_version, ios_force_update } = body.data
     return [
       [ios_version, ios_force_update],
       [`50.${index}.0`, index % 3 === 0 ? '1' : '0'],
     ]
   },
-  async (call: SendRequest, { user, index }: Member) => {
-    const { body } = await call({ path: '/balance/v2', token: user.access_token })
+  async (call, { token, index }) => {
+    const { body } = await call({ path: '/balance/v2', token })
     const { reward_value, maintenance_mode } = body.data
     return [
       [reward_value, maintenance_mode],
-      [5_000 + index, index % 2 === 1 ? 'enabled' : 'disabled'],
+      [5_000 + index, isClosed(index) ? 'enabled' : 'disabled'],
     ]
   },
-  async (call: SendRequest, { user, index }: Member) => {
-    const path = '/update/user-mode'
-    const { status, body } = await call({
-      method: 'POST',
-      path,
-      token: user.access_token,
-      body: { user_mode: 'Cash' },
-    })
-    return index % 2 === 1
-      ? [
-          [status, body.message],
-          [503, `Closed in world ${index}`],
-        ]
-      : [[status], [200]]
+  async (call, { token, index }) => {
+    const body = { user_mode: 'Cash' }
+    const reply = await call({ method: 'POST', path: '/update/user-mode', token, body })
+    return isClosed(index) ? [reply.body.message, `Closed in world ${index}`] : [reply.status, 200]
   },
-  async (call: SendRequest, { world, index }: Member) => {
-    const { body } = await call({ path: '/app-status', headers: { 'x-qa-world': String(world) } })
+  async (call, { headers, index }) => {
+    const { body } = await call({ path: '/app-status', headers })
     const { ios_version, maintenance_message } = body.data
     return [
       [ios_version, maintenance_message],
-      [`50.${index}.0`, index % 2 === 1 ? `Closed in world ${index}` : ''],
+      [`50.${index}.0`, isClosed(index) ? `Closed in world ${index}` : ''],
     ]
+  },
+  async (call, { token, index }) => {
+    const { body } = await call({ path: '/contests?mode=Cash', token })
+    return [namesOf(body.data?.contests ?? []), [`Contest of ${index}`]]
+  },
+  async (call, { token, index }) => {
+    const { body } = await call({ path: '/free-play-promos', token })
+    return [namesOf(body.data ?? []), [`Promo of ${index}`]]
+  },
+  async (call, { token, username }) => {
+    const { body } = await call({ path: '/profile', token })
+    return [
+      [body.data?.email, body.data?.username],
+      [email, username],
+    ]
+  },
+  async (call, { headers, code }) => [await readCodes(call, headers), [code]],
+  async (call, { headers, password, userId, index }) => {
+    const { body } = await call({ method: 'POST', path: '/sign-in', headers, body: { email, password } })
+    return isClosed(index) ? [body.message, `Closed in world ${index}`] : [body.data?.user.id, userId]
   },
 ]
 
-test(`${worldCount} users in worlds that contradict each other get no answer of another, ${calls} calls`, async ({
+test(`${worldCount} users with the same email in worlds that contradict each other get no answer of another, ${calls} calls`, async ({
   call,
+  database,
 }) => {
-  test.setTimeout(900_000)
-  const members: Member[] = []
-  for (let index = 0; index < worldCount; index++) members.push(await addMember(call, index))
+  test.setTimeout(1_800_000)
+  const limit = pLimit(4)
+  const members = await Promise.all(
+    Array.from({ length: worldCount }, (_, index) => limit(() => addMember(call, index))),
+  )
+  expect(new Set(members.map(({ code }) => code)).size).toBeGreaterThan(worldCount / 2)
   const wrong: unknown[] = []
   let done = 0
   await Promise.all(
@@ -84,10 +159,59 @@ test(`${worldCount} users in worlds that contradict each other get no answer of 
         const check = checks[(round + member.index) % checks.length]
         const [actual, expected] = (await check?.(call, member)) ?? []
         done++
-        if (JSON.stringify(actual) !== JSON.stringify(expected)) wrong.push({ actual, expected })
+        if (JSON.stringify(actual) !== JSON.stringify(expected))
+          wrong.push({ world: member.index, actual, expected })
       }
     }),
   )
   expect(wrong).toEqual([])
   expect(done).toBe(calls)
+
+  const names = members.map(({ world }) => databaseOf(world))
+  const existing = () => database.rows('select datname from pg_database where datname = any($1)', [names])
+  expect(await existing()).toHaveLength(worldCount)
+  for (const { world } of members) await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
+  expect(await existing()).toEqual([])
+  const [{ headers, token } = { headers: {}, token: '' }] = members
+  await expect.poll(async () => (await call({ path: '/app-status', headers })).status).toBe(404)
+  await expect.poll(async () => (await call({ path: '/profile', token })).status).toBe(404)
+})
+
+test('the console shows the world of its address until it is left', async ({ call, playwright, baseURL }) => {
+  const members = await Promise.all([0, 1].map(index => addMember(call, index)))
+  for (const { world, index } of members) {
+    const browser = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+    const read = async (path: string) => (await browser.get(path)).text()
+    await read(`/admin?qa_world=${world}`)
+    const { csrfToken } = await (await browser.get('/api/auth/csrf')).json()
+    const { ADMIN_EMAIL, ADMIN_PASSWORD: password } = testSettings
+    const form = { email: ADMIN_EMAIL, password, csrfToken, json: 'true' }
+    expect((await browser.post('/api/auth/callback/operator', { form })).status()).toBe(200)
+    const contests = await read('/admin/contests')
+    expect(contests).toContain(`Contest of ${index}`)
+    expect(contests).not.toContain(`Contest of ${1 - index}`)
+    // The session is one of the world.
+    expect((await browser.get('/admin/contests?qa_world=0', { maxRedirects: 0 })).status()).toBe(307)
+    await browser.dispose()
+  }
+  for (const { world } of members) await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
+})
+
+test('calls in a world are about as fast as outside', async ({ call, persona }) => {
+  const { world } = await send(call, 201, { method: 'POST', path: '/qa/worlds', body: {} })
+  const [inside, outside] = [await persona('funded', { world }), await persona('funded')]
+  const count = isFullSize ? 4_000 : 1_000
+  const measure = async (token: string) => {
+    const limit = pLimit(32)
+    const start = performance.now()
+    const replies = await Promise.all(
+      Array.from({ length: count }, () => limit(() => call({ path: '/balance/v2', token }))),
+    )
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([])
+    return Math.round(count / ((performance.now() - start) / 1_000))
+  }
+  for (const user of [inside, outside]) await measure(user.access_token)
+  const speeds = [await measure(inside.access_token), await measure(outside.access_token)]
+  console.log(`/balance/v2: ${speeds[0]} calls/s in a world, ${speeds[1]} outside`)
+  await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
 })

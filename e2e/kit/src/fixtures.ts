@@ -56,9 +56,9 @@ type Options = {
 export const test = base.extend<Fixtures & Options>({
   feedToken: [process.env.FEED_TOKEN, { option: true }],
   worldParts: [{}, { option: true }],
-  newWorld: async ({ request, baseURL = '', feedToken }, use, testInfo) => {
+  newWorld: async ({ request, baseURL, feedToken }, use, testInfo) => {
     const caller = new Api(request)
-    const connection = { caller, baseUrl: baseURL, fetch: fetchThrough(request), feedToken }
+    const connection = { caller, baseUrl: baseURL ?? '', fetch: fetchThrough(request), feedToken }
     const ids: number[] = []
     await use(async parts => {
       const world = await openWorld(connection, parts)
