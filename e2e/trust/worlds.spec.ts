@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import pg from 'pg'
 import { signUpBody } from '@/e2e/fixtures/account'
+import type { RawResponse } from '@/e2e/fixtures/send'
 import { expect, type SendRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
 import { databaseAt, services } from '@/scripts/test/services'
@@ -26,7 +27,6 @@ type Member = {
 
 /** Each differs from all others in its settings and version, and from most in its year and maintenance. */
 const describeWorld = (index: number) => ({
-  clock: { offset_seconds: (index % 25) * 2 * yearSeconds },
   maintenance: { enabled: isClosed(index), message: `Closed in world ${index}` },
   releases: [{ platform: 'ios', version: `50.${index}.0`, force_update: index % 3 === 0 }],
   settings: { reward_value: 5_000 + index },
@@ -36,6 +36,23 @@ const isClosed = (index: number) => index % 2 === 1
 
 const databaseOf = (world: number) => `${services.trust.database}_world_${world}`
 
+const created = new Set<number>()
+
+test.afterEach(async ({ call }) => {
+  for (const world of created) await deleteWorld(call, world)
+})
+
+async function createWorld(call: SendRequest, body: object = {}): Promise<number> {
+  const { world } = await send(call, 201, { method: 'POST', path: '/qa/worlds', body })
+  created.add(world)
+  return world
+}
+
+async function deleteWorld(call: SendRequest, world: number) {
+  await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
+  created.delete(world)
+}
+
 async function send(call: SendRequest, status: number, ...[request]: Parameters<SendRequest>) {
   const reply = await call(request)
   expect(reply.status, `${request.path}: ${reply.text}`).toBe(status)
@@ -44,7 +61,8 @@ async function send(call: SendRequest, status: number, ...[request]: Parameters<
 
 async function addMember(call: SendRequest, index: number): Promise<Member> {
   const method = 'POST'
-  const { world } = await send(call, 201, { method, path: '/qa/worlds', body: {} })
+  const clock = { offset_seconds: (index % 25) * 2 * yearSeconds }
+  const world = await createWorld(call, { clock })
   const headers = { 'x-qa-world': String(world) }
   await insertContent(world, index)
   const password = `Playmaker${index}`
@@ -70,7 +88,7 @@ async function insertContent(world: number, index: number) {
   await client.connect()
   await client.query(`
     update contests set status = 'canceled';
-    update promos set status = 'ended';
+    update promos set status = 'paused';
     insert into blueprints (game_id, name, kind, buy_in_cents) values (1, 'Trust', 'cash', 100);
     insert into contests (blueprint_id, name, starts_at)
     select max(id), 'Contest of ${index}', now() + interval '60 years' from blueprints;
@@ -81,17 +99,18 @@ async function insertContent(world: number, index: number) {
 
 async function readCodes(call: SendRequest, headers: Record<string, string>): Promise<string[]> {
   const { body } = await call({ path: `/qa/messages?to=${email}`, headers })
-  return body.data.flatMap(({ code }: { code: string | null }) => code ?? [])
+  return (body.data ?? []).flatMap(({ code }: { code: string | null }) => code ?? [])
 }
 
-type Named = { name: string }
-const namesOf = (rows: Named[]) => rows.map(({ name }) => name)
+const namesOf = (rows: { name: string }[] = []) => rows.map(({ name }) => name)
+
+type Check = (call: SendRequest, member: Member) => Promise<[unknown, unknown]>
 
 /** What a user sees in one kind of call, and what the world has. */
-const checks: ((call: SendRequest, member: Member) => Promise<[unknown, unknown]>)[] = [
+const openChecks: Check[] = [
   async (call, { token, index }) => {
     const { body } = await call({ path: '/check-app-update', token })
-    const { ios_version, ios_force_update } = body.data
+    const { ios_version, ios_force_update } = body.data ?? {}
     return [
       [ios_version, ios_force_update],
       [`50.${index}.0`, index % 3 === 0 ? '1' : '0'],
@@ -99,45 +118,54 @@ const checks: ((call: SendRequest, member: Member) => Promise<[unknown, unknown]
   },
   async (call, { token, index }) => {
     const { body } = await call({ path: '/balance/v2', token })
-    const { reward_value, maintenance_mode } = body.data
+    const { reward_value, maintenance_mode } = body.data ?? {}
     return [
       [reward_value, maintenance_mode],
       [5_000 + index, isClosed(index) ? 'enabled' : 'disabled'],
     ]
   },
-  async (call, { token, index }) => {
-    const body = { user_mode: 'Cash' }
-    const reply = await call({ method: 'POST', path: '/update/user-mode', token, body })
-    return isClosed(index) ? [reply.body.message, `Closed in world ${index}`] : [reply.status, 200]
-  },
   async (call, { headers, index }) => {
     const { body } = await call({ path: '/app-status', headers })
-    const { ios_version, maintenance_message } = body.data
+    const { ios_version, maintenance_message } = body.data ?? {}
     return [
       [ios_version, maintenance_message],
       [`50.${index}.0`, isClosed(index) ? `Closed in world ${index}` : ''],
     ]
   },
-  async (call, { token, index }) => {
-    const { body } = await call({ path: '/contests?mode=Cash', token })
-    return [namesOf(body.data?.contests ?? []), [`Contest of ${index}`]]
-  },
-  async (call, { token, index }) => {
-    const { body } = await call({ path: '/free-play-promos', token })
-    return [namesOf(body.data ?? []), [`Promo of ${index}`]]
-  },
-  async (call, { token, username }) => {
-    const { body } = await call({ path: '/profile', token })
-    return [
-      [body.data?.email, body.data?.username],
-      [email, username],
-    ]
-  },
   async (call, { headers, code }) => [await readCodes(call, headers), [code]],
-  async (call, { headers, password, userId, index }) => {
-    const { body } = await call({ method: 'POST', path: '/sign-in', headers, body: { email, password } })
-    return isClosed(index) ? [body.message, `Closed in world ${index}`] : [body.data?.user.id, userId]
-  },
+]
+
+/** The same of calls that maintenance closes. */
+const closable = (check: (...given: Parameters<Check>) => Promise<[RawResponse, unknown, unknown]>): Check =>
+  async function checkIfOpen(call, member) {
+    const [{ body }, actual, expected] = await check(call, member)
+    return isClosed(member.index) ? [body.message, `Closed in world ${member.index}`] : [actual, expected]
+  }
+
+const checks: Check[] = [
+  ...openChecks,
+  closable(async (call, { token }) => {
+    const body = { user_mode: 'Cash' }
+    const reply = await call({ method: 'POST', path: '/update/user-mode', token, body })
+    return [reply, reply.status, 200]
+  }),
+  closable(async (call, { token, index }) => {
+    const reply = await call({ path: '/contests?mode=Cash', token })
+    return [reply, namesOf(reply.body.data?.contests), [`Contest of ${index}`]]
+  }),
+  closable(async (call, { token, index }) => {
+    const reply = await call({ path: '/free-play-promos', token })
+    return [reply, namesOf(reply.body.data?.promos), [`Promo of ${index}`]]
+  }),
+  closable(async (call, { token, username }) => {
+    const reply = await call({ path: '/profile', token })
+    const { user } = reply.body.data ?? {}
+    return [reply, [user?.email, user?.username], [email, username]]
+  }),
+  closable(async (call, { headers, password, userId }) => {
+    const reply = await call({ method: 'POST', path: '/sign-in', headers, body: { email, password } })
+    return [reply, reply.body.data?.user.id, userId]
+  }),
 ]
 
 test(`${worldCount} users with the same email in worlds that contradict each other get no answer of another, ${calls} calls`, async ({
@@ -156,8 +184,8 @@ test(`${worldCount} users with the same email in worlds that contradict each oth
     members.map(async member => {
       for (let round = 0; round < calls / worldCount; round++) {
         // Neighbors make different calls at the same time.
-        const check = checks[(round + member.index) % checks.length]
-        const [actual, expected] = (await check?.(call, member)) ?? []
+        const check = checks[(round + member.index) % checks.length] as Check
+        const [actual, expected] = await check(call, member)
         done++
         if (JSON.stringify(actual) !== JSON.stringify(expected))
           wrong.push({ world: member.index, actual, expected })
@@ -170,7 +198,7 @@ test(`${worldCount} users with the same email in worlds that contradict each oth
   const names = members.map(({ world }) => databaseOf(world))
   const existing = () => database.rows('select datname from pg_database where datname = any($1)', [names])
   expect(await existing()).toHaveLength(worldCount)
-  for (const { world } of members) await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
+  for (const { world } of members) await deleteWorld(call, world)
   expect(await existing()).toEqual([])
   const [{ headers, token } = { headers: {}, token: '' }] = members
   await expect.poll(async () => (await call({ path: '/app-status', headers })).status).toBe(404)
@@ -194,11 +222,10 @@ test('the console shows the world of its address until it is left', async ({ cal
     expect((await browser.get('/admin/contests?qa_world=0', { maxRedirects: 0 })).status()).toBe(307)
     await browser.dispose()
   }
-  for (const { world } of members) await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
 })
 
 test('calls in a world are about as fast as outside', async ({ call, persona }) => {
-  const { world } = await send(call, 201, { method: 'POST', path: '/qa/worlds', body: {} })
+  const world = await createWorld(call)
   const [inside, outside] = [await persona('funded', { world }), await persona('funded')]
   const count = isFullSize ? 4_000 : 1_000
   const measure = async (token: string) => {
@@ -213,5 +240,4 @@ test('calls in a world are about as fast as outside', async ({ call, persona }) 
   for (const user of [inside, outside]) await measure(user.access_token)
   const speeds = [await measure(inside.access_token), await measure(outside.access_token)]
   console.log(`/balance/v2: ${speeds[0]} calls/s in a world, ${speeds[1]} outside`)
-  await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
 })
