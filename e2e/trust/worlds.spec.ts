@@ -4,6 +4,7 @@ import { signUpBody } from '@/e2e/fixtures/account'
 import type { RawResponse } from '@/e2e/fixtures/send'
 import { expect, type SendRequest, test } from '@/e2e/fixtures/trust'
 import { isFullSize } from '@/e2e/fixtures/trust-size'
+import type { WorldParts } from '@/e2e/kit/src/world'
 import { databaseAt, services } from '@/scripts/test/services'
 import { testSettings } from '@/scripts/test/settings'
 
@@ -36,33 +37,18 @@ const isClosed = (index: number) => index % 2 === 1
 
 const databaseOf = (world: number) => `${services.trust.database}_world_${world}`
 
-const created = new Set<number>()
-
-test.afterEach(async ({ call }) => {
-  for (const world of created) await deleteWorld(call, world)
-})
-
-async function createWorld(call: SendRequest, body: object = {}): Promise<number> {
-  const { world } = await send(call, 201, { method: 'POST', path: '/qa/worlds', body })
-  created.add(world)
-  return world
-}
-
-async function deleteWorld(call: SendRequest, world: number) {
-  await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
-  created.delete(world)
-}
-
 async function send(call: SendRequest, status: number, ...[request]: Parameters<SendRequest>) {
   const reply = await call(request)
   expect(reply.status, `${request.path}: ${reply.text}`).toBe(status)
   return reply.body.data
 }
 
-async function addMember(call: SendRequest, index: number): Promise<Member> {
+type NewWorld = (parts: WorldParts) => Promise<number>
+
+async function addMember(call: SendRequest, newWorld: NewWorld, index: number): Promise<Member> {
   const method = 'POST'
   const clock = { offset_seconds: (index % 25) * 2 * yearSeconds }
-  const world = await createWorld(call, { clock })
+  const world = await newWorld({ clock })
   const headers = { 'x-qa-world': String(world) }
   await insertContent(world, index)
   const password = `Playmaker${index}`
@@ -171,11 +157,12 @@ const checks: Check[] = [
 test(`${worldCount} users with the same email in worlds that contradict each other get no answer of another, ${calls} calls`, async ({
   call,
   database,
+  newWorld,
 }) => {
   test.setTimeout(1_800_000)
   const limit = pLimit(4)
   const members = await Promise.all(
-    Array.from({ length: worldCount }, (_, index) => limit(() => addMember(call, index))),
+    Array.from({ length: worldCount }, (_, index) => limit(() => addMember(call, newWorld, index))),
   )
   expect(new Set(members.map(({ code }) => code)).size).toBeGreaterThan(worldCount / 2)
   const wrong: unknown[] = []
@@ -198,15 +185,20 @@ test(`${worldCount} users with the same email in worlds that contradict each oth
   const names = members.map(({ world }) => databaseOf(world))
   const existing = () => database.rows('select datname from pg_database where datname = any($1)', [names])
   expect(await existing()).toHaveLength(worldCount)
-  for (const { world } of members) await deleteWorld(call, world)
+  for (const { world } of members) await send(call, 200, { method: 'DELETE', path: `/qa/worlds/${world}` })
   expect(await existing()).toEqual([])
   const [{ headers, token } = { headers: {}, token: '' }] = members
   await expect.poll(async () => (await call({ path: '/app-status', headers })).status).toBe(404)
   await expect.poll(async () => (await call({ path: '/profile', token })).status).toBe(404)
 })
 
-test('the console shows the world of its address until it is left', async ({ call, playwright, baseURL }) => {
-  const members = await Promise.all([0, 1].map(index => addMember(call, index)))
+test('the console shows the world of its address until it is left', async ({
+  call,
+  newWorld,
+  playwright,
+  baseURL,
+}) => {
+  const members = await Promise.all([0, 1].map(index => addMember(call, newWorld, index)))
   for (const { world, index } of members) {
     const browser = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
     const read = async (path: string) => (await browser.get(path)).text()
@@ -224,8 +216,8 @@ test('the console shows the world of its address until it is left', async ({ cal
   }
 })
 
-test('calls in a world are about as fast as outside', async ({ call, persona }) => {
-  const world = await createWorld(call)
+test('calls in a world are about as fast as outside', async ({ call, persona, newWorld }) => {
+  const world = await newWorld()
   const [inside, outside] = [await persona('funded', { world }), await persona('funded')]
   const count = isFullSize ? 4_000 : 1_000
   const measure = async (token: string) => {
