@@ -142,6 +142,7 @@ test('an unknown world: 404, and 422 for a persona', async ({ api }) => {
   const notFound = { message: 'Unknown world. Create one with POST /qa/worlds.' }
   const seconds = { body: { seconds: 1 } }
   for (const reply of [
+    await api.get(`/qa/worlds/${unknownWorld}`),
     await api.post(`/qa/worlds/${unknownWorld}`, { body: {} }),
     await api.post(`/qa/worlds/${unknownWorld}/advance`, seconds),
     await api.get('/app-status', { headers: { 'x-qa-world': String(unknownWorld) } }),
@@ -321,6 +322,46 @@ test('list: 200 with users and clock, newest first; delete: 200, then 404', asyn
   expect((await remove()).status).toBe(200)
   expect((await remove()).status).toBe(404)
   expect(await list()).toMatchObject([{ world: second }])
+})
+
+test('read: 200 with all parts, which can be sent again', async ({ api, newWorld }) => {
+  const world = await newWorld({
+    clock: { frozen_at: '2040-05-06T07:08:09Z' },
+    maintenance: { windows: [{ starts_at: '2040-05-07T00:00:00Z', message: 'Closed.', platforms: ['ios'] }] },
+    releases: [{ platform: 'android', version: '5.1', publish_at: '2030-01-01T00:00:00Z' }],
+    settings: { reward_value: 12 },
+    games: [{ id: 2, status: 'Paused' }],
+    faults: [{ kind: 'latency', path: '/balance', latency_ms: 5, times: 3 }],
+  })
+  const read = async () => (await api.get(`/qa/worlds/${world}`)).body.data
+  const parts = await read()
+  const frozen = '2040-05-06T07:08:09.000000Z'
+  expect(parts).toMatchObject({
+    world,
+    clock: { now: frozen, offset_seconds: 0, frozen_at: frozen },
+    maintenance: {
+      enabled: false,
+      message: expect.any(String),
+      windows: [
+        { starts_at: '2040-05-07T00:00:00.000000Z', ends_at: null, message: 'Closed.', platforms: ['ios'] },
+      ],
+    },
+    releases: [
+      {
+        platform: 'android',
+        version: '5.1',
+        force_update: false,
+        publish_at: '2030-01-01T00:00:00.000000Z',
+      },
+    ],
+    settings: { reward_value: 12, entry_fee_maximum_cents: 2_500 },
+    faults: [{ kind: 'latency', path: '/balance', latency_ms: 5, percent: 100, times: 3, ends_at: null }],
+  })
+  expect(parts.games.find(({ id }: { id: number }) => id === 2).status).toBe('Paused')
+  const { maintenance, releases, settings } = parts
+  const reply = await api.post(`/qa/worlds/${world}`, { body: { maintenance, releases, settings } })
+  expect(reply.status, reply.text).toBe(200)
+  expect(await read()).toEqual(parts)
 })
 
 test('change: 200 moves the clock to the real one', async ({ api, newWorld }) => {
