@@ -9,36 +9,31 @@ import { changeWorld, deleteWorld } from '@/lib/qa/worlds/worlds'
 
 const world = { access: 'public', params: worldParams } as const
 
-export const GET = qaTool(
-  endpoint({
-    ...world,
-    summary: 'QA: read a world',
-    reply: { status: 200, shape: dataShape(worldParts) },
-    failures: deleteFailures,
-    handle: async ({ params }) => ({ message: 'World', data: presentParts(await readParts(params.world)) }),
-  }),
-)
+const read = endpoint({
+  ...world,
+  summary: 'QA: read a world',
+  reply: { status: 200, shape: dataShape(worldParts) },
+  failures: deleteFailures,
+  handle: async ({ params }) => ({ message: 'World', data: presentParts(await readParts(params.world)) }),
+})
+const change = endpoint({
+  ...world,
+  summary: 'QA: change a world',
+  body: worldChange,
+  reply: { status: 200, shape: dataShape(savedWorld) },
+  failures: changeFailures,
+  async handle({ params, body }) {
+    return { message: 'World changed', data: presentWorld(await changeWorld(params.world, body)) }
+  },
+})
+const remove = endpoint({
+  ...world,
+  summary: 'QA: delete a world with its snapshots',
+  reply: { status: 200, shape: messageShape },
+  failures: deleteFailures,
+  handle: ({ params }) => deleteWorld(params.world).then(() => ({ message: 'World deleted' })),
+})
 
-export const POST = qaTool(
-  endpoint({
-    ...world,
-    summary: 'QA: change a world',
-    body: worldChange,
-    reply: { status: 200, shape: dataShape(savedWorld) },
-    failures: changeFailures,
-    handle: async ({ params, body }) => ({
-      message: 'World changed',
-      data: presentWorld(await changeWorld(params.world, body)),
-    }),
-  }),
-)
-
-export const DELETE = qaTool(
-  endpoint({
-    ...world,
-    summary: 'QA: delete a world',
-    reply: { status: 200, shape: messageShape },
-    failures: deleteFailures,
-    handle: ({ params }) => deleteWorld(params.world).then(() => ({ message: 'World deleted' })),
-  }),
-)
+export const GET = qaTool(read)
+export const POST = qaTool(change)
+export const DELETE = qaTool(remove)
