@@ -22,6 +22,7 @@ export function RemovableList({ label, rows, isBusy, onRemove }: RemovableProps)
   return (
     <ul aria-label={label} className="divide-y divide-line border-line border-y">
       {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID, and equal ones are interchangeable
         <li key={`${index} ${row}`} className="flex items-center justify-between gap-2 py-1">
           <span className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{row}</span>
           <Button
