@@ -8,7 +8,7 @@ import type { Entry, IdentityDecision, Persona, PersonaName, PersonaOverrides } 
 import type { Reference } from './reference.ts'
 import type { LiveEvent, Push, RejectedCall, WebhookDelivery } from './sent.ts'
 import type { Settings } from './settings.ts'
-import type { Slate, SlipBody } from './slate.ts'
+import type { PickOutcome, Slate, SlipBody } from './slate.ts'
 import type { Advanced, Fault, WorldParts } from './world.ts'
 
 export type {
@@ -24,6 +24,7 @@ export type {
   Persona,
   PersonaName,
   PersonaOverrides,
+  PickOutcome,
   Push,
   Reference,
   RejectedCall,

@@ -76,6 +76,20 @@ export async function advanceWorld(api: Caller, id: number, seconds: number): Pr
   return reply.body.data
 }
 
+type ListedWorld = {
+  world: number
+  created_at: string
+  users: number
+  clock: { now: string; offset_seconds: number; frozen_at: string | null }
+}
+
+/** Newest first. */
+export async function listWorlds(api: Caller): Promise<ListedWorld[]> {
+  const reply = await api.send('GET', '/qa/worlds')
+  assertStatus(reply, 200, 'GET /qa/worlds')
+  return reply.body.data
+}
+
 export async function deleteWorld(api: Caller, id: number): Promise<void> {
   assertStatus(await api.send('DELETE', `/qa/worlds/${id}`), 200, 'DELETE /qa/worlds/{world}')
 }
