@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -15,8 +15,6 @@ import { useCall } from './use-call'
 
 type Props = {
   world: number
-  /** The world was created by a button that is gone: the focus moves to the form. */
-  isNew: boolean
   personas: OpenPersona[]
   shown: number | undefined
   onShow: (persona: number) => void
@@ -24,14 +22,10 @@ type Props = {
 }
 
 /** Creates personas of a world and chooses the one that is shown. */
-export function PersonasCard({ world, isNew, personas, shown, onShow, onCreated }: Props) {
+export function PersonasCard({ world, personas, shown, onShow, onCreated }: Props) {
   const { isBusy, problem, run } = useCall()
   const [kind, setKind] = useState<PersonaName>('funded')
   const [isVerified, setIsVerified] = useState(true)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (isNew) form.current?.querySelector('select')?.focus()
-  }, [isNew])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,7 +39,7 @@ export function PersonasCard({ world, isNew, personas, shown, onShow, onCreated 
 
   return (
     <Card title="Personas">
-      <form ref={form} method="dialog" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <form method="dialog" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <SelectField
           label="State"
           help={kinds[kind].description}

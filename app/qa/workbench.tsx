@@ -22,7 +22,6 @@ export function Workbench() {
   const router = useRouter()
   const world = readId(useSearchParams().get('world'))
   const worlds = useRead('worlds', readWorlds)
-  const [newWorld, setNewWorld] = useState<number>()
   const open = (id: number | null) => router.push(id === null ? '/qa' : `/qa?world=${id}`)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 side:grid-cols-[340px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
@@ -30,7 +29,6 @@ export function Workbench() {
         worlds={worlds}
         shown={world}
         onCreated={id => {
-          setNewWorld(id)
           worlds.again()
           open(id)
         }}
@@ -42,7 +40,7 @@ export function Workbench() {
       {world === null ? (
         <EmptyState>Create or open a world. What you do in it affects no other test.</EmptyState>
       ) : (
-        <OpenWorld key={world} world={world} isNew={world === newWorld} onUsersChanged={worlds.again} />
+        <OpenWorld key={world} world={world} onUsersChanged={worlds.again} />
       )}
     </div>
   )
@@ -50,9 +48,9 @@ export function Workbench() {
 
 const readId = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-type Props = { world: number; isNew: boolean; onUsersChanged: () => void }
+type Props = { world: number; onUsersChanged: () => void }
 
-function OpenWorld({ world, isNew, onUsersChanged }: Props) {
+function OpenWorld({ world, onUsersChanged }: Props) {
   const { value: parts, problem, again } = useRead(world, signal => readWorld(world, signal))
   // A moved clock sends messages and settles entries, and a restore replaces all rows.
   const [moves, setMoves] = useState(0)
@@ -71,7 +69,6 @@ function OpenWorld({ world, isNew, onUsersChanged }: Props) {
         {parts && <WorldCard world={world} clock={parts.clock} onMoved={change} />}
         <PersonasCard
           world={world}
-          isNew={isNew}
           personas={personas}
           shown={persona?.user_id}
           onShow={setChosen}

@@ -22,13 +22,14 @@ The URL can be in SLATEKEEPER_URL too. All commands but conform print JSON.
   advance ID SECONDS
       moves the clock of a world and runs the jobs that are then due`
 
+/** Without a message, the usage is printed. */
 class UsageError extends Error {}
 
 try {
   process.exitCode = await run()
 } catch (error) {
   const { message } = error as Error
-  console.error(error instanceof UsageError ? `${message}${message && '\n'}${usage}` : message)
+  console.error(message || usage)
   process.exitCode = error instanceof UsageError ? 2 : 1
 }
 
