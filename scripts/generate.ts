@@ -6,6 +6,7 @@ const usage = `Usage: npm run generate [-- NAME…] [-- --release] [-- --all]
 Writes the generated files that do not match their sources: all of them, or those of
   openapi         API documents, typed client and docs/api-changelog.md; --release starts the next version of the API
   changes         lib/console/changes.ts
+  settings        e2e/kit/src/settings.ts
   layers          lint/layers.jsonc and the table in docs/architecture.md
   icons           components/ui/icons.svg
   patterns        lint/patterns.json, after a check of new regular expressions for linear time; --all checks all again
@@ -28,6 +29,11 @@ const generators: Record<string, () => Promise<string[]>> = {
   async changes() {
     const { generateChanges } = await import('@/scripts/generate/changes')
     await write(generateChanges())
+    return []
+  },
+  async settings() {
+    const { generateSettings } = await import('@/scripts/generate/settings')
+    await write(generateSettings())
     return []
   },
   async layers() {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { entries, mailbox, PersonaName, persona } from '@/lib/qa/schema'
+import type { entries, mailbox, persona, personaRequest } from '@/lib/qa/schema'
 import type { events, pushes, rejectedCalls } from '@/lib/qa/schema-sent'
-import type { advancedWorld, savedWorld } from '@/lib/qa/worlds/schema'
+import type { advancedWorld, savedWorld, worldParts, worldRequest, worlds } from '@/lib/qa/worlds/schema'
 import type { savedSnapshot } from '@/lib/qa/worlds/schema-snapshots'
 
 type Reply<Shape extends z.ZodType> = { data: z.output<Shape> }
@@ -9,7 +9,14 @@ type Rows<List extends z.ZodType<{ data: unknown }>> = z.output<List>['data']
 
 export type Advanced = z.output<typeof advancedWorld>
 
-/** `name` is empty if none was given; `rows` is their number in all tables. */
+export type ListedWorld = Rows<typeof worlds>[number]
+
+/** What a world has. */
+export type WorldParts = z.output<typeof worldParts>
+
+export type WorldChange = z.input<typeof worldRequest>
+
+/** `name` is empty if none was given. */
 export type SentSnapshot = z.output<typeof savedSnapshot>
 
 /** The latest that was sent to a user, and their entries and rejected calls, newest first. */
@@ -31,9 +38,26 @@ export class CallError extends Error {
   }
 }
 
+/** Newest first. */
+export async function readWorlds(signal: AbortSignal): Promise<ListedWorld[]> {
+  return (await call<{ data: ListedWorld[] }>('/qa/worlds', { signal })).data
+}
+
+export async function readWorld(world: number, signal: AbortSignal): Promise<WorldParts> {
+  return (await call<{ data: WorldParts }>(`/qa/worlds/${world}`, { signal })).data
+}
+
 export async function requestWorld(): Promise<number> {
   const { data } = await post<Reply<typeof savedWorld>>('/qa/worlds', {})
   return data.world
+}
+
+export async function requestChange(world: number, parts: WorldChange): Promise<void> {
+  await post(`/qa/worlds/${world}`, parts)
+}
+
+export async function requestWorldDeletion(world: number): Promise<void> {
+  await call(`/qa/worlds/${world}`, { method: 'DELETE' })
 }
 
 export async function requestAdvance(world: number, seconds: number): Promise<Advanced> {
@@ -41,18 +65,19 @@ export async function requestAdvance(world: number, seconds: number): Promise<Ad
   return data
 }
 
-export async function requestPersona(body: { persona: PersonaName; verified: boolean; world: number }) {
+export async function requestPersona(body: z.input<typeof personaRequest>) {
   const { data } = await post<z.output<typeof persona>>('/qa/personas', body)
   return data
 }
 
-type Recipient = { user_id: number; email: string; phone: string }
+type Recipient = { world: number; user_id: number; email: string; phone: string }
 
 export async function readSent(user: Recipient, signal: AbortSignal): Promise<Sent> {
-  const { user_id } = user
+  const { user_id, world } = user
+  const headers = { 'x-qa-world': String(world) }
   const list = async <Row>(path: string, query: Record<string, string | number>): Promise<Row[]> => {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))
-    return (await call<{ data: Row[] }>(`${path}?${search}`, { signal })).data
+    return (await call<{ data: Row[] }>(`${path}?${search}`, { signal, headers })).data
   }
   const [mail, sms, entries, pushes, events, rejections] = await Promise.all([
     list<Sent['messages'][number]>('/qa/messages', { to: user.email }),
@@ -71,21 +96,21 @@ export async function readSent(user: Recipient, signal: AbortSignal): Promise<Se
   }
 }
 
-/** Newest first. */
+/** Those of all worlds, newest first. */
 export async function readSnapshots(signal: AbortSignal): Promise<SentSnapshot[]> {
   return (await call<{ data: SentSnapshot[] }>('/qa/snapshots', { signal })).data
 }
 
-export async function requestSnapshot(name: string): Promise<SentSnapshot> {
-  const { data } = await post<Reply<typeof savedSnapshot>>('/qa/snapshots', name === '' ? {} : { name })
-  return data
+export async function requestSnapshot(world: number, name: string): Promise<SentSnapshot> {
+  const body = { world, ...(name && { name }) }
+  return (await post<Reply<typeof savedSnapshot>>('/qa/snapshots', body)).data
 }
 
 export async function requestRestore(id: string): Promise<void> {
   await post(`/qa/snapshots/${id}/restore`, {})
 }
 
-export async function requestDeletion(id: string): Promise<void> {
+export async function requestSnapshotDeletion(id: string): Promise<void> {
   await call(`/qa/snapshots/${id}`, { method: 'DELETE' })
 }
 

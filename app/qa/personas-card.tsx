@@ -1,46 +1,45 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { PersonaName } from '@/lib/qa/schema'
 import { requestPersona } from './calls'
 import { kinds } from './kinds'
+import { PersonaOverrides, readOverrides } from './persona-overrides'
 import { ProblemNote } from './problem-note'
 import { SelectField } from './select-field'
-import { addPersona, type OpenPersona, showPersona } from './store'
+import { addPersona, type OpenPersona } from './store'
 import { useCall } from './use-call'
 
 type Props = {
   world: number
-  /** The world was created by a button that is gone: the focus moves to the form. */
-  isNew: boolean
   personas: OpenPersona[]
   shown: number | undefined
+  onShow: (persona: number) => void
+  onCreated: (persona: number) => void
 }
 
 /** Creates personas of a world and chooses the one that is shown. */
-export function PersonasCard({ world, isNew, personas, shown }: Props) {
+export function PersonasCard({ world, personas, shown, onShow, onCreated }: Props) {
   const { isBusy, problem, run } = useCall()
   const [kind, setKind] = useState<PersonaName>('funded')
   const [isVerified, setIsVerified] = useState(true)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (isNew) form.current?.querySelector('select')?.focus()
-  }, [isNew])
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const overrides = readOverrides(new FormData(event.currentTarget))
     void run(async () => {
-      const created = await requestPersona({ persona: kind, verified: isVerified, world })
+      const created = await requestPersona({ persona: kind, verified: isVerified, world, ...overrides })
       addPersona({ ...created, kind, world })
+      onCreated(created.user_id)
     })
   }
 
   return (
     <Card title="Personas">
-      <form ref={form} method="dialog" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <form method="dialog" onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <SelectField
           label="State"
           help={kinds[kind].description}
@@ -51,6 +50,7 @@ export function PersonasCard({ world, isNew, personas, shown }: Props) {
         <Checkbox isChecked={isVerified} onChange={setIsVerified}>
           Email is verified
         </Checkbox>
+        <PersonaOverrides />
         <Button type="submit" variant={personas.length === 0 ? 'primary' : 'secondary'} disabled={isBusy}>
           {isBusy ? 'Creating' : 'Create persona'}
         </Button>
@@ -66,7 +66,7 @@ export function PersonasCard({ world, isNew, personas, shown }: Props) {
               <button
                 type="button"
                 aria-pressed={id === shown}
-                onClick={() => showPersona(id)}
+                onClick={() => onShow(id)}
                 className="w-full rounded-control px-2 py-1.5 text-left -outline-offset-2! hover:bg-hover aria-pressed:bg-selected"
               >
                 <span className="block truncate font-medium">{kinds[name].label}</span>

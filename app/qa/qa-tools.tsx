@@ -18,7 +18,7 @@ type Props = {
   isLocalOnly: boolean
 }
 
-/** What it shows is stored in the browser only. */
+/** The users that it shows are stored in the browser only. */
 export function QaTools({ now, isLocalOnly }: Props) {
   const isHydrated = useIsHydrated()
   return (
@@ -35,8 +35,8 @@ export function QaTools({ now, isLocalOnly }: Props) {
       <main id="main">
         <h1 className="font-semibold text-20">QA tools</h1>
         <p className="mt-0.5 mb-5 text-pretty text-muted">
-          Test users in worlds with a clock of their own. This tab lists them until it is closed. Scripts can
-          use the{' '}
+          Test users in worlds: databases with their own content, settings and clock. This tab lists the users
+          until it is closed. Scripts can use the{' '}
           <a href="/qa/openapi.json" className="text-accent underline">
             same calls
           </a>

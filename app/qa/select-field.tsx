@@ -7,13 +7,15 @@ type Props = {
   label: string
   isLabelHidden?: boolean
   help?: string
-  value: string
-  onChange: (value: string) => void
+  /** Of an uncontrolled field, whose first option is the default. */
+  name?: string
+  value?: string
+  onChange?: (value: string) => void
   options: readonly { value: string; label: string }[]
 }
 
 /** A native select, which phones show in their own way. */
-export function SelectField({ label, isLabelHidden = false, help, value, onChange, options }: Props) {
+export function SelectField({ label, isLabelHidden = false, help, name, value, onChange, options }: Props) {
   const id = useId()
   return (
     <div>
@@ -22,8 +24,9 @@ export function SelectField({ label, isLabelHidden = false, help, value, onChang
       </label>
       <select
         id={id}
+        name={name}
         value={value}
-        onChange={event => onChange(event.target.value)}
+        onChange={onChange && (event => onChange(event.target.value))}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
         className={`${fieldClass} h-10 sm:h-8`}
       >

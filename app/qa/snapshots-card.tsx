@@ -1,29 +1,33 @@
 'use client'
 
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { fieldClass } from '@/components/ui/field'
-import { formatDateTime, formatRelative, pluralize } from '@/lib/core/format'
+import { formatDateTime, formatRelative } from '@/lib/core/format'
 import {
   CallError,
   readSnapshots,
-  requestDeletion,
   requestRestore,
   requestSnapshot,
+  requestSnapshotDeletion,
   type SentSnapshot,
 } from './calls'
 import { ProblemNote } from './problem-note'
-import { addSnapshot, removeSnapshot, showSnapshot } from './store'
+import { removePersonas } from './store'
 import { useCall } from './use-call'
+import { useRead } from './use-read'
 
 type Asked = { action: 'restore' | 'delete'; snapshot: SentSnapshot }
 
-/** Takes, restores and deletes snapshots of the database. */
-export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
-  const { snapshots, problem: readProblem, read } = useSnapshots()
+type Props = { world: number; onRestored: () => void }
+
+/** Takes, restores and deletes snapshots of a world. */
+export function SnapshotsCard({ world, onRestored }: Props) {
+  const { value, problem: readProblem, again } = useRead('snapshots', readSnapshots)
+  const snapshots = value?.filter(snapshot => snapshot.world === world)
   const { isBusy, problem, run } = useCall()
   const [name, setName] = useState('')
   const [status, setStatus] = useState('')
@@ -33,24 +37,22 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
     event.preventDefault()
     void run(async () => {
       setStatus('')
-      const taken = await requestSnapshot(name.trim())
-      addSnapshot(taken.snapshot)
+      const taken = await requestSnapshot(world, name.trim())
       setName('')
       setStatus(`Taken: ${nameOf(taken)}`)
-      await read()
+      again()
     })
   }
 
   async function restore(snapshot: SentSnapshot) {
     await requestRestore(snapshot.snapshot)
-    showSnapshot(snapshot.snapshot)
+    removePersonas(world, snapshot.created_at)
     setStatus(`Restored: ${nameOf(snapshot)}`)
     onRestored()
   }
 
   async function remove(snapshot: SentSnapshot) {
-    await requestDeletion(snapshot.snapshot)
-    removeSnapshot(snapshot.snapshot)
+    await requestSnapshotDeletion(snapshot.snapshot)
     setStatus(`Deleted: ${nameOf(snapshot)}`)
   }
 
@@ -78,14 +80,14 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
         <ProblemNote title="The snapshots could not be listed." problem={readProblem} />
         {readProblem && (
           <div>
-            <Button size="small" onClick={() => void read()}>
+            <Button size="small" onClick={again}>
               Try again
             </Button>
           </div>
         )}
         {snapshots?.length === 0 && (
           <p className="text-pretty text-muted">
-            A snapshot is a copy of the whole database. Restore it to repeat a test from the same state.
+            A snapshot is a copy of the world. Restore it to repeat a test from the same state.
           </p>
         )}
         {!snapshots && !readProblem && <p className="text-muted">Loading</p>}
@@ -123,7 +125,7 @@ export function SnapshotsCard({ onRestored }: { onRestored: () => void }) {
               if (!(error instanceof CallError)) throw error
               return error.message
             }
-            await read()
+            again()
             return
           }}
         />
@@ -150,7 +152,7 @@ function Described({ snapshot }: { snapshot: SentSnapshot }) {
         <time dateTime={at} title={formatDateTime(taken, zone, now)}>
           {age}
         </time>{' '}
-        · {(bytes / 1_048_576).toFixed(1)} MiB · world {snapshot.world}
+        · {(bytes / 1_048_576).toFixed(1)} MiB
       </p>
     </div>
   )
@@ -171,7 +173,7 @@ function Confirm({ action, snapshot, ...rest }: ConfirmProps) {
         cancelLabel="Keep snapshot"
         {...rest}
       >
-        The copy of {taken} is deleted. The database stays as it is. This cannot be undone.
+        The copy of {taken} is deleted. The world stays as it is. This cannot be undone.
       </ConfirmDialog>
     )
   return (
@@ -183,33 +185,8 @@ function Confirm({ action, snapshot, ...rest }: ConfirmProps) {
       cancelLabel="Keep current state"
       {...rest}
     >
-      The whole database goes back to {taken}, for all testers. Users, tokens and entries that were created
-      since are gone. This cannot be undone.
+      The world goes back to {taken}, for all testers. Users, tokens and entries that were created since are
+      gone. This cannot be undone.
     </ConfirmDialog>
   )
-}
-
-/** `snapshots` are undefined until they are read. After a failure they stay, with the `problem`. */
-function useSnapshots() {
-  const [state, setState] = useState<{ snapshots?: SentSnapshot[]; problem?: CallError }>({})
-
-  async function read(signal = new AbortController().signal) {
-    try {
-      const snapshots = await readSnapshots(signal)
-      if (!signal.aborted) setState({ snapshots })
-    } catch (error) {
-      if (signal.aborted) return
-      if (!(error instanceof CallError)) throw error
-      setState(state => ({ ...state, problem: error }))
-    }
-  }
-
-  const readFirst = useEffectEvent(read)
-  useEffect(() => {
-    const stop = new AbortController()
-    void readFirst(stop.signal)
-    return () => stop.abort()
-  }, [])
-
-  return { ...state, read: () => read() }
 }

@@ -13,7 +13,7 @@ const typingMs = 3_000
 export type SentState = { sent?: Sent; at?: string; problem?: CallError; isPaused: boolean }
 
 /** Reads the lists again every 5 seconds while the tab is visible and nothing is typed, and when `moves` changes. */
-export function useSent({ user_id, email, phone }: OpenPersona, moves: number): SentState {
+export function useSent({ world, user_id, email, phone }: OpenPersona, moves: number): SentState {
   const [state, setState] = useState<SentState>({ isPaused: false })
   const typedAt = useRef(0)
 
@@ -27,7 +27,7 @@ export function useSent({ user_id, email, phone }: OpenPersona, moves: number): 
 
     async function refresh() {
       try {
-        const sent = await readSent({ user_id, email, phone }, signal)
+        const sent = await readSent({ world, user_id, email, phone }, signal)
         if (!signal.aborted) setState({ sent, at: new Date().toISOString(), isPaused: isTyping() })
       } catch (error) {
         if (signal.aborted) return
@@ -55,7 +55,7 @@ export function useSent({ user_id, email, phone }: OpenPersona, moves: number): 
       stop.abort()
       clearTimeout(timer)
     }
-  }, [user_id, email, phone, moves])
+  }, [world, user_id, email, phone, moves])
 
   return state
 }

@@ -1,54 +1,99 @@
 'use client'
 
+import { useRouter, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
+import { readWorld, readWorlds } from './calls'
+import { ConfigurationCard } from './configuration-card'
 import { PersonaFacts } from './persona-facts'
 import { PersonasCard } from './personas-card'
+import { ProblemNote } from './problem-note'
 import { SentLists } from './sent-lists'
 import { SnapshotsCard } from './snapshots-card'
-import { useCreated } from './store'
+import { usePersonas } from './store'
+import { useRead } from './use-read'
 import { WorldCard } from './world-card'
+import { WorldsCard } from './worlds-card'
 
+const column = 'grid grid-cols-[minmax(0,1fr)] gap-4'
+
+/** Worlds on the left. The parameter `world` of the address is the one that is open. */
 export function Workbench() {
-  const created = useCreated()
-  // A moved clock sends messages and settles entries, and a restore replaces all rows.
-  const [moves, setMoves] = useState(0)
-  const [newWorld, setNewWorld] = useState<number>()
-  const world = created.worlds.find(({ id }) => id === created.world)
-  const persona = created.personas.find(({ user_id }) => user_id === created.persona)
+  const router = useRouter()
+  const world = readId(useSearchParams().get('world'))
+  const worlds = useRead('worlds', readWorlds)
+  const open = (id: number | null) => router.push(id === null ? '/qa' : `/qa?world=${id}`)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 side:grid-cols-[320px_minmax(0,1fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <WorldCard
-          key={`world ${world?.id}`}
-          world={world}
-          worlds={created.worlds}
-          onCreated={setNewWorld}
-          onMoved={() => setMoves(moves + 1)}
-        />
-        {world && (
-          <PersonasCard
-            key={`personas ${world.id}`}
-            world={world.id}
-            isNew={world.id === newWorld}
-            personas={created.personas.filter(one => one.world === world.id)}
-            shown={persona?.user_id}
-          />
-        )}
-        <SnapshotsCard onRestored={() => setMoves(moves + 1)} />
-      </div>
-      {persona ? (
-        <div key={persona.user_id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <PersonaFacts persona={persona} />
-          <SentLists persona={persona} moves={moves} />
-        </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 side:grid-cols-[340px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
+      <WorldsCard
+        worlds={worlds}
+        shown={world}
+        onCreated={id => {
+          worlds.again()
+          open(id)
+        }}
+        onDeleted={id => {
+          worlds.again()
+          if (id === world) open(null)
+        }}
+      />
+      {world === null ? (
+        <EmptyState>Create or open a world. What you do in it affects no other test.</EmptyState>
       ) : (
-        <EmptyState>
-          {world
-            ? 'Create a persona: its token, mail, entries, notifications and rejected calls appear here.'
-            : 'Create a world first. Its users have a clock that you can move, and no other test sees it.'}
-        </EmptyState>
+        <OpenWorld key={world} world={world} onUsersChanged={worlds.again} />
       )}
     </div>
+  )
+}
+
+const readId = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+type Props = { world: number; onUsersChanged: () => void }
+
+function OpenWorld({ world, onUsersChanged }: Props) {
+  const { value: parts, problem, again } = useRead(world, signal => readWorld(world, signal))
+  // A moved clock sends messages and settles entries, and a restore replaces all rows.
+  const [moves, setMoves] = useState(0)
+  const [chosen, setChosen] = useState<number>()
+  const personas = usePersonas().filter(persona => persona.world === world)
+  const persona = personas.find(({ user_id: id }) => id === chosen) ?? personas[0]
+  const change = () => {
+    setMoves(moves + 1)
+    again()
+    onUsersChanged()
+  }
+  return (
+    <>
+      <div className={`side:col-start-1 ${column}`}>
+        <ProblemNote title="The world could not be opened." problem={problem} />
+        {parts && <WorldCard world={world} clock={parts.clock} onMoved={change} />}
+        <PersonasCard
+          world={world}
+          personas={personas}
+          shown={persona?.user_id}
+          onShow={setChosen}
+          onCreated={id => {
+            setChosen(id)
+            onUsersChanged()
+          }}
+        />
+      </div>
+      <div className={`side:col-start-2 side:row-span-2 side:row-start-1 ${column}`}>
+        {persona ? (
+          <div key={persona.user_id} className={column}>
+            <PersonaFacts persona={persona} />
+            <SentLists persona={persona} moves={moves} />
+          </div>
+        ) : (
+          <EmptyState>
+            Create a persona: its token, mail, entries, notifications and rejected calls appear here.
+          </EmptyState>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
+          {parts && <ConfigurationCard parts={parts} onChanged={again} />}
+          <SnapshotsCard world={world} onRestored={change} />
+        </div>
+      </div>
+    </>
   )
 }

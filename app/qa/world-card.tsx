@@ -2,93 +2,73 @@
 
 import { type FormEvent, useState } from 'react'
 import { Card } from '@/components/page/card'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { CopyId } from '@/components/ui/copy-id'
 import { fieldClass } from '@/components/ui/field'
 import { formatDateTime, formatRelative, pluralize } from '@/lib/core/format'
-import { type Advanced, requestAdvance, requestWorld } from './calls'
+import { type Advanced, requestAdvance, requestChange, type WorldChange, type WorldParts } from './calls'
 import { ProblemNote } from './problem-note'
 import { SelectField } from './select-field'
-import { addSeconds, addWorld, type OpenWorld, showWorld } from './store'
 import { useCall } from './use-call'
 
 type Props = {
-  world: OpenWorld | undefined
-  worlds: OpenWorld[]
-  onCreated: (world: number) => void
+  world: number
+  clock: WorldParts['clock']
   onMoved: () => void
 }
 
-/** Creates worlds and moves the clock of the one that is shown. */
-export function WorldCard({ world, worlds, onCreated, onMoved }: Props) {
-  const { isBusy, problem, run } = useCall()
-  const create = () =>
-    run(async () => {
-      const id = await requestWorld()
-      onCreated(id)
-      addWorld(id)
-    })
-  if (!world)
-    return (
-      <Card title="World">
-        <div className="grid gap-3">
-          <Button variant="primary" disabled={isBusy} onClick={create}>
-            Create world
-          </Button>
-          <ProblemNote problem={problem} />
-        </div>
-      </Card>
-    )
+/** How to reach a world, and its clock. */
+export function WorldCard({ world, clock, onMoved }: Props) {
   return (
     <Card
-      title="World"
+      title={`World ${world}`}
       end={
-        <Button size="small" disabled={isBusy} onClick={create}>
-          New world
-        </Button>
+        <a
+          href={`/admin?qa_world=${world}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ size: 'small' })}
+        >
+          Open console
+        </a>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-        <ProblemNote problem={problem} />
-        {worlds.length > 1 && (
-          <SelectField
-            label="Shown world"
-            value={String(world.id)}
-            onChange={id => showWorld(Number(id))}
-            options={worlds.map(({ id }) => ({ value: String(id), label: `World ${id}` }))}
-          />
-        )}
-        <WorldFacts world={world} />
-        <MoveClock world={world} onMoved={onMoved} />
+        <dl className="grid gap-2">
+          <Clock clock={clock} />
+          <div>
+            <dt className="text-12 text-muted">Header of calls without a token</dt>
+            <dd>
+              <CopyId id={`X-QA-World: ${world}`} />
+            </dd>
+          </div>
+        </dl>
+        <MoveClock world={world} clock={clock} onMoved={onMoved} />
       </div>
     </Card>
   )
 }
 
-function WorldFacts({ world: { id, aheadSeconds } }: { world: OpenWorld }) {
+function Clock({ clock: { now: read, offset_seconds: offset, frozen_at } }: { clock: WorldParts['clock'] }) {
   const { now } = useClock()
-  const inWorld = new Date(now.getTime() + aheadSeconds * 1_000)
-  const distance = formatRelative(inWorld, now).replace(/^in /, '')
+  const inWorld = frozen_at ? new Date(read) : new Date(now.getTime() + offset * 1_000)
   return (
-    <dl className="grid gap-2">
-      <div>
-        <dt className="text-12 text-muted">Time</dt>
-        <dd className="tabular-nums">
-          <time dateTime={inWorld.toISOString()}>{formatDateTime(inWorld, 'UTC', now)}</time>
-          <span className="block text-12 text-muted">
-            {aheadSeconds === 0 ? 'The clock of the service' : `${distance} ahead of the service`}
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt className="text-12 text-muted">Header of calls without a token</dt>
-        <dd>
-          <CopyId id={`X-QA-World: ${id}`} />
-        </dd>
-      </div>
-    </dl>
+    <div>
+      <dt className="text-12 text-muted">Time</dt>
+      <dd className="tabular-nums">
+        <time dateTime={inWorld.toISOString()}>{formatDateTime(inWorld, 'UTC', now)}</time>
+        <span className="block text-12 text-muted">{describeClock(offset, frozen_at, now)}</span>
+      </dd>
+    </div>
   )
+}
+
+function describeClock(offset: number, frozenAt: string | null, now: Date): string {
+  if (frozenAt) return 'Frozen'
+  if (offset === 0) return 'The real clock'
+  const distance = formatRelative(new Date(now.getTime() + Math.abs(offset) * 1_000), now).replace(/^in /, '')
+  return `${distance} ${offset > 0 ? 'ahead of' : 'behind'} the real clock`
 }
 
 const steps = [
@@ -104,7 +84,7 @@ const units = [
   { value: '86400', label: 'days' },
 ]
 
-function MoveClock({ world, onMoved }: { world: OpenWorld; onMoved: () => void }) {
+function MoveClock({ world, clock, onMoved }: Props) {
   const { isBusy, problem, run } = useCall()
   const [amount, setAmount] = useState('')
   const [unit, setUnit] = useState('60')
@@ -114,11 +94,16 @@ function MoveClock({ world, onMoved }: { world: OpenWorld; onMoved: () => void }
   const move = (by: number) =>
     run(async () => {
       setAdvanced(undefined)
-      const result = await requestAdvance(world.id, by)
-      addSeconds(world.id, by)
-      setAdvanced(result)
+      setAdvanced(await requestAdvance(world, by))
       onMoved()
     })
+  const set = (clock: WorldChange['clock']) =>
+    run(async () => {
+      setAdvanced(undefined)
+      await requestChange(world, { clock })
+      onMoved()
+    })
+  const isReal = clock.frozen_at === null && clock.offset_seconds === 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -154,14 +139,33 @@ function MoveClock({ world, onMoved }: { world: OpenWorld; onMoved: () => void }
         <p role="status" className="text-12 text-muted">
           {describe(isBusy, advanced)}
         </p>
-        <Button variant="ghost" size="small" disabled={isBusy} onClick={() => void move(0)}>
-          Run due jobs
-        </Button>
+        <div className="ml-auto flex gap-1">
+          {!clock.frozen_at && (
+            <Button
+              variant="ghost"
+              size="small"
+              disabled={isBusy}
+              onClick={() => void set({ frozen_at: timeAhead(clock.offset_seconds) })}
+            >
+              Freeze
+            </Button>
+          )}
+          {!isReal && (
+            <Button variant="ghost" size="small" disabled={isBusy} onClick={() => void set({})}>
+              Real clock
+            </Button>
+          )}
+          <Button variant="ghost" size="small" disabled={isBusy} onClick={() => void move(0)}>
+            Run due jobs
+          </Button>
+        </div>
       </div>
       <ProblemNote problem={problem} />
     </div>
   )
 }
+
+const timeAhead = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
 
 /** What the jobs did that were due. */
 function describe(isBusy: boolean, advanced: Advanced | undefined): string {

@@ -42,18 +42,34 @@ test('a user in a cash contest sees why the account stays', async ({ api, user }
   await expect(await api.POST('/forgot-password', { body: { email: 'ada' } })).toBeFieldErrors(['email'])
 })
 
-test('a code expires after a day, and a failed call can be repeated', async ({ world, mailbox }) => {
-  const { api, user, advance, fault } = await world({ settings: { reward_value: 77 } })
+test('a code expires after a day, and a failed call can be repeated', async ({
+  api,
+  user,
+  world,
+  mailbox,
+}) => {
+  await world.set({
+    settings: { reward_value: 77 },
+    faults: [{ kind: 'status_503', path: '/balance/v2' }],
+  })
   const player = await user('funded')
-  await fault({ kind: 'status_503', path: '/balance/v2' })
   expect((await player.api.GET('/balance/v2')).response.status).toBe(503)
   const { data } = await player.api.GET('/balance/v2')
   expect(data?.data.reward_value).toBe(77)
   await api.POST('/forgot-password', { body: { email: player.email } })
   const body = { email: player.email, otp: await mailbox(player).code(), type: '10' as const }
   expect((await api.POST('/verify-code', { body })).response.status).toBe(200)
-  await advance(86_401)
+  await world.advance(86_401)
   await expect(await api.POST('/verify-code', { body })).toBeFieldErrors(['otp'])
+})
+
+test('a deleted account is back after a restore', async ({ user, world }) => {
+  const { api } = await user()
+  const { restore } = await world.snapshot()
+  await api.POST('/delete-account')
+  expect((await api.GET('/balance/v2')).response.status).toBe(401)
+  await restore()
+  expect((await api.GET('/balance/v2')).response.status).toBe(200)
 })
 
 test('a phone is notified of a lost entry', async ({ user, slate }) => {

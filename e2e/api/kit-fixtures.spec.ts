@@ -8,7 +8,7 @@ import {
   type PersonaOverrides,
   type Slate,
   test,
-  type WorldOptions,
+  type WorldParts,
 } from '@/e2e/kit/src/fixtures'
 import { createPersona } from '@/e2e/kit/src/persona'
 import { restoreSnapshot } from '@/e2e/kit/src/snapshot'
@@ -86,10 +86,52 @@ test('the reference has a promo that a new user can claim', async ({ user, refer
   expect(claimed.response.status).toBe(200)
 })
 
-test('the types of worlds are exported', async ({ world }) => {
+test('a mailbox waits for a message by time, former message and subject', async ({
+  api,
+  user,
+  world,
+  mailbox,
+}) => {
+  await world.set({ clock: { offset_seconds: 86_400 } })
+  const { email } = await user()
+  const { waitFor } = mailbox(email)
+  const since = await world.now()
+  await api.POST('/forgot-password', { body: { email } })
+  const first = await waitFor({ since, subject: /password/i })
+  await expect(waitFor({ since: first, timeoutMs: 1 })).rejects.toThrow(
+    `No such message to ${email} within 1 ms. Others: "${first.subject}" of ${first.created_at}`,
+  )
+  await world.advance(120)
+  const [next] = await Promise.all([
+    waitFor({ since: first, subject: first.subject.slice(2) }),
+    api.POST('/forgot-password', { body: { email } }),
+  ])
+  expect(next.id).toBeGreaterThan(first.id)
+  expect((await waitFor()).id).toBe(next.id)
+})
+
+test('worlds of a test have their own users, settings and clock', async ({ user, world, newWorld }) => {
   const fault: Fault = { kind: 'status_500', path: '/balance' }
-  const options: WorldOptions = { faults: [fault] }
-  const { user } = await world(options)
-  const player = await user()
-  expect((await player.api.GET('/balance')).response.status).toBe(500)
+  const parts: WorldParts = {
+    settings: { reward_value: 3 },
+    faults: [fault],
+    clock: { frozen_at: '2040-01-01T00:00:00Z' },
+  }
+  const other = await newWorld(parts)
+  expect((await other.now()).toISOString()).toBe('2040-01-01T00:00:00.000Z')
+  expect(Math.abs((await world.now()).getTime() - Date.now())).toBeLessThan(60_000)
+  const [player, stranger] = [await user(), await other.user()]
+  expect((await player.api.GET('/balance')).response.status).toBe(200)
+  expect((await stranger.api.GET('/balance')).response.status).toBe(500)
+  const { data } = await stranger.api.GET('/balance/v2')
+  expect(data?.data.reward_value).toBe(3)
+})
+
+test.describe('with parts of all worlds', () => {
+  test.use({ worldParts: { maintenance: { enabled: true, message: 'Back at noon.' } } })
+
+  test('a world has them', async ({ api }) => {
+    const { data } = await api.GET('/app-status')
+    expect(data?.data.maintenance_message).toBe('Back at noon.')
+  })
 })

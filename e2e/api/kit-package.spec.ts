@@ -53,7 +53,7 @@ test('a repository with only Playwright and the packed kit runs the examples and
     const node = (file: string, ...rest: string[]) =>
       run(process.execPath, [path.join(folder, 'node_modules', file), ...rest], options)
     const examples = await node('@playwright/test/cli.js', 'test', '--reporter=line')
-    expect(examples.stdout).toContain('7 passed')
+    expect(examples.stdout).toContain('8 passed')
     const cli = '@slatekeeper/qa/dist/e2e/kit/src/cli.js'
     const conform = await node(cli, 'conform', '--base-url', baseURL ?? '', '--only', 'POST /sign-in')
     expect(conform.stdout).toBe(

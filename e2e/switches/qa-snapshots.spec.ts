@@ -1,34 +1,30 @@
 import { statusOf } from '@/e2e/fixtures/account'
 import { expect, test, untilEverywhere } from '@/e2e/fixtures/switches'
-import { deleteSnapshot, restoreSnapshot, takeSnapshot } from '@/e2e/kit/src/snapshot'
+import { inWorld } from '@/e2e/kit/src/caller'
+import { restoreSnapshot, takeSnapshot } from '@/e2e/kit/src/snapshot'
+import { changeWorld, createWorld, deleteWorld } from '@/e2e/kit/src/world'
 
-test('after a restore every process answers from the restored data', async ({ api, persona, database }) => {
-  const { access_token: token } = await persona('fresh')
+test('after a restore every process answers from the restored database', async ({ api, persona }) => {
+  const { world } = await createWorld(api)
+  const { access_token: token } = await persona('fresh', { world })
   const read = async () => {
-    const [v1, v2] = await Promise.all([api.get('/balance', { token }), api.get('/balance/v2', { token })])
-    const { version_info, reward_value } = v2.body.data
-    return { navigations: v1.body.data.navigations, version: version_info.ios_version, reward_value }
+    const [status, balance] = await Promise.all([
+      inWorld(api, world).send('GET', '/app-status'),
+      api.get('/balance/v2', { token }),
+    ])
+    return [status.body.data.ios_version, balance.body.data.reward_value]
   }
   const before = await read()
-  const { snapshot } = await takeSnapshot(api)
-  const { access_token: laterToken } = await persona('fresh')
-  try {
-    await database.query(
-      `insert into releases (platform, version, publish_at, updated_at) values ('ios', '99.7.0', now(), now())`,
-    )
-    await database.query('delete from navigations')
-    await database.query(
-      `insert into settings (key, value) values ('reward_value', $1)
-     on conflict (key) do update set value = excluded.value`,
-      [before.reward_value + 1],
-    )
-    const changed = { navigations: [], version: '99.7.0', reward_value: before.reward_value + 1 }
-    await untilEverywhere(async () => expect(await read()).toEqual(changed))
-    await untilEverywhere(async () => expect(await statusOf(api, laterToken)).toBe(200))
-  } finally {
-    await restoreSnapshot(api, snapshot)
-  }
+  const { snapshot } = await takeSnapshot(api, world)
+  const { access_token: laterToken } = await persona('fresh', { world })
+  await changeWorld(api, world, {
+    releases: [{ platform: 'ios', version: '99.7.0' }],
+    settings: { reward_value: 99 },
+  })
+  await untilEverywhere(async () => expect(await read()).toEqual(['99.7.0', 99]))
+  await untilEverywhere(async () => expect(await statusOf(api, laterToken)).toBe(200))
+  await restoreSnapshot(api, snapshot)
   await untilEverywhere(async () => expect(await read()).toEqual(before))
   await untilEverywhere(async () => expect(await statusOf(api, laterToken)).toBe(401))
-  await deleteSnapshot(api, snapshot)
+  await deleteWorld(api, world)
 })

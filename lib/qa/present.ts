@@ -3,7 +3,9 @@ import { timestamp } from '@/lib/core/wire'
 import type { CreatedPersona } from './create-persona'
 import type { persona } from './schema'
 import type { advanceWorld } from './worlds/advance'
-import type { advancedWorld, savedWorld, worlds } from './worlds/schema'
+import type { Clock } from './worlds/clock'
+import type { Parts } from './worlds/read-parts'
+import type { advancedWorld, savedWorld, worldParts, worlds } from './worlds/schema'
 import type { savedSnapshot } from './worlds/schema-snapshots'
 import type { Snapshot } from './worlds/snapshots'
 import type { ListedWorld, SavedWorld } from './worlds/worlds'
@@ -44,16 +46,48 @@ export function presentListed({
   users,
   clock,
 }: ListedWorld): z.input<typeof worlds>['data'][0] {
-  const { now, offsetSeconds, frozenAt } = clock
+  return { world: id, created_at: timestamp(createdAt), users, clock: presentClock(clock) }
+}
+
+function presentClock({ now, offsetSeconds, frozenAt }: Clock & { now: Date }) {
+  return {
+    now: timestamp(now),
+    offset_seconds: offsetSeconds,
+    frozen_at: frozenAt && timestamp(frozenAt),
+  }
+}
+
+export function presentParts(parts: Parts): z.input<typeof worldParts> {
+  const { id, clock, settings, isClosed, message, windows, releases, games, faults } = parts
   return {
     world: id,
-    created_at: timestamp(createdAt),
-    users,
-    clock: {
-      now: timestamp(now),
-      offset_seconds: offsetSeconds,
-      frozen_at: frozenAt && timestamp(frozenAt),
+    clock: presentClock(clock),
+    maintenance: {
+      enabled: isClosed,
+      message,
+      windows: windows.map(({ startsAt, endsAt, message, platforms }) => ({
+        starts_at: timestamp(startsAt),
+        ends_at: endsAt && timestamp(endsAt),
+        message,
+        platforms,
+      })),
     },
+    releases: releases.map(({ platform, version, forceUpdate, publishAt }) => ({
+      platform,
+      version,
+      force_update: forceUpdate,
+      publish_at: publishAt && timestamp(publishAt),
+    })),
+    settings,
+    games,
+    faults: faults.map(({ kind, path, latencyMs, percent, remaining, endsAt }) => ({
+      kind,
+      path,
+      latency_ms: latencyMs,
+      percent,
+      times: remaining,
+      ends_at: endsAt && timestamp(endsAt),
+    })),
   }
 }
 

@@ -49,6 +49,10 @@ const projectChecks: Record<string, Check> = {
     const { generateChanges } = await import('@/scripts/generate/changes')
     return checkGenerated(generateChanges())
   },
+  async settings() {
+    const { generateSettings } = await import('@/scripts/generate/settings')
+    return checkGenerated(generateSettings())
+  },
   async icons() {
     const { generateIcons } = await import('@/scripts/generate/icons')
     return checkGenerated(generateIcons())

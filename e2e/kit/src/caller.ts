@@ -34,6 +34,14 @@ export function replyOf(status: number, headers: Record<string, string>, text: s
 
 export const withoutTrailingSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '')
 
+/** The same calls in a world, except those of users of other worlds. */
+export const inWorld = (caller: Caller, world: number): Caller => ({
+  send: (method, path, options = {}) =>
+    caller.send(method, path, { ...options, headers: { [worldHeader]: String(world), ...options.headers } }),
+})
+
+export const worldHeader = 'x-qa-world'
+
 const timeoutMs = 60_000
 
 export const isHttpUrl = (text: string): boolean =>

@@ -1,62 +1,89 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { isHttpUrl } from './caller.ts'
-import { type ConformanceResult, runConformance } from './conform.ts'
+import { type Caller, callerOf, inWorld, isHttpUrl } from './caller.ts'
+import { conform } from './cli-conform.ts'
+import { createPersona, type PersonaName } from './persona.ts'
+import { advanceWorld, changeWorld, createWorld, deleteWorld, listWorlds } from './world.ts'
 
-type Options = { token: string | undefined; only: string | undefined }
+const usage = `Usage: slatekeeper-qa COMMAND --base-url URL
+The URL can be in SLATEKEEPER_URL too. All commands but conform print JSON.
+  conform [--token TOKEN] [--only TEXT]
+      compares the replies of a server with the contract and ends with 1 if they differ
+      --token  of a user, for servers without QA tools
+      --only   checks operations that contain the text, such as "POST /sign-in"
+  world create [PARTS]
+      creates a world; PARTS is JSON such as '{"settings":{"reward_value":77}}'
+  world set ID PARTS
+      replaces parts of a world
+  world list
+  world delete ID
+  persona NAME [OVERRIDES] [--world ID]
+      creates a user such as funded; OVERRIDES is JSON such as '{"balances":{"cash":12.5}}'
+  advance ID SECONDS
+      moves the clock of a world and runs the jobs that are then due`
 
-type Coverage = Pick<ConformanceResult, 'succeeded' | 'notSucceeded'>
+/** Without a message, the usage is printed. */
+class UsageError extends Error {}
 
-const usage = `Usage: slatekeeper-qa conform --base-url URL [--token TOKEN] [--only TEXT]
-Compares the replies of a server with the contract and ends with 1 if they differ.
-  --base-url  of the server
-  --token     of a user, for servers without QA tools
-  --only      checks operations that contain the text, such as "POST /sign-in"`
-
-const { baseUrl, options } = readArguments()
-if (baseUrl) process.exitCode = await conform(baseUrl, options)
-else {
-  console.error(usage)
-  process.exitCode = 2
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const { message } = error as Error
+  console.error(message || usage)
+  process.exitCode = error instanceof UsageError ? 2 : 1
 }
 
-/** The base URL is empty for other commands than conform. */
-function readArguments(): { baseUrl: string; options: Partial<Options> } {
+async function run(): Promise<number> {
+  const { values, positionals } = readArguments()
+  const baseUrl = values['base-url'] ?? process.env.SLATEKEEPER_URL ?? ''
+  const command = positionals.join(' ')
+  if (!baseUrl || !command) throw new UsageError('')
+  if (!isHttpUrl(baseUrl)) throw new UsageError(`${baseUrl} is not a URL such as http://localhost:3000.`)
+  if (command === 'conform') return conform({ baseUrl, token: values.token, only: values.only })
+  const world = values.world === undefined ? undefined : toNumber(values.world)
+  console.log(JSON.stringify(await runTool(callerOf(baseUrl), positionals, world), null, 2))
+  return 0
+}
+
+function readArguments() {
+  const text = { type: 'string' } as const
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       allowPositionals: true,
-      options: { 'base-url': { type: 'string' }, token: { type: 'string' }, only: { type: 'string' } },
+      options: { 'base-url': text, token: text, only: text, world: text },
     })
-    const isConform = positionals.join() === 'conform'
-    return { baseUrl: (isConform && values['base-url']) || '', options: values }
   } catch (error) {
-    console.error((error as Error).message)
-    return { baseUrl: '', options: {} }
+    throw new UsageError((error as Error).message)
   }
 }
 
-async function conform(baseUrl: string, { token, only }: Partial<Options>): Promise<number> {
+async function runTool(api: Caller, given: string[], world: number | undefined): Promise<unknown> {
+  const [command, first = '', second, third] = given
+  if (command === 'persona' && first) {
+    const caller = world === undefined ? api : inWorld(api, world)
+    return createPersona(caller, first as PersonaName, { ...toObject(second), ...(world && { world }) })
+  }
+  if (command === 'advance' && second) return advanceWorld(api, toNumber(first), toNumber(second))
+  if (command === 'world' && first === 'create') return createWorld(api, toObject(second))
+  if (command === 'world' && first === 'list') return listWorlds(api)
+  if (command === 'world' && first === 'set' && second)
+    return changeWorld(api, toNumber(second), toObject(third))
+  if (command === 'world' && first === 'delete' && second) {
+    await deleteWorld(api, toNumber(second))
+    return { world: toNumber(second) }
+  }
+  throw new UsageError(`Unknown command: ${given.join(' ')}`)
+}
+
+function toNumber(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`${text} is not a whole number.`)
+  return Number(text)
+}
+
+function toObject(text = '{}'): object {
   try {
-    const { checked, differences, notes, ...operations } = await runConformance({ baseUrl, token, only })
-    for (const difference of differences) console.log(`✗ ${difference}`)
-    for (const note of notes) console.log(`Not checked: ${note}.`)
-    console.log(`${checked} replies checked, ${differences.length} differences.`)
-    for (const line of describeCoverage(operations)) console.log(line)
-    return differences.length > 0 ? 1 : 0
-  } catch (error) {
-    console.error((error as Error).message)
-    return isHttpUrl(baseUrl) ? 1 : 2
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`${text} is not JSON.`)
   }
-}
-
-/** No differences in the replies that were checked says nothing about other operations. */
-function describeCoverage({ succeeded, notSucceeded }: Coverage): string[] {
-  const total = succeeded.length + notSucceeded.length
-  const methods = [...new Set(notSucceeded.map(operation => operation.split(' ')[0] ?? ''))]
-  const pathsOf = (method: string) =>
-    notSucceeded.filter(name => name.startsWith(`${method} `)).map(name => name.slice(method.length + 1))
-  const summary = `Operations with a checked success: ${succeeded.length} of ${total}.`
-  return notSucceeded.length === 0
-    ? [summary]
-    : [`${summary} Without one:`, ...methods.map(method => `  ${method} ${pathsOf(method).join(', ')}`)]
 }

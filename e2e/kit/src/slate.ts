@@ -15,6 +15,11 @@ export type SlipBody = {
   players: Player[]
 }
 
+/** `void`: the player did not play. */
+export type PickOutcome = 'won' | 'lost' | 'tied' | 'void'
+
+type Contest = { main_contest_id: number; main_contest_entry_id: number | null }
+
 type SlipOptions = { buyIn?: number; picks?: number }
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
@@ -99,15 +104,61 @@ export class Slate {
     await this.deliver({ games: this.matches('InProgress') })
   }
 
-  /** Reports a figure for each player of the slip, above or below the line, so that its picks are all won or all lost. */
-  async score({ players, picks }: SlipBody, outcome: 'won' | 'lost'): Promise<void> {
+  /**
+   * Reports a figure for each player of the slip: above, below or on the line. One outcome is that of all picks, a list has one
+   * per pick; `void` is a player who does not play. After the end of the matches, a change of results is a correction.
+   */
+  async score({ players, picks }: SlipBody, outcome: PickOutcome | PickOutcome[]): Promise<void> {
     const sides = picks.split(',')
     const results = players.map(({ projection, ...player }, index) => {
-      const isAbove = (sides[index] === 'more') === (outcome === 'won')
-      return { ...player, result: projection + (isAbove ? 1 : -1), is_played: true }
+      const own = typeof outcome === 'string' ? outcome : outcome[index]
+      if (!own) throw new Error(`Pick ${index + 1} has no outcome`)
+      if (own === 'void') return { ...player, result: null, is_played: false }
+      const isAbove = (sides[index] === 'more') === (own === 'won')
+      const distance = own === 'tied' ? 0 : 1
+      return { ...player, result: projection + (isAbove ? distance : -distance), is_played: true }
     })
     await this.deliver({ results })
     for (const { feed_player_id } of players) this.scored.add(feed_player_id)
+  }
+
+  /** Cancels all matches, or one: picks on it are void. */
+  async cancel(feedGameId?: number): Promise<void> {
+    await this.deliver({ games: this.matches('Canceled', feedGameId) })
+  }
+
+  /** Postpones all matches, or one: picks on it are void `settlement_void_hours` later. */
+  async postpone(feedGameId?: number): Promise<void> {
+    await this.deliver({ games: this.matches('Postponed', feedGameId) })
+  }
+
+  /** The IDs of the matches. */
+  get feedGameIds(): number[] {
+    return [...new Set(this.players.map(player => player.feed_game_id))]
+  }
+
+  /** The contest of the user. */
+  async contestId(): Promise<number> {
+    const contest = await this.findContest(
+      this.user,
+      one => one.main_contest_entry_id === this.user.main_contest_entry_id,
+    )
+    return contest.main_contest_id
+  }
+
+  /** Ends the contest, which must have started: users by place, those of a list share it. All entries of it must be named. */
+  async complete(...places: (Persona | Persona[])[]): Promise<void> {
+    const id = await this.contestId()
+    let place = 1
+    const standings: object[] = []
+    for (const users of places.map(one => [one].flat())) {
+      for (const user of users) {
+        const contest = await this.findContest(user, one => one.main_contest_id === id)
+        standings.push({ main_contest_entry_id: contest.main_contest_entry_id, place })
+      }
+      place += users.length
+    }
+    await this.deliver({ contest_standings: [{ main_contest_id: id, standings }] })
   }
 
   /** Ends all matches. Players without a figure did not play, so that picks on them are void. */
@@ -135,11 +186,18 @@ export class Slate {
     throw new Error(`Entry ${entryId} is not settled. Have all of its matches ended?`)
   }
 
-  private matches(status: string) {
-    return [...new Set(this.players.map(player => player.feed_game_id))].map(feed_game_id => ({
-      feed_game_id,
-      status,
-    }))
+  private matches(status: string, only?: number) {
+    return this.feedGameIds
+      .filter(id => only === undefined || id === only)
+      .map(feed_game_id => ({ feed_game_id, status }))
+  }
+
+  private async findContest(user: Persona, isWanted: (contest: Contest) => boolean): Promise<Contest> {
+    const reply = await this.api.send('GET', '/contests', { token: user.access_token })
+    assertStatus(reply, 200, 'GET /contests')
+    const contest = (reply.body.data.contests as Contest[]).find(isWanted)
+    if (!contest) throw new Error(`${user.username} is not in the contest`)
+    return contest
   }
 
   private async deliver(rows: object): Promise<void> {

@@ -1,20 +1,35 @@
 import { assertStatus, type Caller } from './caller.ts'
+import type { Settings } from './settings.ts'
 
 type Platform = 'android' | 'ios'
 
-/** A failure that calls of the world's users meet: once, `times` times, or for `seconds`. */
+/** A failure that calls in the world meet: once, `times` times, for `seconds`, or a share of `percent`. */
 export type Fault = {
-  kind: 'latency' | 'status_429' | 'status_500' | 'status_503' | 'mail'
-  /** Without it, any path. */
+  /** `cut_before` and `cut_after` close the connection before or after the call is carried out, `truncated` within its reply. */
+  kind:
+    | 'latency'
+    | 'status_401'
+    | 'status_429'
+    | 'status_500'
+    | 'status_503'
+    | 'mail'
+    | 'cut_before'
+    | 'cut_after'
+    | 'truncated'
+  /** Such as /deposits/{deposit_id}. Without it, any path. */
   path?: string
   /** Of `latency`; 1000 by default. */
   latency_ms?: number
   times?: number
   seconds?: number
+  percent?: number
 }
 
-/** What users of a world see instead of the service's own values. */
+/** What a world has instead of the defaults. */
 export type WorldParts = {
+  /** Ahead of the real clock, frozen, or with neither the real one; at most 50 years from now. */
+  clock?: { offset_seconds?: number; frozen_at?: string }
+  /** Replaces the switch and all windows. */
   maintenance?: {
     enabled?: boolean
     message?: string
@@ -22,15 +37,12 @@ export type WorldParts = {
   }
   /** Replace all releases. */
   releases?: { platform: Platform; version: string; force_update?: boolean; publish_at?: string }[]
-  settings?: Record<string, unknown>
-  /** Games that are paused. */
-  games?: { id: number; status: 'Paused' }[]
+  /** Others stay. */
+  settings?: Settings
+  /** Others stay. */
+  games?: { id: number; status: 'Active' | 'Paused' }[]
+  /** Replace all faults. */
   faults?: Fault[]
-}
-
-export type WorldOptions = WorldParts & {
-  /** Ahead of the service's clock, or standing still; at most 50 years from now. */
-  clock?: { offset_seconds: number } | { frozen_at: string }
 }
 
 /** The time in the world, and what the jobs did that were due. */
@@ -42,19 +54,42 @@ export type Advanced = {
   entries_settled: number
 }
 
-export async function createWorld(api: Caller, options: WorldOptions = {}): Promise<number> {
-  const reply = await api.send('POST', '/qa/worlds', { body: options })
+/** `now` is the time in the world. */
+type SavedWorld = { world: number; now: string }
+
+export async function createWorld(api: Caller, parts: WorldParts = {}): Promise<SavedWorld> {
+  const reply = await api.send('POST', '/qa/worlds', { body: parts })
   assertStatus(reply, 201, 'POST /qa/worlds')
-  return reply.body.data.world
+  return reply.body.data
 }
 
 /** Replaces the given parts. */
-export async function changeWorld(api: Caller, id: number, parts: WorldParts): Promise<void> {
-  assertStatus(await api.send('POST', `/qa/worlds/${id}`, { body: parts }), 200, 'POST /qa/worlds/{world}')
+export async function changeWorld(api: Caller, id: number, parts: WorldParts): Promise<SavedWorld> {
+  const reply = await api.send('POST', `/qa/worlds/${id}`, { body: parts })
+  assertStatus(reply, 200, 'POST /qa/worlds/{world}')
+  return reply.body.data
 }
 
 export async function advanceWorld(api: Caller, id: number, seconds: number): Promise<Advanced> {
   const reply = await api.send('POST', `/qa/worlds/${id}/advance`, { body: { seconds } })
   assertStatus(reply, 200, 'POST /qa/worlds/{world}/advance')
   return reply.body.data
+}
+
+type ListedWorld = {
+  world: number
+  created_at: string
+  users: number
+  clock: { now: string; offset_seconds: number; frozen_at: string | null }
+}
+
+/** Newest first. */
+export async function listWorlds(api: Caller): Promise<ListedWorld[]> {
+  const reply = await api.send('GET', '/qa/worlds')
+  assertStatus(reply, 200, 'GET /qa/worlds')
+  return reply.body.data
+}
+
+export async function deleteWorld(api: Caller, id: number): Promise<void> {
+  assertStatus(await api.send('DELETE', `/qa/worlds/${id}`), 200, 'DELETE /qa/worlds/{world}')
 }

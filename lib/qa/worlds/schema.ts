@@ -135,19 +135,54 @@ export const advanceRequest = z.object({
 /** `now` is the time in the world. */
 export const savedWorld = z.strictObject({ world: z.int(), now: timestampShape })
 
+const worldClock = z.strictObject({
+  now: timestampShape,
+  offset_seconds: z.number(),
+  frozen_at: timestampShape.nullable(),
+})
+
 /** Newest first. */
 export const worlds = rows(
-  z.strictObject({
-    world: z.int(),
-    created_at: timestampShape,
-    users: z.int(),
-    clock: z.strictObject({
-      now: timestampShape,
-      offset_seconds: z.number(),
-      frozen_at: timestampShape.nullable(),
-    }),
-  }),
+  z.strictObject({ world: z.int(), created_at: timestampShape, users: z.int(), clock: worldClock }),
 )
+
+/** What a world has now. `times` is how often a fault is still met, null if unlimited. */
+export const worldParts = z.strictObject({
+  world: z.int(),
+  clock: worldClock,
+  maintenance: z.strictObject({
+    enabled: z.boolean(),
+    message: z.string(),
+    windows: z.array(
+      z.strictObject({
+        starts_at: timestampShape,
+        ends_at: timestampShape.nullable(),
+        message: z.string(),
+        platforms: z.array(platform).meta({ description: 'All if empty' }),
+      }),
+    ),
+  }),
+  releases: z.array(
+    z.strictObject({
+      platform,
+      version: z.string(),
+      force_update: z.boolean(),
+      publish_at: timestampShape.nullable().meta({ description: 'Null for a draft' }),
+    }),
+  ),
+  settings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  games: z.array(z.strictObject({ id: z.int(), name: z.string(), status: z.enum(['Active', 'Paused']) })),
+  faults: z.array(
+    z.strictObject({
+      kind: fault.shape.kind,
+      path: z.string().nullable(),
+      latency_ms: z.int(),
+      percent: z.int(),
+      times: z.int().nullable(),
+      ends_at: timestampShape.nullable().meta({ description: 'By the real clock' }),
+    }),
+  ),
+})
 
 export const advancedWorld = savedWorld.extend({
   accounts_purged: z.int(),

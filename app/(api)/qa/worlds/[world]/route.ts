@@ -1,39 +1,39 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { settingKeys } from '@/lib/change/settings/change-setting'
 import { dataShape, messageShape } from '@/lib/core/reply'
-import { presentWorld } from '@/lib/qa/present'
+import { presentParts, presentWorld } from '@/lib/qa/present'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { changeFailures, deleteFailures } from '@/lib/qa/worlds/failures'
-import { savedWorld, worldChange, worldParams } from '@/lib/qa/worlds/schema'
+import { readParts } from '@/lib/qa/worlds/read-parts'
+import { savedWorld, worldChange, worldParams, worldParts } from '@/lib/qa/worlds/schema'
 import { changeWorld, deleteWorld } from '@/lib/qa/worlds/worlds'
 
-/** Changes the given parts of a world. */
-export const POST = qaTool(
-  endpoint({
-    access: 'public',
-    summary: 'QA: change a world',
-    description: `Settings are ${settingKeys.join(', ')}.`,
-    params: worldParams,
-    body: worldChange,
-    reply: { status: 200, shape: dataShape(savedWorld) },
-    failures: changeFailures,
-    async handle({ params, body }) {
-      return { message: 'World changed', data: presentWorld(await changeWorld(params.world, body)) }
-    },
-  }),
-)
+const world = { access: 'public', params: worldParams } as const
 
-/** Deletes a world with all it owns: users, content and snapshots. */
-export const DELETE = qaTool(
-  endpoint({
-    access: 'public',
-    summary: 'QA: delete a world',
-    params: worldParams,
-    reply: { status: 200, shape: messageShape },
-    failures: deleteFailures,
-    async handle({ params }) {
-      await deleteWorld(params.world)
-      return { message: 'World deleted' }
-    },
-  }),
-)
+const read = endpoint({
+  ...world,
+  summary: 'QA: read a world',
+  reply: { status: 200, shape: dataShape(worldParts) },
+  failures: deleteFailures,
+  handle: async ({ params }) => ({ message: 'World', data: presentParts(await readParts(params.world)) }),
+})
+const change = endpoint({
+  ...world,
+  summary: 'QA: change a world',
+  body: worldChange,
+  reply: { status: 200, shape: dataShape(savedWorld) },
+  failures: changeFailures,
+  async handle({ params, body }) {
+    return { message: 'World changed', data: presentWorld(await changeWorld(params.world, body)) }
+  },
+})
+const remove = endpoint({
+  ...world,
+  summary: 'QA: delete a world with its snapshots',
+  reply: { status: 200, shape: messageShape },
+  failures: deleteFailures,
+  handle: ({ params }) => deleteWorld(params.world).then(() => ({ message: 'World deleted' })),
+})
+
+export const GET = qaTool(read)
+export const POST = qaTool(change)
+export const DELETE = qaTool(remove)
