@@ -79,7 +79,7 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await warnAboutMissingTimeouts(pool)
   const kinds = await defineJobs()
   const jobs = await startJobs(kinds)
-  const qa = env().QA_TOOLS ? await (await import('@/lib/qa/start')).startQa(kinds) : null
+  const qa = env().QA_TOOLS ? await startQaTools(kinds) : null
   exportBacklog(findConfiguredChannels(env()))
   const rejections = recordRejections()
   const latency = recordLatency()
@@ -96,4 +96,12 @@ export async function startBackground(): Promise<{ stop(): Promise<void> }> {
       await pool.end()
     },
   }
+}
+
+async function startQaTools(kinds: JobKind[]) {
+  const [{ startQa }, { seedCatalog }] = await Promise.all([
+    import('@/lib/qa/start'),
+    import('@/prisma/seed'),
+  ])
+  return startQa(kinds, () => seedCatalog({ withExamples: true }))
 }

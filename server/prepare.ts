@@ -53,7 +53,7 @@ async function startOwnDatabase(settings: Env): Promise<Database> {
   print(`DATABASE_URL is not set: using an embedded PostgreSQL in ${dataDir}.`)
   Object.assign(process.env, await ensureSecrets(dataDir, settings))
   await writeServiceUrl(dataDir, settings.PORT)
-  const { url, stop } = await startEmbedded(dataDir, print)
+  const { url, stop } = await startEmbedded(dataDir, print, {}, settings.QA_TOOLS)
   process.env.DATABASE_URL = url
   process.env.EMBEDDED_DATABASE = '1'
   process.env.ENVIRONMENT_NAME ||= 'Local'

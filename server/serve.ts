@@ -58,7 +58,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     countPage,
     countStrangerPost,
     hasSession,
-    findDatabase: QA_TOOLS ? (await import('@/lib/qa/start')).findPageDatabase : undefined,
+    ...(QA_TOOLS && { findDatabase: (await import('@/lib/qa/start')).findPageDatabase }),
     staticFiles,
     corsOrigins: new Set(CORS_ORIGINS),
     corsHeaders: QA_TOOLS ? ['X-QA-World'] : [],

@@ -9,12 +9,12 @@ type Rows<List extends z.ZodType<{ data: unknown }>> = z.output<List>['data']
 
 export type Advanced = z.output<typeof advancedWorld>
 
-export type ListedWorld = Rows<typeof worlds>[number]
+export type SentWorld = Rows<typeof worlds>[number]
 
 /** What a world has. */
 export type WorldParts = z.output<typeof worldParts>
 
-export type WorldChange = z.input<typeof worldRequest>
+export type SentChange = z.input<typeof worldRequest>
 
 /** `name` is empty if none was given. */
 export type SentSnapshot = z.output<typeof savedSnapshot>
@@ -39,8 +39,8 @@ export class CallError extends Error {
 }
 
 /** Newest first. */
-export async function readWorlds(signal: AbortSignal): Promise<ListedWorld[]> {
-  return (await call<{ data: ListedWorld[] }>('/qa/worlds', { signal })).data
+export async function readWorlds(signal: AbortSignal): Promise<SentWorld[]> {
+  return (await call<{ data: SentWorld[] }>('/qa/worlds', { signal })).data
 }
 
 export async function readWorld(world: number, signal: AbortSignal): Promise<WorldParts> {
@@ -52,7 +52,7 @@ export async function requestWorld(): Promise<number> {
   return data.world
 }
 
-export async function requestChange(world: number, parts: WorldChange): Promise<void> {
+export async function requestWorldChange(world: number, parts: SentChange): Promise<void> {
   await post(`/qa/worlds/${world}`, parts)
 }
 

@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import { pluralize } from '@/lib/core/format'
-import { requestChange, type WorldChange, type WorldParts } from './calls'
+import { requestWorldChange, type SentChange, type WorldParts } from './calls'
 import { FaultsForm, ReleasesForm } from './configuration-lists'
 import { type PartProps, RemovableList, SaveButton } from './configuration-parts'
 import { ProblemNote } from './problem-note'
@@ -52,10 +52,10 @@ type PartFrame = Props & { name: string; state?: string; form: (props: PartProps
 function Part({ name, state, form: PartForm, parts, onChanged }: PartFrame) {
   const { isBusy, problem, run } = useCall()
   const [status, setStatus] = useState('')
-  const save = (change: WorldChange) =>
+  const save = (change: SentChange) =>
     void run(async () => {
       setStatus('')
-      await requestChange(parts.world, change)
+      await requestWorldChange(parts.world, change)
       setStatus('Saved')
       onChanged()
     })

@@ -3,11 +3,11 @@
 import { type FormEvent, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
-import type { WorldChange, WorldParts } from './calls'
+import type { SentChange, WorldParts } from './calls'
 import { type PartProps, RemovableList, SaveButton } from './configuration-parts'
 import { SelectField } from './select-field'
 
-type Releases = NonNullable<WorldChange['releases']>
+type Releases = NonNullable<SentChange['releases']>
 
 const platforms = [
   { value: 'ios', label: 'iOS' },
@@ -60,7 +60,7 @@ export function ReleasesForm({ parts: { releases }, isBusy, save }: PartProps) {
   )
 }
 
-type Fault = NonNullable<WorldChange['faults']>[number]
+type Fault = NonNullable<SentChange['faults']>[number]
 
 const kinds: Record<Fault['kind'], string> = {
   status_503: '503: service busy',

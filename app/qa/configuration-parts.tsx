@@ -1,10 +1,10 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { WorldChange, WorldParts } from './calls'
+import type { SentChange, WorldParts } from './calls'
 
 /** `save` replaces parts of the world. */
-export type PartProps = { parts: WorldParts; isBusy: boolean; save: (change: WorldChange) => void }
+export type PartProps = { parts: WorldParts; isBusy: boolean; save: (change: SentChange) => void }
 
 export function SaveButton({ isBusy, children }: { isBusy: boolean; children: string }) {
   return (

@@ -7,7 +7,7 @@ import { useClock } from '@/components/ui/clock'
 import { CopyId } from '@/components/ui/copy-id'
 import { fieldClass } from '@/components/ui/field'
 import { formatDateTime, formatRelative, pluralize } from '@/lib/core/format'
-import { type Advanced, requestAdvance, requestChange, type WorldChange, type WorldParts } from './calls'
+import { type Advanced, requestAdvance, requestWorldChange, type SentChange, type WorldParts } from './calls'
 import { ProblemNote } from './problem-note'
 import { SelectField } from './select-field'
 import { useCall } from './use-call'
@@ -97,10 +97,10 @@ function MoveClock({ world, clock, onMoved }: Props) {
       setAdvanced(await requestAdvance(world, by))
       onMoved()
     })
-  const set = (clock: WorldChange['clock']) =>
+  const set = (clock: SentChange['clock']) =>
     run(async () => {
       setAdvanced(undefined)
-      await requestChange(world, { clock })
+      await requestWorldChange(world, { clock })
       onMoved()
     })
   const isReal = clock.frozen_at === null && clock.offset_seconds === 0

@@ -7,14 +7,14 @@ import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatRelative, pluralize } from '@/lib/core/format'
-import { CallError, type ListedWorld, requestWorld, requestWorldDeletion } from './calls'
+import { CallError, requestWorld, requestWorldDeletion, type SentWorld } from './calls'
 import { ProblemNote } from './problem-note'
 import { removePersonas } from './store'
 import { useCall } from './use-call'
 import type { ReadState } from './use-read'
 
 type Props = {
-  worlds: ReadState<ListedWorld[]>
+  worlds: ReadState<SentWorld[]>
   shown: number | null
   onCreated: (world: number) => void
   onDeleted: (world: number) => void
@@ -28,7 +28,7 @@ export function WorldsCard({
   onDeleted,
 }: Props) {
   const { isBusy, problem, run } = useCall()
-  const [asked, setAsked] = useState<ListedWorld>()
+  const [asked, setAsked] = useState<SentWorld>()
   const create = () => run(async () => onCreated(await requestWorld()))
   return (
     <Card
@@ -110,7 +110,7 @@ export function WorldsCard({
   )
 }
 
-function Described({ users, created_at: createdAt, clock }: ListedWorld) {
+function Described({ users, created_at: createdAt, clock }: SentWorld) {
   const { now } = useClock()
   const created = new Date(createdAt)
   // The clock of the page is updated every ten seconds.

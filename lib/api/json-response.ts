@@ -13,7 +13,7 @@ export type ApiReply = {
   isCompressible?: boolean
   /** The body by encoding, if it never changes. */
   compressed?: Map<string, Promise<Uint8Array<ArrayBuffer>>>
-  /** Instead of sending it, the connection is closed: at once, or within the body. For tests of clients. */
+  /** Instead of sending it, the connection is closed: before it, or within its body. For tests of clients. */
   delivery?: 'cut' | 'truncated'
 }
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, startEmbedded } from '@/lib/db/embedded'
 import { findMark } from '@/lib/db/embedded/process'
 import { migrate } from '@/lib/db/migrate'
@@ -206,7 +206,6 @@ test('createDatabase creates a database once', async () => {
 
 test('the service’s role is no superuser and can use only its own database', async () => {
   copyCluster(dataDir)
-  vi.stubEnv('QA_TOOLS', '0')
   const { url, superuserUrl, stop } = await startEmbedded(dataDir)
   try {
     expect(

@@ -13,7 +13,7 @@ export const DATABASE = 'slatekeeper'
 
 /** A PostgreSQL from npm's binaries that runs as long as this process. */
 export interface Embedded {
-  /** For the service: a role that owns only this database. */
+  /** For the service: a role that is no superuser. */
   url: string
   /** The same database as the superuser, for test suites that create databases. */
   superuserUrl: string
@@ -28,15 +28,17 @@ export interface Embedded {
 /**
  * Starts the PostgreSQL of a folder, which the first start creates. Only one process can run a folder; a crashed one does
  * not block it. The database ends with this process, even a killed one, and restarts if it crashes itself. Throws a
- * StartError for problems that an operator can solve. `settings` replace those of PostgreSQL.
+ * StartError for problems that an operator can solve. `settings` replace those of PostgreSQL;
+ * `createsDatabases` allows the role of the service to.
  */
 export async function startEmbedded(
   dataDir: string,
   print: (line: string) => void = () => undefined,
   settings: PostgresSettings = {},
+  createsDatabases = false,
 ): Promise<Embedded> {
   const location = await chooseLocation(path.resolve(dataDir), print)
-  return await start(location, print, settings).catch(error => {
+  return await start(location, print, settings, createsDatabases).catch(error => {
     // A folder of another user, a full or read-only disk: the system's message names it.
     if (!(error as NodeJS.ErrnoException).syscall) throw error
     throw new StartError(`The database in ${location.dir} could not be started: ${(error as Error).message}.`)
@@ -47,6 +49,7 @@ async function start(
   location: DataLocation,
   print: (line: string) => void,
   settings: PostgresSettings,
+  createsDatabases: boolean,
 ): Promise<Embedded> {
   const lock = await takeLock(location.dir)
   let stop = lock.release
@@ -57,7 +60,7 @@ async function start(
     stop = await supervise(location, access.port, settings, lock, print)
     const server = createUrl(location.dir, access, USER, 'postgres')
     const superuserUrl = await createDatabase(server, DATABASE)
-    const url = await grantDatabase(superuserUrl)
+    const url = await grantDatabase(superuserUrl, createsDatabases)
     return { url, superuserUrl, dataDir: location.dir, isNew, stop }
   } catch (error) {
     await stop()

@@ -8,14 +8,19 @@ import { answerInWorld, cookieOf, findPageWorld } from './worlds/enter'
 import { runJobsOfWorlds } from './worlds/jobs'
 import { targetOf } from './worlds/names'
 import { installRecorder } from './worlds/recorder'
-import { findTemplate, runScript } from './worlds/template'
-import { closeDatabase, closeIdleWorlds, deleteUnusedWorlds, useWorld } from './worlds/worlds'
+import { findTemplate, runScript, seedWorldsBy } from './worlds/template'
+import { closeDatabase, closeIdleWorlds, deleteUnusedWorlds, touchWorld } from './worlds/worlds'
 
 const idleCheckMs = 15_000
 const unusedCheckMs = 600_000
 
-/** Opens worlds in this process, with the jobs of the service. `stop` closes them. */
-export async function startQa(jobs: JobKind[]): Promise<{ stop(): Promise<void> }> {
+/** Opens worlds in this process, with the jobs of the service and what `seed` writes. `stop` closes them. */
+export async function startQa(
+  jobs: JobKind[],
+  seed: () => Promise<void>,
+): Promise<{ stop(): Promise<void> }> {
+  seedWorldsBy(seed)
+
   await runScript(serviceName(), installRecorder)
   surroundCalls(answerInWorld)
   runJobsOfWorlds(jobs)
@@ -41,5 +46,5 @@ type PageDatabase = { target: DatabaseTarget | null; cookie: string | null }
 /** The database of a page, which its address or the cookie of an earlier one names, and the cookie for later ones. */
 export async function findPageDatabase(query: string, cookies: string | undefined): Promise<PageDatabase> {
   const id = findPageWorld(query, cookies)
-  return { target: id && (await useWorld(id)) ? targetOf(id) : null, cookie: cookieOf(query) }
+  return { target: id && (await touchWorld(id)) ? targetOf(id) : null, cookie: cookieOf(query) }
 }

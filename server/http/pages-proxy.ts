@@ -36,11 +36,6 @@ export type Pages = {
   patternOf(path: string): string | undefined
 }
 
-type FindDatabase = (
-  query: string,
-  cookies: string | undefined,
-) => Promise<{ target: DatabaseTarget | null; cookie: string | null }>
-
 export type PageDeps = {
   pages: Pages
   site: Site
@@ -53,7 +48,10 @@ export type PageDeps = {
   hasSession(cookies: string | undefined): Promise<boolean>
   cachedPages?: ReadonlyMap<string, CachedPage>
   /** The database of a page, and a cookie for those that follow; absent if all have that of the service. */
-  findDatabase?: FindDatabase | undefined
+  findDatabase?(
+    query: string,
+    cookies: string | undefined,
+  ): Promise<{ target: DatabaseTarget | null; cookie: string | null }>
 }
 
 const nextFiles =

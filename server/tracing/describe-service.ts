@@ -6,8 +6,8 @@ import {
   resourceFromAttributes,
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources'
-import { env } from '@/lib/core/env'
 import { findEnvironment } from '@/lib/console/page/environment'
+import { env } from '@/lib/core/env'
 
 /** This process, for traces and metrics. OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME replace single attributes. */
 export function describeService(): Resource {

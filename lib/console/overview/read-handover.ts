@@ -2,6 +2,11 @@ import sql from 'sql-template-tag'
 import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
+import { publicUrl } from '@/lib/db/public-url'
+
+/** `since` as the page's address has it; may be empty. */
+export const handoverUrl = (since: string): string =>
+  publicUrl(`/admin/handover${since ? `?since=${since}` : ''}`)
 
 /** What changed and failed since a time; sign-ins are no changes. */
 export type Handover = {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** The service's role: it owns its database, and cannot create roles, or databases without QA tools. */
+/** The service's role: it owns its database, and cannot create roles. */
 export const SERVICE_ROLE = 'slatekeeper_service'
 
 /** Derived from the superuser's password, irreversibly. */
@@ -13,14 +13,14 @@ export function servicePassword(password: string): string {
  * Creates the role and transfers the database of `superuserUrl` and its contents to it, since an earlier version ran as the
  * superuser. Returns the service's URL.
  */
-export async function grantDatabase(superuserUrl: string): Promise<string> {
+export async function grantDatabase(superuserUrl: string, createsDatabases: boolean): Promise<string> {
   const url = new URL(superuserUrl)
   const password = servicePassword(decodeURIComponent(url.password))
   const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 60_000 })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVICE_ROLE])
-    const attributes = `login nosuperuser ${process.env.QA_TOOLS === '1' ? 'createdb' : 'nocreatedb'} nocreaterole noreplication nobypassrls password '${password}'`
+    const attributes = `login nosuperuser ${createsDatabases ? 'createdb' : 'nocreatedb'} nocreaterole noreplication nobypassrls password '${password}'`
     await client.query(`${rowCount ? 'alter' : 'create'} role ${SERVICE_ROLE} ${attributes}`)
     await client.query(transferOwnership)
   } finally {

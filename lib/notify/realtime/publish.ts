@@ -1,7 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { RealtimeEvent } from './events'
-import { appChannel } from './present'
 import { canPublish, canPush } from './pusher-server'
 
 /** They take about four minutes; an app that reconnects later requests the current state anyway. */

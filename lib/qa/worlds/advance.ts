@@ -31,11 +31,10 @@ export async function advanceWorld(id: number, seconds: number): Promise<Advance
 }
 
 async function moveClock(seconds: number): Promise<void> {
-  const { offsetSeconds, frozenAt, now } = await readClock(db)
+  const { offsetSeconds, frozenAt, now } = await readClock()
   if (now.getTime() + seconds * 1_000 > Date.now() + maxOffsetSeconds * 1_000)
     throw new Failure('WorldClockOutOfRange')
   await setClock(
-    db,
     frozenAt
       ? { offsetSeconds, frozenAt: new Date(frozenAt.getTime() + seconds * 1_000) }
       : { offsetSeconds: offsetSeconds + seconds, frozenAt },

@@ -6,7 +6,7 @@ import { findSettingConflict, type SettingKey } from '@/lib/change/settings/rule
 import { Failure, isFailure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { setClock } from './clock'
+import { type Clock, setClock } from './clock'
 import { maxOffsetSeconds, type WorldChange } from './schema'
 
 declare module '@/lib/core/failure' {
@@ -20,21 +20,22 @@ declare module '@/lib/core/failure' {
 
 /** Changes the current database, which is that of a world. Throws WorldClockOutOfRange, WorldSettingInvalid. */
 export async function changeParts({ clock, settings, maintenance, releases, games, faults }: WorldChange) {
+  const set = clock && readSetClock(clock)
   await transaction(async db => {
-    if (clock) await changeClock(db, clock)
     if (settings) await changeSettings(db, settings)
     if (maintenance) await replaceMaintenance(db, maintenance)
     if (releases) await replaceReleases(db, releases)
     if (games) await changeGames(db, games)
     if (faults) await replaceFaults(db, faults)
   })
+  if (set) await setClock(set)
 }
 
-async function changeClock(db: Db, { offset_seconds, frozen_at }: NonNullable<WorldChange['clock']>) {
+function readSetClock({ offset_seconds, frozen_at }: NonNullable<WorldChange['clock']>): Clock {
   const frozenAt = frozen_at === undefined ? null : new Date(frozen_at)
   if (frozenAt && Math.abs(frozenAt.getTime() - Date.now()) > maxOffsetSeconds * 1_000)
     throw new Failure('WorldClockOutOfRange')
-  await setClock(db, { offsetSeconds: offset_seconds ?? 0, frozenAt })
+  return { offsetSeconds: offset_seconds ?? 0, frozenAt }
 }
 
 /** By the rules of the Settings page. */

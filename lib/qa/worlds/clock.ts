@@ -1,5 +1,4 @@
-import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/db'
+import { currentDatabase } from '@/lib/db/client'
 
 export type Clock = { offsetSeconds: number; frozenAt: Date | null }
 
@@ -55,11 +54,16 @@ end $$;
 /** For new connections. Copies of a database do not inherit it. */
 export const searchPath = 'qa_clock, pg_catalog, public'
 
-export async function readClock(db: Db): Promise<Clock & { now: Date }> {
-  return db.one<Clock & { now: Date }>(sql`
-    select offset_seconds, frozen_at, now() as now /* not null */ from qa_clock.clock`)
+export async function readClock(): Promise<Clock & { now: Date }> {
+  const { rows } = await currentDatabase().pool.query<Clock & { now: Date }>(
+    'select offset_seconds as "offsetSeconds", frozen_at as "frozenAt", now() as now from qa_clock.clock',
+  )
+  return rows[0] as Clock & { now: Date }
 }
 
-export async function setClock(db: Db, { offsetSeconds, frozenAt }: Clock): Promise<void> {
-  await db.run(sql`update qa_clock.clock set offset_seconds = ${offsetSeconds}, frozen_at = ${frozenAt}`)
+export async function setClock({ offsetSeconds, frozenAt }: Clock): Promise<void> {
+  await currentDatabase().pool.query('update qa_clock.clock set offset_seconds = $1, frozen_at = $2', [
+    offsetSeconds,
+    frozenAt,
+  ])
 }

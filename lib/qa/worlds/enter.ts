@@ -10,7 +10,7 @@ import { currentTarget, inDatabase } from '@/lib/db/database'
 import { deleteFailures } from './failures'
 import { answerWithFaults } from './faults'
 import { readWorldId, usersPerWorld, worldParameter } from './names'
-import { inWorld, useWorld } from './worlds'
+import { inWorld, touchWorld } from './worlds'
 
 /** Names the world of a call without a token. */
 export const worldHeader = 'x-qa-world'
@@ -41,9 +41,9 @@ async function findWorld(call: ApiCall): Promise<number | undefined | null> {
   if (named === undefined) {
     const identifier = await readIdentifier(call)
     const id = identifier && (await findByIdentifier(identifier))
-    return id && (await useWorld(id)) ? id : undefined
+    return id && (await touchWorld(id)) ? id : undefined
   }
-  if (!(await useWorld(named))) return null
+  if (!(await touchWorld(named))) return null
   if (call.headers.get(worldHeader) !== null) await learnContact(named, await readIdentifier(call))
   return named
 }
@@ -66,7 +66,7 @@ function findNamed({ query, headers }: ApiCall): number | undefined {
 
 /** The world of a page: its address names it, 0 for none, or the cookie of an earlier one. */
 export function findPageWorld(query: string, cookies: string | null | undefined): number | undefined {
-  const cookie = new RegExp(`(?:^|; )${worldParameter}=(\\d{1,9})(?:;|$)`).exec(cookies ?? '')?.[1]
+  const cookie = /(?:^|; )qa_world=(\d{1,9})(?:;|$)/.exec(cookies ?? '')?.[1]
   return readWorldId(findParameter(query) ?? cookie) ?? undefined
 }
 
@@ -84,26 +84,31 @@ const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 
 type Identifier = { contact: string } | { userId: number }
 
-/** Whom a call without a token is about, such as a sign-in. */
+/** The user that a call without a token is about, such as a sign-in. */
 async function readIdentifier(call: ApiCall): Promise<Identifier | null> {
+  const sent = call.headers.get('authorization') === null ? await readSent(call) : null
+  if (typeof sent !== 'object' || sent === null) return null
+  const { email, phone, to, user_id: id } = sent as Record<string, unknown>
+  const contact = [to, email, phone].find(one => typeof one === 'string')
+  if (contact !== undefined) return identifierOf(contact as string)
+  const userId = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0
+  return Number.isInteger(userId) && userId > usersPerWorld ? { userId } : null
+}
+
+function identifierOf(contact: string): Identifier | null {
+  if (!isStorableText(contact)) return null
+  return { contact: contact.includes('@') ? contact.trim().toLowerCase() : readPhone(contact) }
+}
+
+/** Of JSON and of queries. The endpoint has its own limit, and answers what cannot be read. */
+async function readSent(call: ApiCall): Promise<unknown> {
   const { method, query, headers } = call
   const isGet = method === 'GET'
-  if (headers.get('authorization') !== null || !(isGet || json.test(headers.get('content-type') ?? '')))
-    return null
-  // The endpoint has its own limit, and answers what cannot be read.
+  if (!(isGet || json.test(headers.get('content-type') ?? ''))) return null
   const body = await readBody(call, Number.POSITIVE_INFINITY).catch(() => null)
   if (!body) return null
   const isInQuery = isGet && body.byteLength === 0
-  const sent: unknown = isInQuery ? Object.fromEntries(new URLSearchParams(query)) : readJson(body)
-  if (typeof sent !== 'object' || sent === null) return null
-  const { email, phone, to, user_id: id } = sent as Record<string, unknown>
-  const mailbox = typeof to === 'string' && to.includes('@') ? to : email
-  if (typeof mailbox === 'string')
-    return isStorableText(mailbox) ? { contact: mailbox.trim().toLowerCase() } : null
-  const number = typeof to === 'string' ? to : phone
-  if (typeof number === 'string') return isStorableText(number) ? { contact: readPhone(number) } : null
-  const userId = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0
-  return Number.isInteger(userId) && userId > usersPerWorld ? { userId } : null
+  return isInQuery ? Object.fromEntries(new URLSearchParams(query)) : readJson(body)
 }
 
 function readJson(bytes: Uint8Array): unknown {

@@ -38,8 +38,7 @@ function fail(
 }
 
 /**
- * Uses the next fault of the path, by the real clock. A parameter in the path of a fault, such as {id}, is any segment. Most
- * worlds have none, which the first statement tells without a lock.
+ * Uses the next fault of the path, by the real clock. A parameter in the path of a fault, such as {id}, is any segment.
  */
 async function takeFault(path: string): Promise<Fault | null> {
   const row = await db.row<Fault>(sql`

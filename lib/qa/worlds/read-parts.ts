@@ -33,7 +33,7 @@ export async function readParts(id: number): Promise<Parts> {
   await assertWorld(id)
   return inWorld(id, async () => ({
     id,
-    clock: await readClock(db),
+    clock: await readClock(),
     ...(await readSettings()),
     windows: await db.rows<Parts['windows'][number]>(sql`
       select starts_at, ends_at, message, platforms::text[] as platforms /* not null */

@@ -13,6 +13,13 @@ import { installMailFaults, installRecorder } from './recorder'
 
 const prefix = 'slatekeeper_worlds_'
 
+let seed: () => Promise<void> = async () => undefined
+
+/** Fills the template with what a new world has. */
+export function seedWorldsBy(work: () => Promise<void>): void {
+  seed = work
+}
+
 let made: Promise<string> | undefined
 
 /** The name of the database that worlds are copies of: made once per version of the schema and the catalog, which takes seconds. */
@@ -43,9 +50,8 @@ async function makeTemplate(): Promise<string> {
 
 async function fill(name: string): Promise<void> {
   await migrate(directUrlOf(name))
-  const { seedCatalog } = await import('@/prisma/seed')
   const target = targetNamed(name)
-  await inDatabase(target, () => seedCatalog({ withExamples: true }))
+  await inDatabase(target, seed)
   await runScript(name, installClock + installRecorder + installMailFaults)
   for (const database of openTargets()) if (database.target?.url === target.url) await closeTarget(database)
 }
@@ -68,7 +74,7 @@ async function exists(client: pg.Client, name: string): Promise<boolean> {
 async function dropOthers(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database
-      where starts_with(datname, $1) and datname <> $2 and pg_get_userbyid(datdba) = current_user`,
+      where starts_with(datname, $1) and datname <> $2`,
     [prefix, name],
   )
   for (const other of rows) await dropDatabase(client, other.name)

@@ -89,19 +89,19 @@ export async function changeWorld(id: number, parts: WorldChange): Promise<Saved
 }
 
 export async function describeWorld(id: number): Promise<SavedWorld> {
-  return { id, now: (await inWorld(id, () => readClock(db))).now }
+  return { id, now: (await inWorld(id, () => readClock())).now }
 }
 
 /** Throws WorldNotFound. */
 export async function assertWorld(id: number): Promise<void> {
-  if (!(await useWorld(id))) throw new Failure('WorldNotFound')
+  if (!(await touchWorld(id))) throw new Failure('WorldNotFound')
 }
 
 const knownForMs = 30_000
 const known = new Map<number, number>()
 
 /** False if there is no such world. Its use is stored every half minute, so one that another process deleted can be found until then. */
-export async function useWorld(id: number): Promise<boolean> {
+export async function touchWorld(id: number): Promise<boolean> {
   const since = known.get(id)
   if (since !== undefined && Date.now() - since < knownForMs) return true
   const found = await inDatabase(null, () =>
@@ -126,7 +126,7 @@ export async function listWorlds(): Promise<ListedWorld[]> {
 async function describe({ id, createdAt }: { id: number; createdAt: Date }): Promise<ListedWorld | null> {
   return inWorld(id, async () => {
     const [clock, { users }] = await Promise.all([
-      readClock(db),
+      readClock(),
       db.one<{ users: number }>(sql`select count(*)::int as users from users`),
     ])
     return { id, createdAt, users, clock }

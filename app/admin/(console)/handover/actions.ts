@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { listAttentionItems } from '@/lib/console/overview/attention-items'
 import { mailHandover } from '@/lib/console/overview/mail-handover'
-import { readHandover } from '@/lib/console/overview/read-handover'
+import { handoverUrl, readHandover } from '@/lib/console/overview/read-handover'
 import { readMinute } from '@/lib/console/timeline/rules'
-import { publicUrl } from '@/lib/db/public-url'
 
 export const mailSummary = operatorAction({
   role: 'viewer',
@@ -22,7 +21,7 @@ export const mailSummary = operatorAction({
       readHandover(since || null, operator.zone),
       listAttentionItems(operator.id),
     ])
-    const link = publicUrl(`/admin/handover${since ? `?since=${since}` : ''}`)
+    const link = handoverUrl(since)
     await mailHandover(operator, handover, items.length, link)
     return { result: { to: operator.email } }
   },

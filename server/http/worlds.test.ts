@@ -7,7 +7,10 @@ const { listWorlds, deleteWorld } = await import('@/lib/qa/worlds/worlds')
 const { openTestServer } = await import('@/server/testing/http-server')
 const { resetDatabase } = await import('@/lib/db/testing/reset-database')
 
+const { openWorlds } = await import('@/server/testing/worlds')
+
 await resetDatabase()
+await openWorlds()
 surroundCalls(answerInWorld)
 
 const origin = 'https://app.test'

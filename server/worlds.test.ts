@@ -18,14 +18,10 @@ import { readSentCode, testNetwork } from '@/lib/people/testing/users'
 import { importFeed } from '@/lib/play/feed/import-feed'
 import { createPersona } from '@/lib/qa/create-persona'
 import { personaName } from '@/lib/qa/schema'
-import { createIn, daySeconds as day, makeWorld } from '@/lib/qa/testing/worlds'
-import { claimPromo } from '@/lib/rewards/promo/claim-promo'
-import { defineJobs } from '@/server/background'
-import { advanceWorld } from './advance'
-import { runJobsOfWorlds } from './jobs'
-import { usersPerWorld, worldName } from './names'
-import { worldRequest } from './schema'
-import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from './snapshots'
+import { advanceWorld } from '@/lib/qa/worlds/advance'
+import { usersPerWorld, worldName } from '@/lib/qa/worlds/names'
+import { worldRequest } from '@/lib/qa/worlds/schema'
+import { deleteSnapshot, listSnapshots, restoreSnapshot, takeSnapshot } from '@/lib/qa/worlds/snapshots'
 import {
   changeWorld,
   closeDatabase,
@@ -34,11 +30,13 @@ import {
   deleteWorld,
   inWorld,
   listWorlds,
-} from './worlds'
+} from '@/lib/qa/worlds/worlds'
+import { claimPromo } from '@/lib/rewards/promo/claim-promo'
+import { createIn, daySeconds as day, makeWorld, openWorlds } from '@/server/testing/worlds'
 
 await resetDatabase()
 
-beforeAll(async () => runJobsOfWorlds(await defineJobs()))
+beforeAll(openWorlds)
 
 afterAll(async () => {
   for (const { id } of await listWorlds()) await deleteWorld(id)
@@ -180,13 +178,15 @@ describe('a world', () => {
       select pg_terminate_backend(pid) from pg_stat_activity where datname = ${worldName(id)}`)
     await vi.waitFor(() => inWorld(id, () => selectNow(db)))
     for (const database of openTargets()) await closeDatabase(database)
-    await inWorld(id, () => selectNow(db))
+    expect(await inWorld(id, () => selectNow(db))).toBeInstanceOf(Date)
   })
 
   test('that would be one too many is rejected, also in a race', async () => {
     vi.stubEnv('QA_WORLDS', '3')
     vi.resetModules()
-    const { createWorld } = await import('./worlds')
+    const { createWorld } = await import('@/lib/qa/worlds/worlds')
+    const { openWorlds: open } = await import('@/server/testing/worlds')
+    await open()
     const parts = worldRequest.parse({})
     for (const { id } of await listWorlds()) await deleteWorld(id)
     const created = await Promise.allSettled([1, 2, 3, 4, 5].map(() => createWorld(parts)))
@@ -354,8 +354,8 @@ describe('recurring jobs of a world', () => {
   })
 })
 
-test('a role that may not create databases is told how', async () => {
-  const { withServer } = await import('./admin')
+test('a role that may not create databases fails with its name', async () => {
+  const { withServer } = await import('@/lib/qa/worlds/admin')
   const { url } = { url: process.env.DATABASE_URL ?? '' }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
