@@ -184,7 +184,7 @@ describe('a world', () => {
   test('that would be one too many is rejected, also in a race', async () => {
     vi.stubEnv('QA_WORLDS', '3')
     vi.resetModules()
-    const { createWorld } = await import('@/lib/qa/worlds/worlds')
+    const { closeDatabase: close, createWorld } = await import('@/lib/qa/worlds/worlds')
     const { openWorlds: open } = await import('@/server/testing/worlds')
     await open()
     const parts = worldRequest.parse({})
@@ -192,7 +192,7 @@ describe('a world', () => {
     const created = await Promise.allSettled([1, 2, 3, 4, 5].map(() => createWorld(parts)))
     const reasons = created.flatMap(one => (one.status === 'rejected' ? one.reason.code : []))
     expect(reasons).toEqual(['WorldsTooMany', 'WorldsTooMany'])
-    const { openTargets: opened, closeTarget: close } = await import('@/lib/db/client')
+    const { openTargets: opened } = await import('@/lib/db/client')
     for (const database of opened()) await close(database)
     vi.unstubAllEnvs()
   })
