@@ -62,6 +62,28 @@ test('a bulk change marks the selected users, skips deleted ones and is undone a
   ])
 })
 
+test('a selection in which one user changes is in the log of this user, and one without changes is not recorded', async () => {
+  const [plain, tester, deleted] = await Promise.all([makeUser(), makeUser(), makeUser()])
+  await db.run(sql`update users set is_tester = true where id = ${tester.id}`)
+  await db.run(sql`update users set deleted_at = now() where id = ${deleted.id}`)
+  const selection = { ids: [plain, tester, deleted].map(user => String(user.id)) }
+  const { changed, auditId } = await markTesters(author(), selection, true, 'UTC', 'Marked for a test')
+  expect(changed).toBe(1)
+  expect(
+    await db.row(
+      sql`select action, subject_type, subject_id, subject_name from audit_rows where id = ${auditId}`,
+    ),
+  ).toEqual({
+    action: 'user.mark-tester',
+    subjectType: 'user',
+    subjectId: String(plain.id),
+    subjectName: plain.username,
+  })
+  expect(
+    await markTesters(author(), { ids: [String(deleted.id)] }, true, 'UTC', 'Marked for a test'),
+  ).toEqual({ changed: 0, auditId: null })
+})
+
 test('a change that was overwritten since cannot be undone', async () => {
   const user = await makeUser()
   const { auditId } = await markTesters(
