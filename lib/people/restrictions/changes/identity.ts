@@ -38,9 +38,9 @@ export const changeIdentity = restrictionChange({
     dateOfBirth: z.string().length(10, 'Enter the date as YYYY-MM-DD.').nullable(),
     kycAttempts: z.int().min(0).max(1_000).nullable(),
   }),
-  unconfirmed: 'can be undone and reverted',
+  unconfirmed: 'It can be undone and reverted.',
   // Without the date of birth, because the audit log stores the phrase and viewers read it.
-  phrase: ({ kycStatus }) => `Set identity to ${kycStatus}`,
+  phrase: ({ kycStatus }) => (kycStatus ? `Set identity to ${kycStatus}` : 'Change identity'),
   async read(db, userId) {
     return db.one<IdentityFields>(sql`
       select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult
