@@ -15,3 +15,8 @@ test('a harmless change says why in a sentence', () => {
   for (const { name, harmless } of changes)
     if (harmless !== undefined) expect(harmless, name).toMatch(/^[A-Z].+\.$/)
 })
+
+test('a change without a typed confirmation says why in a sentence', () => {
+  for (const { name, confirm } of changes)
+    if (typeof confirm === 'object') expect(confirm.unneeded, name).toMatch(/^[A-Z].+\.$/)
+})

@@ -53,7 +53,7 @@ export const approveCase = change({
     return toUserSubject(user)
   },
   confirm: {
-    unneeded: 'the reason is typed after the documents were seen, and the restrictions card overrides it',
+    unneeded: 'The reason is typed after the documents were seen, and the restrictions card overrides it.',
   },
   run: (db, { caseId }, act) => decide(db, caseId, 'approved', act),
   approval: {
@@ -71,7 +71,7 @@ const rejection = {
   users: 'checks',
   secondManager: 'never',
   details: 'The reason is emailed to the user. Never your own check.',
-  confirm: { unneeded: 'the user can be checked again' },
+  confirm: { unneeded: 'The user can be checked again.' },
 } as const
 
 export const rejectCase = change({

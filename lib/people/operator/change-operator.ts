@@ -132,7 +132,7 @@ export const enableOperator = change({
   failures: operatorFailures,
   input: operatorInput,
   subject: operatorSubject,
-  confirm: { unneeded: 'restores access' },
+  confirm: { unneeded: 'It restores access.' },
   async run(db, { operatorId }, { by, assertAllowed }) {
     const operator = await lockOther(db, by, operatorId)
     if (!operator.isDisabled) return { subject: toSubject(operator), isUnchanged: true }

@@ -94,7 +94,7 @@ export const signOutEverywhere = change({
   failures: operatorFailures,
   input: operatorInput,
   subject: operatorSubject,
-  confirm: { unneeded: 'they can sign in again immediately' },
+  confirm: { unneeded: 'They can sign in again immediately.' },
   async run(db, { operatorId }, { by, reason, assertAllowed }) {
     await lockPolicy(db)
     const operator = await lockOperator(db, operatorId)

@@ -55,7 +55,7 @@ export const inviteOperator = change({
     await assertNameFree(db, 0, name)
     return { type: 'operator', id: 'new', name }
   },
-  confirm: { unneeded: 'locks no one out, and disabling ends the invitation' },
+  confirm: { unneeded: 'It locks no one out, and disabling the operator ends the invitation.' },
   async run(db, { email, name, role }, { by, reason, approvedById, assertAllowed }) {
     await lockPolicy(db)
     if (role === 'manager' && by.operatorId !== null && reason.trim().length < minReasonLength)
@@ -110,7 +110,7 @@ export const inviteAgain = change({
     OperatorHasPassword: 'The operator can already sign in, or is disabled.',
   },
   input: operatorInput,
-  confirm: { unneeded: 'locks no one out, and disabling ends the invitation' },
+  confirm: { unneeded: 'It locks no one out, and disabling the operator ends the invitation.' },
   async run(db, { operatorId }, { by }) {
     const operator = await lockOperator(db, operatorId)
     if (operator.passwordHash !== null || operator.ssoSubject !== null || operator.isDisabled)

@@ -85,7 +85,7 @@ export const reactivateByOperator = change({
   undo: 'Delete the account instead.',
   failures: accountFailures,
   input: z.object({ userId: idShape }),
-  confirm: { unneeded: 'restores access' },
+  confirm: { unneeded: 'It restores access.' },
   async run(db, { userId }, { assertAllowed }) {
     const { username, isDeleted, isPurged } = await lockUser(db, userId)
     await assertAllowed({ users: [userId] })

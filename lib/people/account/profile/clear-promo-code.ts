@@ -39,7 +39,7 @@ export const clearPromoCode = change({
     PromoCodeMissing: 'The user has no promo code.',
   },
   input: z.object({ userId: idShape }),
-  confirm: { unneeded: 'can be undone and reverted' },
+  confirm: { unneeded: 'It can be undone and reverted.' },
   async run(db, { userId }, { assertAllowed }) {
     const user = await lockUser(db, userId)
     if (!user) throw new Failure('UserNotFound')

@@ -26,7 +26,7 @@ export const lowerLimits = restrictionChange({
       : 'lowered the deposit limits of {subject}'
   },
   fields: z.strictObject({ daily: limit, weekly: limit, monthly: limit }),
-  unconfirmed: 'can be undone',
+  unconfirmed: 'It can be undone.',
   async read(db, userId): Promise<DepositLimits> {
     const row = await db.row<StoredLimits>(sql`
       select ${ownLimitColumns} from deposit_limits l where user_id = ${userId}`)

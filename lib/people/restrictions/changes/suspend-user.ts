@@ -138,7 +138,7 @@ export const liftSuspension = change({
   failures: restrictionFailures,
   input: z.object({ userId: idShape }),
   subject: userSubject,
-  confirm: { unneeded: 'restores access' },
+  confirm: { unneeded: 'It restores access.' },
   async run(db, { userId }, { by, assertAllowed }) {
     const user = await lockUser(db, userId)
     const current = await findSuspension(db, userId)
