@@ -112,7 +112,9 @@ export class Composer {
   }
 
   private hasSql(type: ts.Type): boolean {
-    return type.isUnion() ? type.types.some(each => this.hasSql(each)) : type.symbol?.name === 'Sql'
+    return type.isUnionOrIntersection()
+      ? type.types.some(each => this.hasSql(each))
+      : type.symbol?.name === 'Sql'
   }
 
   private evaluateSql(node: ts.Expression, env: Env): Variant[] {
