@@ -7,7 +7,9 @@ import { ActionDialog } from './action-dialog'
 import { ToasterProvider } from './toaster'
 
 type OnConfirm = (given: { reason: string; typed: string }) => Promise<string | undefined>
-type Waiting = { waits: boolean }
+type Waiting = { waits: boolean; approvalId?: number }
+
+const cancelRequest = vi.fn<(input: { id: number }) => Promise<ActionResult>>()
 
 let onConfirm: OnConfirm
 
@@ -38,7 +40,7 @@ type Given = Pick<ComponentProps<typeof ActionDialog<Waiting>>, 'done' | 'onDone
 async function confirm(answer: ActionResult<Waiting> | string, given: Given = {}) {
   act(() =>
     page.render(
-      <ToasterProvider undo={async () => ({ ok: true, result: undefined })}>
+      <ToasterProvider undo={async () => ({ ok: true, result: undefined })} cancelRequest={cancelRequest}>
         <ActionDialog
           title="Pause NHL?"
           confirmLabel="Pause"
@@ -85,6 +87,25 @@ test('a change that waits for approval is not reported as done', async () => {
   await confirm(waiting, { done: 'Paused NHL' })
   expect(shownText()).toContain('Approval requested.')
   expect(shownText()).not.toContain('Paused NHL')
+})
+
+test.each([
+  [{ ok: true, result: undefined } as const, 'Request canceled. Nothing was changed.'],
+  [
+    { ok: false, code: 'ApprovalDecided', message: 'Ada has already approved it.' } as const,
+    'Ada has already',
+  ],
+])('the toast of a change that waits cancels its request, with the result %j', async (answer, text) => {
+  cancelRequest.mockResolvedValueOnce(answer)
+  await confirm(
+    { ok: true, result: { waits: true, approvalId: 7 } },
+    { done: () => 'Requested to pause NHL' },
+  )
+  const button = [...document.querySelectorAll('button')].find(one => one.textContent === 'Cancel request')
+  act(() => button?.click())
+  expect(cancelRequest).toHaveBeenLastCalledWith({ id: 7 })
+  await vi.waitFor(() => expect(shownText()).toContain(text))
+  expect(shownText()).not.toContain('Requested to pause NHL')
 })
 
 test('a function can word the request for approval', async () => {

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { type ActionResult, isPendingApproval } from '@/lib/console/action-result'
+import { type ActionResult, isPendingApproval, requestOf } from '@/lib/console/action-result'
 import { useToaster } from './toaster'
 
 type Props<Result> = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & {
@@ -25,7 +25,7 @@ export function ActionDialog<Result>({ send, done, onDone, ...dialog }: Props<Re
         showResult(answer)
         if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
         const text = typeof done === 'function' ? done(answer.result) : !isPendingApproval(answer) && done
-        if (text && !answer.undo) showToast({ text })
+        if (text && !answer.undo) showToast({ text, ...requestOf(answer) })
         onDone?.(answer.result)
       }}
     />

@@ -5,8 +5,8 @@ import { isTyping } from '@/components/shell/is-typing'
 import { Kbd } from '@/components/ui/kbd'
 import type { Undo } from '@/lib/console/action-result'
 
-/** With `undo`, the toast offers to undo the change. */
-export type ToastContent = { text: string; undo?: Undo }
+/** With `undo`, the toast offers to undo the change; with `approvalId`, to cancel the request for it. */
+export type ToastContent = { text: string; undo?: Undo; approvalId?: number }
 
 /**
  * Closes after `durationMs`; the timer pauses on hover and focus. ⌘Z triggers the undo. Once something was typed, ⌘Z in a field
@@ -16,14 +16,15 @@ export function Toast(props: {
   toast: ToastContent
   durationMs: number
   onUndo: (undo: Undo) => void
+  onCancel: (approvalId: number) => void
   onEnd: () => void
 }) {
-  const { toast, durationMs, onUndo, onEnd } = props
+  const { toast, durationMs, onUndo, onCancel, onEnd } = props
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isPaused = isHovered || isFocused
   const hasTyped = useRef(false)
-  const { text, undo } = toast
+  const { text, undo, approvalId } = toast
   useCountdown(durationMs, isPaused, onEnd)
 
   useEffect(() => {
@@ -54,21 +55,29 @@ export function Toast(props: {
       onBlur={() => setIsFocused(false)}
       className="flex min-h-11 items-center gap-2.5 rounded-[10px] bg-ink py-1.5 pr-1.5 pl-3.5 text-on-ink shadow-menu"
     >
-      {undo && <Ring isPaused={isPaused} durationMs={durationMs} />}
+      {(undo || approvalId !== undefined) && <Ring isPaused={isPaused} durationMs={durationMs} />}
       <span className="pr-2">{text}</span>
       {undo && (
         <button
           type="button"
           onClick={() => onUndo(undo)}
           aria-keyshortcuts="Meta+Z Control+Z"
-          className="ml-auto inline-flex h-9 items-center gap-1.5 rounded-control px-2 font-medium text-12 focus-visible:outline-on-ink sm:h-7"
+          className={buttonClass}
         >
           Undo <Kbd keys="⌘Z" className="hidden! sm:inline-flex!" />
+        </button>
+      )}
+      {approvalId !== undefined && (
+        <button type="button" onClick={() => onCancel(approvalId)} className={buttonClass}>
+          Cancel request
         </button>
       )}
     </div>
   )
 }
+
+const buttonClass =
+  'ml-auto inline-flex h-9 flex-none items-center gap-1.5 rounded-control px-2 font-medium text-12 focus-visible:outline-on-ink sm:h-7'
 
 function Ring({ isPaused, durationMs }: { isPaused: boolean; durationMs: number }) {
   const circle = { cx: 8, cy: 8, r: 6, fill: 'none', stroke: 'currentColor', strokeWidth: 2 }

@@ -15,7 +15,13 @@ import {
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FloatingBoundary } from '@/components/ui/error-boundary'
-import { type ActionResult, isPendingApproval, noResponse, type Undo } from '@/lib/console/action-result'
+import {
+  type ActionResult,
+  isPendingApproval,
+  noResponse,
+  requestOf,
+  type Undo,
+} from '@/lib/console/action-result'
 import { Toast, type ToastContent } from './toast'
 
 type Toaster = {
@@ -40,15 +46,16 @@ const ToasterContext = createContext<Toaster>({
 
 type Props = {
   undo: (input: { auditId: number }) => Promise<ActionResult>
+  cancelRequest: (input: { id: number }) => Promise<ActionResult>
   /** How long a toast stays. */
   toastMs?: number
   children: ReactNode
 }
 
-/** Shows one toast at a time. A failed undo opens a dialog instead, so that the message is not missed. */
-export function ToasterProvider({ undo, toastMs = 10_000, children }: Props) {
+/** Shows one toast at a time. A failed undo or cancellation opens a dialog instead, so that the message is not missed. */
+export function ToasterProvider({ undo, cancelRequest, toastMs = 10_000, children }: Props) {
   const [toast, setToast] = useState<ToastContent & { id: number }>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ title: string; message: string }>()
   const [undone, setUndone] = useState(0)
   const [isUndoing, startUndo] = useTransition()
   const count = useRef(0)
@@ -68,7 +75,10 @@ export function ToasterProvider({ undo, toastMs = 10_000, children }: Props) {
       showToast,
       showResult(result) {
         if (result.ok && isPendingApproval(result))
-          showToast({ text: 'Approval requested. Nothing changes until a second manager approves.' })
+          showToast({
+            text: 'Approval requested. Nothing changes until a second manager approves.',
+            ...requestOf(result),
+          })
         else if (result.ok && result.undo) showToast({ text: result.undo.text, undo: result.undo })
         return result
       },
@@ -88,9 +98,20 @@ export function ToasterProvider({ undo, toastMs = 10_000, children }: Props) {
         ),
       )
       startUndo(() => {
-        if (!result.ok) return setFailure(result.message)
+        if (!result.ok) return setFailure({ title: 'Undo failed', message: result.message })
         setUndone(last => last + 1)
         showToast({ text: `Undone: ${text}` })
+      })
+    })
+  }
+
+  function cancel(id: number) {
+    setToast(undefined)
+    startUndo(async () => {
+      const result = await cancelRequest({ id }).catch(() => noResponse())
+      startUndo(() => {
+        if (!result.ok) return setFailure({ title: 'Request not canceled', message: result.message })
+        showToast({ text: 'Request canceled. Nothing was changed.' })
       })
     })
   }
@@ -110,6 +131,7 @@ export function ToasterProvider({ undo, toastMs = 10_000, children }: Props) {
               toast={toast}
               durationMs={toastMs}
               onUndo={revert}
+              onCancel={cancel}
               onEnd={() => endToast(toast.id)}
             />
           )}
@@ -118,11 +140,11 @@ export function ToasterProvider({ undo, toastMs = 10_000, children }: Props) {
       <Dialog
         isOpen={failure !== undefined}
         onClose={() => setFailure(undefined)}
-        title="Undo failed"
+        title={failure?.title ?? ''}
         isAlert
         footer={<Button onClick={() => setFailure(undefined)}>Close</Button>}
       >
-        <p className="text-pretty text-ink-soft">{failure}</p>
+        <p className="text-pretty text-ink-soft">{failure?.message}</p>
       </Dialog>
     </ToasterContext>
   )

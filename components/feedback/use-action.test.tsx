@@ -49,7 +49,10 @@ beforeEach(async () => {
   const root = createRoot(container)
   await run(async () =>
     root.render(
-      <ToasterProvider undo={async () => ({ ok: true, result: undefined })}>
+      <ToasterProvider
+        undo={async () => ({ ok: true, result: undefined })}
+        cancelRequest={async () => ({ ok: true, result: undefined })}
+      >
         <Suspense>
           <Page />
         </Suspense>

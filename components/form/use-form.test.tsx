@@ -49,7 +49,7 @@ beforeEach(async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await run(async () =>
     root.render(
-      <ToasterProvider undo={async () => done}>
+      <ToasterProvider undo={async () => done} cancelRequest={async () => done}>
         <Page />
       </ToasterProvider>,
     ),

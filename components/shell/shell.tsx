@@ -39,19 +39,21 @@ type ProvidersProps = OperatorSession & {
   /** Server time of the render, as an ISO string. */
   now: string
   undo: (input: { auditId: number }) => Promise<ActionResult>
+  cancelRequest: (input: { id: number }) => Promise<ActionResult>
   /** How long toasts stay. */
   toastMs: number
   children: ReactNode
 }
 
 /** What components of every console page use: the operator, clock, breadcrumb, toasts, drafts and the unsaved changes guard. */
-export function ConsoleProviders({ now, undo, toastMs, children, ...session }: ProvidersProps) {
+export function ConsoleProviders(props: ProvidersProps) {
+  const { now, undo, cancelRequest, toastMs, children, ...session } = props
   const { id, zone } = session.operator
   return (
     <OperatorSessionProvider session={session}>
       <ClockProvider now={now} zone={zone}>
         <BreadcrumbProvider>
-          <ToasterProvider undo={undo} toastMs={toastMs}>
+          <ToasterProvider undo={undo} cancelRequest={cancelRequest} toastMs={toastMs}>
             <DraftOwner value={String(id)}>
               <LeaveGuard>{children}</LeaveGuard>
             </DraftOwner>

@@ -67,13 +67,44 @@ test('the requester cannot approve, and a rejection changes nothing', async ({
   await requestCredit(database, await newOperator('manager'), other)
   await page.goto('/admin/approvals')
   await expect(rowOf(page, own)).toContainText('another manager must decide')
-  await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
+  await expect(rowOf(page, own).getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
   await rowOf(page, other)
     .getByRole('button', { name: /^Reject/ })
     .click()
   await confirmAction(page, 'Reject', { reason: 'It was paid by mail already' })
   await expect(rowOf(page, other)).toContainText('Rejected')
   await expect(rowOf(page, other)).toContainText('It was paid by mail already')
+})
+
+test('the requester cancels a request, accessible', async ({
+  page,
+  persona,
+  signInAs,
+  newOperator,
+  database,
+  api,
+  pageErrors,
+}) => {
+  test.slow()
+  const [own, other] = [await persona('fresh'), await persona('fresh')]
+  const me = await signInAs('manager')
+  await requestCredit(database, me, own)
+  await requestCredit(database, await newOperator('manager'), other)
+  await page.goto('/admin/approvals')
+  await expect(rowOf(page, other).getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+  const question = `Credit $600.00 cash for ${own.username}?`
+  await page.getByRole('button', { name: `Cancel request: ${question}` }).click()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await confirmDialog(page).getByRole('button', { name: 'Cancel request', exact: true }).click()
+  await expect(rowOf(page, own)).toContainText('Canceled')
+  await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
+
+  await page.goto('/admin/audit')
+  await expect(
+    page.getByText(`canceled their request “Credit $600.00 cash” for ${own.username}`),
+  ).toBeVisible()
+  expect(await readCash(api, own)).toBe(0)
+  expect(pageErrors).toEqual([])
 })
 
 test('a request that fails shows the reason and stays pending', async ({

@@ -102,6 +102,13 @@ test('a credit above the limit waits for a second manager', async ({
     [String(user.user_id)],
   )
   expect(rows).toEqual([{ action: 'balance.adjust', decision: null }])
+  await toast(page, 'Requested approval').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(toast(page, 'Request canceled. Nothing was changed.')).toBeVisible()
+  const { rows: canceled } = await database.query(
+    'select decision from pending_approvals where subject_id = $1',
+    [String(user.user_id)],
+  )
+  expect(canceled).toEqual([{ decision: 'canceled' }])
 })
 
 test('an amount is never rounded, and the review shows the balance before and after', async ({

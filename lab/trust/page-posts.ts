@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { findActions } from '@/e2e/fixtures/console'
 import { call } from './http-client'
 import { type TestService, withTestService } from './service'
 import { type RunOptions, scale, type TrustResult, type TrustTest } from './trust-test'
@@ -26,7 +25,9 @@ export const pagePosts: TrustTest = {
 type Post = { name: string; headers: Record<string, string>; body: string }
 
 /** 484 KB of 5,000 files, as an action and as a form without scripts, and the most text that is decoded. */
-function describePosts(): Post[] {
+async function describePosts(): Promise<Post[]> {
+  // It imports lib/db/client, which reads DATABASE_URL on import.
+  const { findActions } = await import('@/e2e/fixtures/console')
   const { id } = findActions().find(({ name }) => name === 'requestPasswordReset') ?? { id: '0123' }
   const action = { 'next-action': id }
   const part = (index: number) =>
@@ -54,7 +55,7 @@ async function postAndMeasure({ origin, database }: TestService, options: RunOpt
   const quiet = await measure(origin, cookie, scale(10, options))
   const figures: string[] = []
   const breaches: string[] = []
-  for (const post of describePosts()) {
+  for (const post of await describePosts()) {
     const seconds = scale(secondsPerKind, options)
     const [statuses, { p99, failed }] = await Promise.all([
       attack(origin, post, seconds),

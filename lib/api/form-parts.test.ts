@@ -57,8 +57,8 @@ describe('a form is rejected before it is parsed', () => {
       `--a\r\nContent-Disposition: form-data; name="b"; filename="b"\r\n${field}\r\n\r\n${fill('é')}\r\n--a--\r\n`,
     ],
     ['with headers that do not end', plain, `--a\r\n${fill('a')}`],
-  ])('%s', (_, type, body) => {
-    expect(isRejected(type, body)).toBe(true)
+  ])('%s', async (_, type, body) => {
+    expect(await isRejected(type, body)).toBe(true)
   })
 })
 
@@ -77,7 +77,32 @@ describe('a form of a browser is accepted', () => {
     ['with fields', 'application/x-www-form-urlencoded', 'a=1&b=2'],
     ['without parts', plain, '{}'],
     ['that no parser can read', 'multipart/form-data', '{}'],
-  ])('%s', (_, type, body) => {
-    expect(isRejected(type, body)).toBe(false)
+  ])('%s', async (_, type, body) => {
+    expect(await isRejected(type, body)).toBe(false)
   })
 })
+
+it('other calls are answered while a large form is searched', async () => {
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns++
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  expect(await isRejected('multipart/form-data; boundary=x', fill('-'))).toBe(false)
+  isDone = true
+  expect(turns).toBeGreaterThanOrEqual(19)
+})
+
+it.each([-3, -2, -1, 0, 1])(
+  'a boundary that begins %i bytes after a megabyte is counted once',
+  async shift => {
+    const file = `--a\r\n${field}; filename="b"\r\n\r\n`
+    const first = file + 'x'.repeat(1024 * 1024 + shift - file.length)
+    const rest = part().repeat(18)
+    expect(await isRejected(plain, `${first}${rest}--a--`)).toBe(false)
+    expect(await isRejected(plain, `${first}${part()}${rest}--a--`)).toBe(false)
+    expect(await isRejected(plain, `${first}${part()}${part()}${rest}--a--`)).toBe(true)
+  },
+)

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** Larger than the headers of any part that a browser sends. */
 const maxHeaderBytes = 4 * 1024
 
@@ -13,23 +15,23 @@ type FormLimits = { maxParts: number /** Of each part that is not a file. */; ma
 /**
  * True for a form that is expensive to parse: each part of a multipart body, each header of a part, and each field of another
  * form costs its parser as much time as a large one. Also true for multipart types that parsers could read in several ways.
- * Takes linear time.
+ * Takes linear time, in which other calls are answered.
  */
-export function exceedsFormLimits(
+export async function exceedsFormLimits(
   contentType: string,
   bytes: Uint8Array,
   { maxParts, maxTextBytes }: FormLimits,
-): boolean {
+): Promise<boolean> {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType))
-    return body.length > maxTextBytes || findAll(body, Buffer.from('&'), maxParts + 1) === null
+    return body.length > maxTextBytes || (await findAll(body, Buffer.from('&'), maxParts + 1)) === null
   // No parser reads a multipart body without a boundary.
   if (!/^multipart\/.*boundary/i.test(contentType)) return false
   const [, quoted, plain] = boundaryType.exec(contentType) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) return true
   const separator = Buffer.from(`--${boundary}`)
-  const starts = findAll(body, separator, maxParts + 1)
+  const starts = await findAll(body, separator, maxParts + 1)
   if (starts === null) return true
   return starts.some((start, index) => {
     const part = body.subarray(start + separator.length, starts[index + 1])
@@ -38,11 +40,23 @@ export function exceedsFormLimits(
   })
 }
 
+/** A body of dashes takes 15 ms for each megabyte. */
+const bytesPerTurn = 1024 * 1024
+
 /** Positions of a text; null if there are more than `max`. */
-function findAll(body: Buffer, text: Buffer, max: number): number[] | null {
+async function findAll(body: Buffer, text: Buffer, max: number): Promise<number[] | null> {
   const found: number[] = []
-  for (let at = body.indexOf(text); at >= 0; at = body.indexOf(text, at + text.length))
-    if (found.push(at) > max) return null
+  let from = 0
+  for (let start = 0; start < body.length; start += bytesPerTurn) {
+    if (start > 0) await nextTurn()
+    // A text across the end of this part is found too.
+    const part = body.subarray(0, start + bytesPerTurn + text.length - 1)
+    for (let at = part.indexOf(text, from); at >= 0; at = part.indexOf(text, from)) {
+      if (found.push(at) > max) return null
+      from = at + text.length
+    }
+    from = Math.max(from, start + bytesPerTurn)
+  }
   return found
 }
 

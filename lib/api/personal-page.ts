@@ -117,8 +117,8 @@ async function readForm(call: ApiCall, limit: number): Promise<FormData | 'too-l
   const type = call.headers.get('content-type') ?? ''
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return new FormData()
   const bytes = await readBody(call, limit)
-  if (exceedsFormLimits(type, bytes, formLimits)) return 'too-large'
-  // Each of the two reads the whole body; other calls are answered between them.
+  if (await exceedsFormLimits(type, bytes, formLimits)) return 'too-large'
+  // Parsing reads the whole body again; other calls are answered before.
   await nextTurn()
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, {

@@ -6,9 +6,9 @@ import type { FailureMessages } from './action-failures'
 import { type ApprovableAction, type ApprovalRules, approvalOf } from './approval/approvable-action'
 import type { Author } from './audit/author'
 import { type ChangeEntry, record, type Subject, toLogged, type Values } from './audit/record'
-import { isAtLeast, minReasonLength, type Role } from './audit/rules'
+import { isAtLeast, isReason, minReasonLength, type Role } from './audit/rules'
 import type { ChangeDeclaration } from './declaration'
-import { assertMeasured, lockPolicy, type Measure } from './policy/assert-within-policy'
+import { assertWithinPolicy, lockPolicy, type Measure } from './policy/assert-within-policy'
 import type { Users } from './policy/own-account'
 
 declare module '@/lib/core/failure' {
@@ -17,13 +17,13 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** The author of a change and its reason. */
+/** Who makes a change and why, and the check of its policy. */
 export type Act = {
   by: Author
   reason: string
-  /** Whether a manager makes it, or the service. */
+  /** True for a manager and for the service. */
   isManager: boolean
-  /** The second manager who approved it. */
+  /** The second manager, if the change was requested and approved. */
   approvedById: number | null
   /**
    * Throws SecondManagerNeeded if the operator cannot make the change alone, and OwnAccount if it concerns their own account.
@@ -59,16 +59,21 @@ export type Done<Result extends Outcome = Outcome> = NonNullable<Result['result'
   logged: { before: Values | null; after: Values | null }
 }
 
+/**
+ * The text to type before a change is made: the name of the subject, or what the function returns, null for none. A change of
+ * managers without it says why in a sentence.
+ */
+type Confirmation<Input> =
+  | 'subject'
+  | ((db: Db, input: Input) => Promise<string | null>)
+  | { unneeded: string }
+
 type Body<Shape extends z.ZodObject, Result extends Outcome> = {
   role: Role
   input: Shape
   /** The subject, before it is changed. Throws if it does not exist. */
   subject?(db: Db, input: z.output<Shape>): Promise<Subject>
-  /**
-   * The text to type before the change is made: the name of the subject, or what the function returns, null for none. A change
-   * of managers without it says why.
-   */
-  confirm?: 'subject' | ((db: Db, input: z.output<Shape>) => Promise<string | null>) | { unneeded: string }
+  confirm?: Confirmation<z.output<Shape>>
   /** How another manager approves the change. Without it, the change cannot be requested. */
   approval?: ApprovalRules<Shape, Done<Result>>
   /** Messages of the console. A failure without a message is an unexpected error. */
@@ -111,21 +116,22 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
     assertMayMake(declared, by, reason)
     const input = declared.input.parse(raw)
     if (declared.limits && 'action' in declared.limits) await lockPolicy(db)
-    let isMeasured = false
+    let isPolicyChecked = false
     const outcome = await declared.run(db, input, {
       by,
       reason,
       isManager: by.operatorId === null || by.role === 'manager',
       approvedById,
       async assertAllowed(measure) {
-        isMeasured = true
+        isPolicyChecked = true
         if (measure && declared.harmless === undefined)
-          await assertMeasured(db, by, declared, measure, approvedById)
+          await assertWithinPolicy(db, by, declared, measure, approvedById)
       },
     })
     const { subject, result } = outcome
-    if ('isUnchanged' in outcome) return { ...result, ...nothing, subject } as Done<Result>
-    if (!isMeasured && needsMeasure(declared)) throw new Error(`${declared.name} never calls assertAllowed`)
+    if ('isUnchanged' in outcome) return { ...result, ...unchanged, subject } as Done<Result>
+    if (!isPolicyChecked && needsPolicyCheck(declared))
+      throw new Error(`${declared.name} never calls assertAllowed`)
     const { before = null, after = null, isUndoable = true } = outcome
     const auditId = await record(db, by, declared, { subject, before, after, reason, approvedById })
     await outcome.afterRecord?.(auditId)
@@ -140,17 +146,17 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
   return Object.defineProperty(made, 'name', { value: name, enumerable: true }) as Change<Shape, Result>
 }
 
-const nothing = { auditId: null, isUndoable: false, logged: { before: null, after: null } }
+const unchanged = { auditId: null, isUndoable: false, logged: { before: null, after: null } }
 
 function assertMayMake(declared: ChangeDeclaration & { role: Role }, by: Author, reason: string): void {
   if (by.operatorId === null) return
   if (!by.role || !isAtLeast(by.role, declared.role))
     throw new Failure('OperatorRoleTooLow', { needs: declared.role })
-  if (declared.reason === 'always' && reason.trim().length < minReasonLength)
+  if (declared.reason === 'always' && !isReason(reason))
     throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
 }
 
-const needsMeasure = ({ users, secondManager = 'never' }: ChangeDeclaration): boolean =>
+const needsPolicyCheck = ({ users, secondManager = 'never' }: ChangeDeclaration): boolean =>
   users !== undefined || secondManager !== 'never'
 
 /** Writes the audit row of a declared change. */
@@ -166,5 +172,5 @@ export type DeclaredChange = ChangeDeclaration & {
   approvable?: ApprovableAction | undefined
   approval?: Pick<ApprovalRules<z.ZodObject, never>, 'phrase' | 'question'>
   input?: z.ZodObject
-  confirm?: 'subject' | ((db: Db, input: never) => Promise<string | null>) | { unneeded: string }
+  confirm?: Confirmation<never>
 }

@@ -18,6 +18,14 @@ export const messageOf = (answer: ActionResult | undefined): string =>
 
 /** True if the change was not made but waits for a second manager. */
 export function isPendingApproval(answer: ActionResult): boolean {
-  const result = answer.ok ? (answer.result as { waits?: boolean } | undefined) : undefined
-  return result?.waits === true
+  return waitingOf(answer)?.waits === true
 }
+
+/** The ID of the request for approval, for a toast that offers to cancel it. */
+export function requestOf(answer: ActionResult): { approvalId?: number } {
+  const { waits, approvalId } = waitingOf(answer) ?? {}
+  return waits && approvalId !== undefined ? { approvalId } : {}
+}
+
+const waitingOf = (answer: ActionResult) =>
+  answer.ok ? (answer.result as { waits?: boolean; approvalId?: number } | undefined) : undefined

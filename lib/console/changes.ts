@@ -11,7 +11,7 @@ import { pictureUpload } from '@/lib/app-config/picture/save-picture'
 import { changeRelease, createRelease } from '@/lib/app-config/release/save-release'
 import { advanceRollout, holdRollout, resumeRollout, stopRollout } from '@/lib/app-config/release/steer-rollout'
 import { restoreRelease, withdrawRelease } from '@/lib/app-config/release/withdraw-release'
-import { approvedRequest, rejectedRequest, requestedApproval } from '@/lib/change/approval/logged-decisions'
+import { approvedRequest, canceledRequest, rejectedRequest, requestedApproval } from '@/lib/change/approval/logged-decisions'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { userPreview } from '@/lib/console/preview/preview-build'
 import { dismissJob } from '@/lib/jobs/dismiss-job'
@@ -61,10 +61,10 @@ import { changeContest, lockOpenContest, openContest, reopenContest } from '@/li
 import { keepStandings } from '@/lib/play/contest/standings-difference'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
 import { changeLine, confirmLine } from '@/lib/play/feed/edit-line'
-import { editMatch } from '@/lib/play/feed/edit-match'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeMatch } from '@/lib/play/feed/edit-match'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { importOperatorFile } from '@/lib/play/feed/import-file'
-import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
+import { changeMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } from '@/lib/rewards/challenge/save-challenge'
 import { activateBucket, createBucket, deactivateBucket, renameBucket } from '@/lib/rewards/promo/credit-buckets'
@@ -93,6 +93,7 @@ export const declared = {
   cancelContest,
   cancelMessage,
   cancelWindow,
+  canceledRequest,
   changeBlueprint,
   changeChallenge,
   changeContest,
@@ -102,12 +103,15 @@ export const declared = {
   changeLevel,
   changeLine,
   changeLocation,
+  changeMatch,
+  changeMultipliers,
   changeNote,
   changeNotice,
   changePromo,
   changeQuestion,
   changeRegion,
   changeRelease,
+  changeResult,
   changeRole,
   changeSetting,
   changeTester,
@@ -136,8 +140,6 @@ export const declared = {
   dismissJob,
   documentView,
   duplicatePromo,
-  editMatch,
-  editResult,
   enableEndpoint,
   enableOperator,
   endAllSessions,
@@ -205,7 +207,6 @@ export const declared = {
   revokeApiToken,
   rotateSecret,
   runNow,
-  saveMultipliers,
   saveView,
   sendTestEvent,
   setSwitch,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
@@ -11,7 +11,7 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import { throwByConstraint } from '@/lib/db/transaction'
 import { readBalanceFacts } from './balance-facts'
 import { ledgerFailures } from './ledger-failures'
-import { findOwner, lockWallet } from './lock-wallet'
+import { getWalletOwner, lockWallet } from './lock-wallet'
 import { post } from './post'
 import { postReversal, reverseTransaction } from './reverse-transaction'
 import { assertCovers } from './rules'
@@ -21,7 +21,7 @@ import { adjustmentForm } from './schema-console'
 export type Adjustment = z.output<typeof adjustmentForm>
 
 /** Reverts with a reversal. An adjustment that was already reversed counts as changed since. */
-export const undoAdjustment: Reverter = {
+const undoAdjustment: Reverter = {
   role: 'manager',
   async read(db, { after }) {
     // The audit row of a revert cannot be reverted itself: the operator makes a new adjustment.
@@ -33,7 +33,7 @@ export const undoAdjustment: Reverter = {
   async restore(db, { auditId, after, isUndo }, by) {
     const reason = `Reverts audit row ${auditId}`
     await postReversal(db, { transactionId: Number(after?.transactionId), reason }, async measure => {
-      if (!isUndo) await assertMeasured(db, by, reverseTransaction, measure)
+      if (!isUndo) await assertWithinPolicy(db, by, reverseTransaction, measure)
     })
   },
 }
@@ -55,7 +55,7 @@ export const adjustBalance = change({
   undo: undoAdjustment,
   failures: ledgerFailures,
   input: adjustmentForm,
-  subject: (db, { userId }) => findOwner(db, userId),
+  subject: (db, { userId }) => getWalletOwner(db, userId),
   confirm: 'subject',
   async run(db, adjustment, { reason, assertAllowed }) {
     const { userId, bucket, amountCents } = adjustment

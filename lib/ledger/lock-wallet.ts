@@ -18,7 +18,7 @@ export async function lockWallet(db: Db, userId: number): Promise<Wallet> {
 }
 
 /** Throws WalletNotFound. */
-export async function findOwner(db: Db, userId: number): Promise<Subject> {
+export async function getWalletOwner(db: Db, userId: number): Promise<Subject> {
   const user = await db.row<{ username: string }>(sql`
     select username from users where id = ${userId} and deleted_at is null`)
   if (!user) throw new Failure('WalletNotFound')

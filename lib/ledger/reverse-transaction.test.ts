@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { getReverter } from '@/lib/change/testing/get-reverter'
 import { prisma } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
-import { adjustBalance, undoAdjustment } from './adjust-balance'
+import { adjustBalance } from './adjust-balance'
 import { getTransaction } from './get-transaction'
 import { post } from './post'
 import { reverseTransaction } from './reverse-transaction'
@@ -116,9 +117,9 @@ it('reverting the audit row of an adjustment reverses it once', async () => {
   const after = row.after as Record<string, unknown>
   const change = { ...row, action: 'balance.adjust' as const, auditId, before: null, after }
   await transaction(async db => {
-    expect(await undoAdjustment.read(db, change)).toEqual(after)
-    await undoAdjustment.restore(db, change, by)
-    expect(await undoAdjustment.read(db, change)).not.toEqual(after)
+    expect(await getReverter(adjustBalance).read(db, change)).toEqual(after)
+    await getReverter(adjustBalance).restore(db, change, by)
+    expect(await getReverter(adjustBalance).read(db, change)).not.toEqual(after)
   })
   expect(await balanceOf(userId, 'cash')).toBe(0n)
 })

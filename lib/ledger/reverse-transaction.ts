@@ -8,7 +8,7 @@ import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { readBalanceFacts } from './balance-facts'
 import { ledgerFailures } from './ledger-failures'
-import { findOwner, lockWallet } from './lock-wallet'
+import { getWalletOwner, lockWallet } from './lock-wallet'
 import { type HouseAccount, post } from './post'
 import { assertCovers, assertReversible } from './rules'
 
@@ -38,7 +38,7 @@ export const reverseTransaction = change({
       sql`select user_id from ledger_transactions where id = ${transactionId}`,
     )
     if (!row) throw new Failure('TransactionNotFound')
-    return findOwner(db, row.userId)
+    return getWalletOwner(db, row.userId)
   },
   confirm: 'subject',
   async run(db, { transactionId: reversesId }, { reason, assertAllowed }) {

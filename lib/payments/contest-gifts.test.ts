@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { readSwitch, setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
 import { planWindow } from '@/lib/app-config/maintenance/save-window'
+import { createRelease } from '@/lib/app-config/release/save-release'
 import type { Author } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
@@ -12,12 +14,13 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { markTesters } from '@/lib/people/account/directory/mark-testers'
+import { changeRegion } from '@/lib/people/location/save-region'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { findContest } from '@/lib/play/contest/find-contest'
 import { changeContest } from '@/lib/play/contest/save-contest'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { settleContests } from '@/lib/play/contest/settle-contests'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { join, listContestEntries, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { approveWithdrawal } from './decide-withdrawal'
 import { requestWithdrawal } from './request-withdrawal'
@@ -265,7 +268,7 @@ describe('the winner of a contest', () => {
     const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
       select updated_at from projections where game_id = 5 and feed_game_id = ${match}`)
     const edit = { gameId: 5, feedGameId: match, feedPlayerId: match, updatedAt: updatedAt.toISOString() }
-    await editResult(editor, { ...edit, result: 12, isPlayed: true }, reason)
+    await changeResult(editor, { ...edit, result: 12, isPlayed: true }, reason)
     await complete(id, friend.userId)
     const { id: withdrawalId } = await friend.withdraw(1_000n)
     expect(await approve(editor, withdrawalId)).toBe('SecondManagerNeeded')
@@ -335,5 +338,45 @@ describe('the winner of a contest', () => {
       70,
     )
     expect(await approve(planner, early)).toBe('done')
+  })
+
+  it('is paid without the manager who closed a region or forced an update while others could join', async () => {
+    const winAfter = async (exclude: (by: Manager) => Promise<unknown>, isBefore: boolean) => {
+      const [friend, by] = [await makeFriend(), await makeAuthor()]
+      if (isBefore) await exclude(by)
+      const { id } = await openTestContest({ prizes: first(40_000) })
+      await join(friend.userId, id)
+      if (!isBefore) await exclude(by)
+      // Contests of tests started a second ago.
+      await wait(1_100)
+      await complete(id, friend.userId)
+      return approve(by, (await friend.withdraw(30_000n)).id)
+    }
+    const changeTerms = async (by: Manager, terms: { isAllowed: boolean; minAge: number }) => {
+      const { updatedAt } = await db.one<{ updatedAt: Date }>(
+        sql`select updated_at from regions where code = 'AK'`,
+      )
+      await changeRegion(by, { code: 'AK', updatedAt, ...terms }, reason)
+    }
+    const close = (by: Manager) => changeTerms(by, { isAllowed: false, minAge: 18 })
+    const raiseAge = (by: Manager) => changeTerms(by, { isAllowed: true, minAge: 99 })
+    let version = 90
+    const force = (by: Manager) => {
+      const text = `${++version}.0.0`
+      const form = {
+        platform: 'ios' as const,
+        version: text,
+        forceUpdate: true,
+        notes: [],
+        publishAt: 'now' as const,
+        rollout: [],
+      }
+      return createRelease(by, { form, typedName: `iOS ${text}` }, reason)
+    }
+    for (const exclude of [close, raiseAge, force])
+      for (const isBefore of [true, false]) {
+        await db.run(sql`update regions set is_allowed = true, min_age = 18 where code = 'AK'`)
+        expect(await winAfter(exclude, isBefore)).toBe(isBefore ? 'done' : 'SecondManagerNeeded')
+      }
   })
 })

@@ -34,13 +34,13 @@ export const approveWithdrawal = change({
   reason: 'always',
   secondManager: 'partly',
   details:
-    'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, or of changing identity, location, exclusion or suspension.',
+    'Never for your own account. Always required after giving the withdrawn money, and within 30 days of giving the user money, also by a contest, a promo, a correction, a changed line or a changed result, of closing a dispute of the user, of marking the user as a tester, of keeping other users out of a contest that paid the user, or of changing identity, location, exclusion or suspension.',
   limits: moneyLimits,
   did: ({ after }) => `approved ${nameWithdrawal(after)} of {subject}`,
   undo: 'The payment was sent.',
   failures: decisionFailures,
   input: z.object({ withdrawalId: idShape, disputeIds: z.array(idShape).default([]) }),
-  subject: findOwner,
+  subject: getWithdrawalOwner,
   confirm: 'subject',
   async run(db, { withdrawalId, disputeIds }, { by, approvedById, assertAllowed }) {
     const withdrawal = await lockUndecided(db, withdrawalId)
@@ -120,7 +120,7 @@ export const declineWithdrawal = change({
 const nameWithdrawal = ({ amountCents }: Record<string, unknown>) =>
   amountCents === undefined ? 'withdrawals' : `the withdrawal of ${formatMoney(Number(amountCents))}`
 
-async function findOwner(db: Db, { withdrawalId }: { withdrawalId: number }): Promise<Subject> {
+async function getWithdrawalOwner(db: Db, { withdrawalId }: { withdrawalId: number }): Promise<Subject> {
   const owner = await db.row<{ userId: number; username: string }>(sql`
     select user_id, username from withdrawals join users on users.id = user_id where withdrawals.id = ${withdrawalId}`)
   if (!owner) throw new Failure('WithdrawalNotFound')
@@ -128,7 +128,7 @@ async function findOwner(db: Db, { withdrawalId }: { withdrawalId: number }): Pr
 }
 
 async function decided(db: Db, { id, amountCents }: StoredWithdrawal, status: 'processing' | 'failed') {
-  const subject = await findOwner(db, { withdrawalId: id })
+  const subject = await getWithdrawalOwner(db, { withdrawalId: id })
   return { subject, before: { status: 'pending' }, after: { withdrawalId: id, amountCents, status } }
 }
 

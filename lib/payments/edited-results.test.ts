@@ -8,8 +8,8 @@ import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { submitAs } from '@/lib/people/testing/identity'
 import type { Slip } from '@/lib/play/entries/rules'
 import { confirmLine, changeLine as holdLine } from '@/lib/play/feed/edit-line'
-import { editMatch } from '@/lib/play/feed/edit-match'
-import { editResult as changeResult } from '@/lib/play/feed/edit-result'
+import { changeMatch } from '@/lib/play/feed/edit-match'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { importOperatorFile, inspectFeedFile } from '@/lib/play/feed/import-file'
 import { settleMatch } from '@/lib/play/settlement/settle-match'
 import { entryOf, finishMatches } from '@/lib/play/testing/settlement'
@@ -28,7 +28,7 @@ type Author = Awaited<ReturnType<typeof makeAuthor>>
 type Pick = { gameId: number; feedGameId: number; feedPlayerId: number; line: number }
 type Edit = (tx: Transaction, by: Author, pick: Pick, approvedById: number) => Promise<unknown>
 
-async function editResult(tx: Transaction, by: Author, { line, ...pick }: Pick, approvedById: number) {
+async function raiseResult(tx: Transaction, by: Author, { line, ...pick }: Pick, approvedById: number) {
   const row = await tx.row<{ updatedAt: Date }>(sql`
     select updated_at from projections
      where (game_id, feed_game_id, feed_player_id) = (${pick.gameId}::int, ${pick.feedGameId}::int, ${pick.feedPlayerId}::int)`)
@@ -48,7 +48,7 @@ async function cancelMatch(tx: Transaction, by: Author, { gameId, feedGameId }: 
   // Its picks are void once the start has passed.
   const scheduledAt = '2026-01-01T00:00:00.000Z'
   const edit = { gameId, feedGameId, updatedAt, scheduledAt, status: 'Canceled' as const }
-  await editMatch.in(tx, by, edit, { reason, approvedById: approvedById })
+  await changeMatch.in(tx, by, edit, { reason, approvedById: approvedById })
 }
 
 async function importAs(tx: Transaction, by: Author, content: string, approvedById: number) {
@@ -96,7 +96,7 @@ async function winBy(edit: Edit) {
        and feed_player_id <> all(${slip.players.map(player => player.feed_player_id)}::int[])
      order by feed_player_id limit 1`)
   const unpicked = { ...pick, feedPlayerId: other?.feedPlayerId ?? 0 }
-  await transaction(tx => editResult(tx, bystander, unpicked, approver.operatorId))
+  await transaction(tx => raiseResult(tx, bystander, unpicked, approver.operatorId))
   await transaction(tx => edit(tx, editor, pick, approver.operatorId))
   await settleAll(slip)
   expect((await entryOf(entryId)).paidCents).toBeGreaterThan(0n)
@@ -104,7 +104,7 @@ async function winBy(edit: Edit) {
 }
 
 it.each<[string, Edit]>([
-  ['changed the result', editResult],
+  ['changed the result', raiseResult],
   ['canceled the match', cancelMatch],
   ['imported the result in a file', importResults],
 ])('an operator who %s that paid a user does not approve the withdrawal', async (_, edit) => {
@@ -143,7 +143,7 @@ it('an operator who canceled a match, so that an entry was refunded, does not ap
 })
 
 it('an operator who changed a result that paid a user neither approves nor overrides the identity', async () => {
-  const { userId, editor, bystander } = await winBy(editResult)
+  const { userId, editor, bystander } = await winBy(raiseResult)
   await db.run(sql`update user_kyc set status_id = 1 where user_id = ${userId}`)
   const to = { kycStatus: 'Verified', dateOfBirth: '1990-05-17' } as const
   const override = { userId, from: {}, to }
@@ -174,7 +174,7 @@ it('an operator who changed a result by which a user lost approves the withdrawa
   const { feed_game_id: feedGameId, feed_player_id: feedPlayerId, projection } = slip.players[2] ?? {}
   const pick = { gameId: slip.game_id, feedGameId: feedGameId ?? 0, feedPlayerId: feedPlayerId ?? 0 }
   const line = (projection ?? 0) - 2
-  await transaction(tx => editResult(tx, editor, { ...pick, line }, approver.operatorId))
+  await transaction(tx => raiseResult(tx, editor, { ...pick, line }, approver.operatorId))
   await settleAll(slip)
   expect(await entryOf(entryId)).toMatchObject({ outcome: 'lost' })
   const decision = { withdrawalId: await makeUndecidedWithdrawal(user.userId) }

@@ -577,6 +577,20 @@ describe('a refund or dispute', () => {
     expect(await readShown()).toEqual([[true, 1]])
   })
 
+  it('is closed by another manager than its user', async () => {
+    const [deposit, by] = [await makePaid(), await makeAuthor()]
+    await process(eventAbout('dispute.opened', deposit, { reversal_id: `dp_${deposit.id}` }))
+    const { userId } = deposit
+    const open = await db.one<{ id: number }>(sql`select id from payment_cases where user_id = ${userId}`)
+    const close = (closer: typeof by) =>
+      resolveCase(closer, { caseId: open.id }, 'The bank decided for the payer')
+    const { email } = await db.one<{ email: string }>(sql`
+      select own.email from users, operators own where users.id = ${userId} and own.id = ${by.operatorId}`)
+    await db.run(sql`update users set email = ${email} where id = ${userId}`)
+    await expect(close(by)).rejects.toMatchObject({ code: 'OwnAccount' })
+    await close(await makeAuthor())
+  })
+
   it('that is won has a resolved case, also if an operator resolved it before; a lost one stays open', async () => {
     const by = await makeAuthor()
     const readCase = (depositId: number) =>

@@ -24,7 +24,7 @@ import {
 import { defaultLimits, type Limits } from './limits'
 import { handleMalformedRequests } from './malformed-requests'
 import { forwardUpgrade, handlePageRequest, type PageDeps } from './pages-proxy'
-import { closeAfterUnreadBody, hasBody } from './request-body'
+import { closeAfterUnreadBody, hasBody, limitParts } from './request-body'
 import {
   loggedStatus,
   logRequest,
@@ -159,7 +159,11 @@ function isNavigation({ headers }: IncomingMessage, path: string, routes: RouteT
   return !(path.endsWith('/') && routes.find(path.slice(0, -1)))
 }
 
-function openServer(onRequest: RequestListener, limits: Limits): Server {
+function openServer(answer: RequestListener, limits: Limits): Server {
+  const onRequest: RequestListener = (incoming, outgoing) => {
+    if (hasBody(incoming)) limitParts(incoming)
+    answer(incoming, outgoing)
+  }
   const server = createServer(
     {
       connectionsCheckingInterval: 2_000,

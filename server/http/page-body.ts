@@ -59,8 +59,9 @@ async function readOfOperator(context: RequestContext, { limits, budgets }: Opti
     : bodyLimitsOf(path, limits)
   const body = await read(context, { limitBytes: pageBodyBytes, bodyMs, budget: budgets.known })
   const type = incoming.headers['content-type'] ?? ''
-  if (!body || !exceedsFormLimits(type, body.bytes, { maxParts: maxFormParts, maxTextBytes: pageBodyBytes }))
-    return body
+  if (!body) return
+  const formLimits = { maxParts: maxFormParts, maxTextBytes: pageBodyBytes }
+  if (!(await exceedsFormLimits(type, body.bytes, formLimits))) return body
   body.release()
   sendMessage(
     outgoing,

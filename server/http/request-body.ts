@@ -99,30 +99,68 @@ function readBody(
   return new Promise(resolve => {
     let buffer: Buffer = emptyBody
     let size = 0
-    let parts = 0
     const finish = (outcome: Buffer | Failed) => {
       clearTimeout(timer)
       incoming.off('data', take).off('end', complete).off('error', lose).off('close', lose)
+      incoming.off(fragmented, stop)
       // A later error must find a listener.
       incoming.on('error', () => undefined)
       resolve(outcome)
     }
     const take = (chunk: Buffer) => {
-      parts++
       if (size + chunk.length > limitBytes) return finish('too-large')
-      if (isFragmented(parts, size)) return finish('fragmented')
       if (!grow(Math.min(reservedAhead * (size + chunk.length), limitBytes))) return finish('no-room')
       buffer = append(buffer, size, chunk)
       size += chunk.length
     }
     const complete = () => finish(buffer.subarray(0, size))
     const lose = () => finish('disconnected')
+    const stop = () => finish('fragmented')
     const timer = setTimeout(finish, timeoutMs, 'timeout')
-    incoming.on('data', take).on('end', complete).on('error', lose).on('close', lose)
+    incoming.on('data', take).on('end', complete).on('error', lose).on('close', lose).on(fragmented, stop)
   })
 }
 
-const isFragmented = (parts: number, size: number) => parts > maxSmallParts + size / minPartBytes
+/** Emitted once by a request whose body arrives in too many small parts. Nothing more of it is read. */
+const fragmented = Symbol('fragmented')
+
+/**
+ * Limits the small parts of a body as they arrive: until a route reads them, each needs hundreds of bytes. Emits `fragmented`, or
+ * closes the connection if no route is reading.
+ */
+export function limitParts(incoming: IncomingMessage): void {
+  const push = incoming.push.bind(incoming)
+  let size = 0
+  let parts = 0
+  let isStopped = false
+  incoming.push = (part: Buffer | null) => {
+    if (isStopped) return false
+    if (part === null) return push(null)
+    size += part.length
+    if (++parts <= maxSmallParts + size / minPartBytes) return push(part)
+    isStopped = true
+    skipParsedParts(incoming.socket)
+    if (!incoming.emit(fragmented)) incoming.socket.destroy()
+    return false
+  }
+}
+
+type Parser = Record<number, unknown> & { constructor: { kOnBody?: number } }
+
+/**
+ * Node parses the rest of what it read from the socket, up to 64 KB, in any case. Without this function it would not copy each part.
+ * Parsers are used again for other connections, later than `setImmediate`.
+ */
+function skipParsedParts(socket: IncomingMessage['socket'] & { parser?: Parser | null }): void {
+  const { parser } = socket
+  const key = parser?.constructor.kOnBody
+  if (!parser || key === undefined) return
+  const onBody = parser[key]
+  parser[key] = null
+  setImmediate(() => {
+    parser[key] = onBody
+  })
+}
 
 /** Copies all parts into one buffer: a part of one byte would need hundreds of its own. */
 function append(buffer: Buffer, size: number, part: Buffer): Buffer {
@@ -143,22 +181,21 @@ function append(buffer: Buffer, size: number, part: Buffer): Buffer {
  */
 function endAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   let size = 0
-  let parts = 0
   const end = () => {
     clearTimeout(timer)
-    incoming.off('data', count).off('end', end).off('close', end)
+    incoming.off('data', count).off('end', end).off('close', end).off(fragmented, end)
     outgoing.end()
   }
   const count = (chunk: Buffer) => {
     size += chunk.length
-    parts++
-    if (size > maxDiscardedBytes || isFragmented(parts, size)) end()
+    if (size > maxDiscardedBytes) end()
   }
   const timer = setTimeout(end, maxDiscardMs)
   incoming
     .on('data', count)
     .on('end', end)
     .on('close', end)
+    .on(fragmented, end)
     .on('error', () => undefined)
   incoming.resume()
 }

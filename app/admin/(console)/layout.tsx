@@ -10,6 +10,7 @@ import { countAttentionItems } from '@/lib/console/overview/attention-items'
 import { env } from '@/lib/core/env'
 import { findEnvironment } from '@/lib/core/environment'
 import { signOutAction, undo, updatePreferences } from './actions'
+import { cancelApproval } from './approvals/actions'
 import { activateGameAction, pauseGameAction } from './games/actions'
 import { pause } from './promos/actions'
 import { search } from './search'
@@ -37,6 +38,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       signOut={signOutAction}
       now={now.toISOString()}
       undo={undo}
+      cancelRequest={cancelApproval}
       toastMs={10_000 * env().TIMEOUT_SCALE}
     >
       <Shell

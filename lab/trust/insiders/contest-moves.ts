@@ -14,8 +14,8 @@ import { joinContest } from '@/lib/play/contest/join-contest'
 import { createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { changeContest, lockOpenContest, openContest, reopenContest } from '@/lib/play/contest/save-contest'
 import { settleContests } from '@/lib/play/contest/settle-contests'
-import { editMatch } from '@/lib/play/feed/edit-match'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeMatch } from '@/lib/play/feed/edit-match'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { importPayload } from '@/lib/play/testing/feed'
 import type { Scenario } from './scenario'
 
@@ -77,10 +77,10 @@ export async function startPostponedMatch(scenario: Scenario) {
   const ids = { gameId, feedGameId: match }
   if (random.chance(0.7)) {
     const edit = { ...ids, feedPlayerId: match, updatedAt: lineUpdatedAt.toISOString() }
-    await editResult(manager, { ...edit, result: 12, isPlayed: true }, reason)
+    await changeResult(manager, { ...edit, result: 12, isPlayed: true }, reason)
   } else {
     const edit = { ...ids, updatedAt: updatedAt.toISOString(), scheduledAt: null }
-    await editMatch(manager, { ...edit, status: 'InProgress' }, reason)
+    await changeMatch(manager, { ...edit, status: 'InProgress' }, reason)
   }
   await completeByFeed(id)
 }

@@ -3,8 +3,8 @@ import { db } from '@/lib/db/client'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
 import { listCorrections } from '@/lib/play/corrections/list-corrections'
 import type { Slip } from '@/lib/play/entries/rules'
-import { editMatch } from '@/lib/play/feed/edit-match'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeMatch } from '@/lib/play/feed/edit-match'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { importPayload } from '@/lib/play/testing/feed'
 import { enterSlip } from '@/lib/qa/testing/entries'
@@ -66,7 +66,7 @@ export async function enterFalseResult(scenario: Scenario) {
     result: isPlayed ? 900 : null,
     isPlayed,
   }
-  await editResult(scenario.manager, edit, reason)
+  await changeResult(scenario.manager, edit, reason)
 }
 
 /** The manager ends, cancels or reopens a match. */
@@ -87,7 +87,7 @@ export async function changeMatchStatus(scenario: Scenario) {
     scheduledAt,
     status,
   }
-  await editMatch(scenario.manager, edit, reason)
+  await changeMatch(scenario.manager, edit, reason)
 }
 
 export async function settleDueMatches() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
@@ -14,7 +14,7 @@ import { changeLine } from '@/lib/play/feed/edit-line'
 import { importOperatorFile, inspectFeedFile } from '@/lib/play/feed/import-file'
 import { requestImport } from '@/lib/play/feed/request-import'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
-import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
+import { changeMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo } from '@/lib/rewards/promo/switch-promo'
@@ -22,7 +22,6 @@ import { publishDraft } from '@/lib/rewards/testing/publish-draft'
 import type { Insider, Scenario } from './scenario'
 
 const reason = 'Nothing to see here'
-const _consent = { isManager: true, reason }
 const buckets = ['cash', 'site_credits', 'bucks'] as const
 
 /** Small and large credits and debits. */
@@ -79,11 +78,11 @@ export async function changeLimits({ manager, random, auditIds }: Scenario) {
   if (auditId) auditIds.push(auditId)
 }
 
-export async function changeMultipliers({ manager, random, auditIds }: Scenario) {
+export async function varyMultipliers({ manager, random, auditIds }: Scenario) {
   const [table] = await listMultipliers()
   if (!table) return
   const rows = { ...table.rows, picks2: random.pick([2.5, 3, 4]), picks6: random.pick([30, 37.5, 64]) }
-  auditIds.push((await saveMultipliers(manager, { from: table.id, rows }, reason)).auditId)
+  auditIds.push((await changeMultipliers(manager, { from: table.id, rows }, reason)).auditId)
 }
 
 /** Publishes promos, some for accomplices only, raises their budget, pauses them and publishes them again. */

@@ -16,7 +16,7 @@ const attempts: ((scenario: Scenario) => Promise<unknown>)[] = [
   moves.revertOrUndo,
   moves.revertOrUndo,
   moves.changeLimits,
-  moves.changeMultipliers,
+  moves.varyMultipliers,
   moves.publishPromos,
   moves.claimAsAccomplice,
   moves.claimAsAccomplice,

@@ -27,11 +27,11 @@ export async function actOrRequest<Shape extends z.ZodObject, Done>(
     return { waits: false, done: await change(by, input, reason) }
   } catch (error) {
     if (!isFailure(error, 'SecondManagerNeeded') || !change.approvable) throw error
-    return { waits: true, approvalId: await requestChange(by, change, input, reason) }
+    return { waits: true, approvalId: await storeRequest(by, requestOf(change, input, reason)) }
   }
 }
 
-/** Same, in the transaction of the caller, which keeps nothing that a change wrote before it was found to need a second manager. */
+/** Same, in the transaction of the caller. Rolls back what the change wrote before it threw SecondManagerNeeded. */
 export async function actOrRequestIn<Shape extends z.ZodObject, Done>(
   db: Transaction,
   by: OperatorAuthor,
@@ -53,17 +53,7 @@ export async function actOrRequestIn<Shape extends z.ZodObject, Done>(
 
 type NamedChange = { name: string; approvable: ApprovableAction | undefined }
 
-/** Stores a request for the change, and returns its ID. Throws like storeRequest. */
-export async function requestChange<Shape extends z.ZodObject>(
-  by: Requester,
-  change: NamedChange & { input: Shape },
-  input: z.input<Shape>,
-  reason: string,
-): Promise<number> {
-  return storeRequest(by, requestOf(change, input, reason))
-}
-
-/** Same, in the transaction of the caller. */
+/** Stores a request for the change in the transaction of the caller, and returns its ID. Throws like storeRequestIn. */
 export async function requestChangeIn<Shape extends z.ZodObject>(
   db: Transaction,
   by: Requester,
@@ -76,5 +66,5 @@ export async function requestChangeIn<Shape extends z.ZodObject>(
 
 function requestOf({ name, approvable }: NamedChange, input: object, reason: string) {
   if (!approvable) throw new Error(`${name} cannot be requested`)
-  return { action: name, approvable, input, reason }
+  return { name, approvable, input, reason }
 }

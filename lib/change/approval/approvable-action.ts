@@ -35,6 +35,8 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   onRequest(db: Transaction, by: Author, input: unknown): Promise<void>
   /** Notifies the operator of an API token of its request. Without it, tokens cannot request the change. */
   onTokenRequest?: ((db: Db, request: TokenRequest) => Promise<void>) | undefined
+  /** Makes the change without approval. Throws SecondManagerNeeded if it would wait. */
+  makeAlone(db: Transaction, by: Author, input: unknown): Promise<unknown>
   /**
    * Runs in the transaction of the decision, as the requester; the audit row names the second manager. Runs in one that is
    * rolled back before, so that the second manager sees the same facts.
@@ -79,7 +81,7 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
     db: Transaction,
     by: Author,
     input: z.input<Shape>,
-    grant: { reason: string; approvedById: number },
+    grant: { reason: string; approvedById?: number },
   ) => Promise<Done>,
 ): ApprovableAction | undefined {
   if (!approval) return undefined
@@ -93,6 +95,7 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
     about: async (db, raw) => approval.about?.(db, shape.parse(raw)) ?? {},
     onRequest: async (db, by, raw) => approval.onRequest?.(db, by, shape.parse(raw)),
     onTokenRequest: approval.onTokenRequest,
+    makeAlone: (db, by, raw) => make(db, by, raw as z.input<Shape>, { reason: 'To be entered' }),
     async run(db, by, stored, { byId, reason }) {
       let result: unknown
       const facts = await readFacts(db, shape.parse(stored), async () => {

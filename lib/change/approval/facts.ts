@@ -8,7 +8,7 @@ import type { Db } from '@/lib/db/db'
 export type Amount = { bucket: string; cents: number | bigint }
 
 /** `before` is absent if there was no value. An estimate can change until the approval without a new look at it. */
-export type EffectFact = { name: string; before?: unknown; value: unknown; isEstimate?: boolean }
+type EffectFact = { name: string; before?: unknown; value: unknown; isEstimate?: boolean }
 
 /** `rows` are all, or the first of `count` consequences; `sums` and `digest` are of all. */
 export type FactTable = {
@@ -37,7 +37,7 @@ export const maxListedRows = 5_000
 const dollarBuckets: ReadonlySet<string> = new Set(['cash', 'site_credits'])
 
 /** First rows of a list of consequences. */
-export const maxShownRows = 1_000
+const maxShownRows = 1_000
 
 type Table = {
   title: string

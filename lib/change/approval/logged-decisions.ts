@@ -29,6 +29,17 @@ export const approvedRequest = recorded({
   did: describe('approved'),
 })
 
+export const canceledRequest = recorded({
+  ...shared,
+  name: 'approval.cancel',
+  harmless: 'Changes nothing.',
+  confirm: { unneeded: 'The change can be requested again.' },
+  did: ({ after: { request } }) =>
+    request
+      ? `canceled their request “${request}” for {subject}`
+      : 'canceled their request for a change of {subject}',
+})
+
 export const rejectedRequest = recorded({
   ...shared,
   name: 'approval.reject',

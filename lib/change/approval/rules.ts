@@ -5,9 +5,11 @@ declare module '@/lib/core/failure' {
     ApprovalPending: { by: string }
     /** Of one operator, also by API tokens. */
     TooManyApprovals: { maximum: number }
-    ApprovalDecided: { decision: 'approved' | 'rejected'; by: string }
+    ApprovalDecided: { decision: ClosedBy; by: string }
     /** The requester cannot be the second manager. */
     ApprovalOwn: undefined
+    /** Only its requester can cancel a request. */
+    ApprovalForeign: undefined
     /** The requester was disabled or is no longer a manager. */
     ApprovalRequesterGone: { name: string }
     /** The API token that requested it was revoked. */
@@ -36,6 +38,9 @@ export const maxOpenRequests = 100
 export const decisions = ['approved', 'rejected'] as const
 
 export type ApprovalChoice = (typeof decisions)[number]
+
+/** How a request ended. Its requester cancels it, another manager decides. */
+export type ClosedBy = ApprovalChoice | 'canceled'
 
 /** Why a manager cannot approve a request. `until` in ISO form, or null if permanent. */
 export type Objection = { why: 'own' | 'role' | 'new' | 'provider' | 'linked'; until: string | null }

@@ -11,9 +11,9 @@ import { findRequestOf } from './find-request'
 import { requestedApproval } from './logged-decisions'
 import { maxOpenRequests } from './rules'
 
-/** `approvable` declares the action of this name. */
-export type RequestedChange<Shape extends z.ZodType = z.ZodType> = {
-  action: string
+/** `approvable` is that of the change of this name. */
+type RequestedChange<Shape extends z.ZodType = z.ZodType> = {
+  name: string
   approvable: ApprovableAction<Shape>
   input: z.input<Shape>
   reason: string
@@ -30,23 +30,28 @@ export async function storeRequest<Shape extends z.ZodType>(
   by: Requester,
   change: RequestedChange<Shape>,
 ): Promise<number> {
+  return transaction(db => storeRequestIn(db, by, change))
+}
+
+/** Same, in the transaction of the caller, which has failed after ApprovalPending. */
+export async function storeRequestIn<Shape extends z.ZodType>(
+  db: Transaction,
+  by: Requester,
+  change: RequestedChange<Shape>,
+): Promise<number> {
   try {
-    return await transaction(db => storeRequestIn(db, by, change))
+    return await insertRequest(db, by, change)
   } catch (error) {
     if (brokenConstraint(error) !== 'pending_approvals_single') throw error
-    const open = await findRequestOf(
-      { name: change.action, approvable: change.approvable },
-      change.input as object,
-    )
+    const open = await findRequestOf(change, change.input as object)
     throw new Failure('ApprovalPending', { by: open?.requestedByName ?? 'Another manager' })
   }
 }
 
-/** In the transaction of the caller. Throws TooManyApprovals. */
-export async function storeRequestIn<Shape extends z.ZodType>(
+async function insertRequest<Shape extends z.ZodType>(
   db: Transaction,
   by: Requester,
-  { action, approvable, input, reason }: RequestedChange<Shape>,
+  { name, approvable, input, reason }: RequestedChange<Shape>,
 ): Promise<number> {
   const parsed = approvable.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
@@ -55,7 +60,7 @@ export async function storeRequestIn<Shape extends z.ZodType>(
   const row = await db.one<{ id: number }>(sql`
     insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
                                    requested_by, api_token_id, expires_at)
-    values (${action}, ${JSON.stringify(wanted)}::text::jsonb, ${approvable.keyOf(input)}, ${subject.type},
+    values (${name}, ${JSON.stringify(wanted)}::text::jsonb, ${approvable.keyOf(input)}, ${subject.type},
             ${String(subject.id)}, ${subject.name}, ${reason.trim()}, ${by.operatorId}, ${by.apiTokenId ?? null},
             now() + make_interval(days => ${days}))
     returning id`)
@@ -63,12 +68,12 @@ export async function storeRequestIn<Shape extends z.ZodType>(
   await approvable.onRequest(db, by, input)
   const { apiTokenId } = by
   if (apiTokenId) {
-    if (!approvable.onTokenRequest) throw new Error(`no API token can request ${action}`)
+    if (!approvable.onTokenRequest) throw new Error(`no API token can request ${name}`)
     await approvable.onTokenRequest(db, { approvalId: row.id, apiTokenId, subject, reason })
   }
   // File content can be a megabyte and is stored with the request already.
   const { content: _, ...logged } = wanted as Values
-  const after = { approvalId: row.id, wanted: action, request: approvable.phraseOf(wanted), ...logged }
+  const after = { approvalId: row.id, wanted: name, request: approvable.phraseOf(wanted), ...logged }
   await requestedApproval.record(db, by, { subject, after, reason })
   return row.id
 }

@@ -1,6 +1,12 @@
 /** Characters of a reason. */
 export const minReasonLength = 10
 
+const unreadable = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
+
+/** Long enough without invisible characters and marks that other letters combine with. */
+export const isReason = (reason: string): boolean =>
+  reason.replace(unreadable, '').trim().length >= minReasonLength
+
 /** In ascending order: viewers read, editors change, managers also handle money, maintenance, releases and operators. */
 export const roles = ['viewer', 'editor', 'manager'] as const
 

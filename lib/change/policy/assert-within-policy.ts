@@ -40,7 +40,7 @@ export type GovernedChange = Partial<Pick<PolicyRow, 'secondManager' | 'limits' 
  * With the approval of a second manager, everything is allowed and nothing is counted. The service has no limits. Throws
  * OwnAccount if one of the users is the operator, or the second manager.
  */
-export async function assertMeasured(
+export async function assertWithinPolicy(
   db: Db,
   by: Author,
   change: GovernedChange,

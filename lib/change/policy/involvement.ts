@@ -77,6 +77,10 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
          on closure.from_at < paid.started_at and closure.until_at > paid.started_at - interval '1 hour'
             and closure.until_at > paid.opened_at
   union all
+  select unnest(array[exclusion.operator_id, exclusion.approved_by_id])
+    from (${contests}) as paid join (${exclusions}) as exclusion
+         on exclusion.at between paid.opened_at and paid.started_at
+  union all
   select unnest(array[a.operator_id, a.approved_by_id])
     from settlement_correction_entries e
          join audit_rows a on a.subject_type = 'correction' and a.subject_id = e.correction_id::text
@@ -147,9 +151,23 @@ const closures = sql`
    where planned.canceled_at is null`
 
 /**
+ * When operators closed a region or raised its age, or forced an update. These last, so they only count for contests that users could
+ * join before: the others could no longer.
+ */
+const exclusions = sql`
+  select operator_id, approved_by_id, created_at as at
+    from audit_rows
+   where subject_type = 'region'
+     and (after->'isAllowed' = 'false' or coalesce((after->>'minAge')::int > (before->>'minAge')::int, false))
+  union all
+  select operator_id, approved_by_id, greatest(created_at, (after->>'publishAt')::timestamptz)
+    from audit_rows
+   where subject_type = 'release' and (after ? 'devices' or action = 'release.restore')`
+
+/**
  * Cash contests that paid the user a prize, or were canceled after their start. All operators of such a contest decided who
- * could join it, for which prizes and with which result. So did those who closed the app before its start: closing it in an emergency
- * cannot wait for a second manager. Earlier than 30 days ago, only contests whose prize was given count.
+ * could join it, for which prizes and with which result. So did those who kept others out before its start, by maintenance, a region or a
+ * forced update: in an emergency these cannot wait for a second manager. Earlier than 30 days ago, only contests whose prize was given count.
  */
 const findPayingContests = (user: Sql, { atAnyTime }: Period): Sql => sql`
   select contest.id as contest_id, contest.blueprint_id, contest.created_at as opened_at, s.created_at as decided_at,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { isReason, minReasonLength } from '@/lib/change/audit/rules'
 import { Failure } from '@/lib/core/failure'
 
 declare module '@/lib/core/failure' {
@@ -25,8 +25,7 @@ export function assertLockoutConfirmed(
   name: string,
 ): void {
   if (!isManager) throw new Failure('LockoutRequiresManager')
-  if (reason.trim().length < minReasonLength)
-    throw new Failure('LockoutRequiresReason', { minCharacters: minReasonLength })
+  if (!isReason(reason)) throw new Failure('LockoutRequiresReason', { minCharacters: minReasonLength })
   if (typedName.trim() !== name) throw new Failure('LockoutNotConfirmed', { expected: name })
 }
 

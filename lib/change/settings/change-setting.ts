@@ -6,7 +6,7 @@ import type { Subject } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import type { LoggedValues } from '@/lib/change/declaration'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { formatCount, formatMoney } from '@/lib/core/format'
@@ -33,7 +33,7 @@ const undoSetting: Reverter = {
     const value = readValue(key, before?.value)
     const stored = await lockSetting(db, key)
     const needsSecond = !isUndo && needsSecondManager(key, stored.value, value)
-    await assertMeasured(db, by, changeSetting, { needsSecond })
+    await assertWithinPolicy(db, by, changeSetting, { needsSecond })
     await writeSetting(db, key, value)
   },
   caveat: async () => 'Effects of the changed value so far are not reverted.',
@@ -107,7 +107,7 @@ function formatSetting(key: string, value: unknown): string {
 }
 
 /** Requires a locked row. Throws SettingConflict. */
-export async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]): Promise<void> {
+async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]): Promise<void> {
   await db.run(sql`
     update settings set value = ${JSON.stringify(value)}::text::jsonb, updated_at = now() where key = ${key}`)
   const rows = await db.rows<{ key: string; value: unknown }>(sql`select key, value from settings for share`)
@@ -117,7 +117,7 @@ export async function writeSetting(db: Db, key: SettingKey, value: Settings[Sett
 }
 
 /** Locks the row, creating it with the default if it does not exist. */
-export async function lockSetting(
+async function lockSetting(
   db: Db,
   key: SettingKey,
 ): Promise<{ value: Settings[SettingKey]; updatedAt: Date }> {

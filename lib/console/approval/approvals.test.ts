@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { requestApproval } from '@/lib/console/testing/request-approval'
@@ -13,6 +13,7 @@ import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { inviteOperator } from '@/lib/people/operator/invite-operator'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { openTestContest } from '@/lib/play/testing/contest'
+import { cancelRequest, decideApproval, previewApproval } from './decide-approval'
 import { countApprovalsFor, listApprovals } from './list-approvals'
 
 async function request(amountCents = 90_000) {
@@ -122,6 +123,23 @@ describe('a pending request', () => {
     expect(await balanceOf(userId, 'cash')).toBe(0n)
   })
 
+  it.each([
+    ['coupon.print', {}],
+    ['release.withdraw', null],
+  ])('of another version of the service (%s) can be rejected', async (action, input) => {
+    const [requester, second] = [await makeAuthor(), await makeAuthor()]
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into pending_approvals (action, input, subject_type, subject_id, reason, requested_by)
+      values (${action}, ${JSON.stringify(input)}::text::jsonb, 'coupon', 'Spring', 'A large prize', ${requester.operatorId})
+      returning id`)
+    await decideApproval(second, { id, decision: 'rejected' })
+    expect(
+      await db.rows(
+        sql`select after->>'request' as request from audit_rows where after->'approvalId' = to_jsonb(${id}::int)`,
+      ),
+    ).toEqual([{ request: action }])
+  })
+
   it('can be a reversal', async () => {
     const { second, requester, userId, id } = await request()
     const { transactionId } = (await decideAsShown(second, { id, decision: 'approved' })) as {
@@ -145,6 +163,73 @@ describe('a pending request', () => {
     await expect(decideAsShown(second, { id: 2_147_483_647, decision: 'approved' })).rejects.toThrow(
       'ApprovalNotFound',
     )
+  })
+})
+
+describe('a canceled request', () => {
+  it('is neither pending nor counted, and is in the audit log; the change can be requested again', async () => {
+    const { requester, second, userId, id, input } = await request()
+    const before = await countApprovalsFor(second.operatorId)
+    await cancelRequest(requester, id)
+    expect(await countApprovalsFor(second.operatorId)).toBe(before - 1)
+    const subject = { type: 'user', id: userId }
+    expect(await listApprovals({ isOpen: true, subject })).toEqual([])
+    expect(await listApprovals({ isOpen: false, subject })).toMatchObject([
+      { id, decision: 'canceled', decidedByName: requester.name },
+    ])
+    expect(await actionsOn(userId)).toMatchObject([
+      { action: 'approval.request' },
+      { action: 'approval.cancel', operatorId: requester.operatorId },
+    ])
+    for (const decision of ['approved', 'rejected'] as const)
+      await expect(decideAsShown(second, { id, decision })).rejects.toMatchObject({
+        code: 'ApprovalDecided',
+        detail: { decision: 'canceled', by: requester.name },
+      })
+    expect(await balanceOf(userId, 'cash')).toBe(0n)
+    await requestApproval(requester, { action: 'balance.adjust', input, reason: 'A large prize' })
+  })
+
+  it('is canceled by its requester only, once and in time', async () => {
+    const { requester, second, id } = await request()
+    await expect(cancelRequest(second, id)).rejects.toThrow('ApprovalForeign')
+    await cancelRequest(requester, id)
+    await expect(cancelRequest(requester, id)).rejects.toThrow('ApprovalDecided')
+    const expired = await request()
+    await expire(expired.id)
+    await expect(cancelRequest(expired.requester, expired.id)).rejects.toThrow('ApprovalExpired')
+  })
+
+  it('is canceled by its requester only and not rejected by them, also in the database', async () => {
+    const { requester, second, id } = await request()
+    const close = (decision: string, by: number) =>
+      db.run(sql`
+        update pending_approvals set decision = ${decision}::text::approval_decision, decided_by = ${by}, decided_at = now()
+         where id = ${id}`)
+    await expect(close('canceled', second.operatorId)).rejects.toThrow(/second_operator/)
+    await expect(close('rejected', requester.operatorId)).rejects.toThrow(/second_operator/)
+    await close('canceled', requester.operatorId)
+  })
+
+  it('is either canceled or approved, if both happen at the same time', async () => {
+    const winners = new Set<string>()
+    for (let round = 0; round < 12; round++) {
+      const { requester, second, userId, id } = await request()
+      const { shown } = await previewApproval(second, id)
+      const approve = () => decideApproval(second, { id, decision: 'approved', shown })
+      const cancel = () => cancelRequest(requester, id)
+      const [one, other] = round % 2 ? [approve, cancel] : [cancel, approve]
+      const outcomes = await Promise.allSettled([one(), other()])
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const failed = outcomes.find(outcome => outcome.status === 'rejected')
+      expect(failed?.reason).toMatchObject({ code: 'ApprovalDecided' })
+      const [{ decision } = { decision: null }] = await listApprovals({
+        subject: { type: 'user', id: userId },
+      })
+      expect(await balanceOf(userId, 'cash')).toBe(decision === 'approved' ? 90_000n : 0n)
+      winners.add(String(decision))
+    }
+    expect([...winners].toSorted()).toEqual(['approved', 'canceled'])
   })
 })
 

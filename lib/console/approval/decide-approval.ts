@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Requested } from '@/lib/change/approval/approvable-action'
 import { type Facts, hashFacts, toLoggedFacts } from '@/lib/change/approval/facts'
-import { approvedRequest, rejectedRequest } from '@/lib/change/approval/logged-decisions'
-import type { ApprovalChoice, Objection } from '@/lib/change/approval/rules'
+import { approvedRequest, canceledRequest, rejectedRequest } from '@/lib/change/approval/logged-decisions'
+import type { ApprovalChoice, ClosedBy, Objection } from '@/lib/change/approval/rules'
 import type { Author } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
-import { getApprovable } from '@/lib/console/find-change'
+import { findChange, getApprovable } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { rollBackAfter, type Transaction, transaction } from '@/lib/db/transaction'
@@ -18,7 +18,7 @@ type Pending = {
   subjectId: string
   subjectName: string
   reason: string
-  decision: ApprovalChoice | null
+  decision: ClosedBy | null
   decidedByName: string | null
   requestedBy: number
   requesterName: string
@@ -61,6 +61,19 @@ export async function decideApproval(
     if (hashFacts(facts) !== shown) throw new Failure('ApprovalEffectChanged')
     await recordDecision(db, by, pending, { decision, reason, effect: toLoggedFacts(facts) })
     return result
+  })
+}
+
+/**
+ * Cancels a request of the operator, also one of their API tokens. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired or
+ * ApprovalForeign.
+ */
+export async function cancelRequest(by: Author & { operatorId: number }, id: number): Promise<void> {
+  await transaction(async db => {
+    const pending = await readPending(db, id, sql`for no key update of p`)
+    if (pending.requestedBy !== by.operatorId) throw new Failure('ApprovalForeign')
+    await storeDecision(db, by, id, 'canceled', '')
+    await recordDecision(db, by, pending, { decision: 'canceled', reason: '' })
   })
 }
 
@@ -114,7 +127,7 @@ async function storeDecision(
   db: Db,
   by: { operatorId: number },
   id: number,
-  decision: ApprovalChoice,
+  decision: ClosedBy,
   reason: string,
 ): Promise<void> {
   await db.run(sql`
@@ -124,20 +137,30 @@ async function storeDecision(
      where id = ${id}`)
 }
 
+const decidedRequests = { approved: approvedRequest, rejected: rejectedRequest, canceled: canceledRequest }
+
 /** `effect` has the facts that the second manager approved. */
 async function recordDecision(
   db: Db,
   by: Author,
   { id, action, input, subjectType, subjectId, subjectName, requesterName }: Pending,
-  { decision, reason, ...effect }: { decision: ApprovalChoice; reason: string; effect?: Values },
+  { decision, reason, ...effect }: { decision: ClosedBy; reason: string; effect?: Values },
 ): Promise<void> {
-  const decided = decision === 'approved' ? approvedRequest : rejectedRequest
-  const request = getApprovable(action).phraseOf(input as Requested)
-  await decided.record(db, by, {
+  const request = phraseOf(action, input)
+  await decidedRequests[decision].record(db, by, {
     subject: { type: subjectType, id: subjectId, name: subjectName },
     after: { approvalId: id, wanted: action, request, requestedBy: requesterName, decision, ...effect },
     reason,
   })
+}
+
+/** The stored request can be one of another version of the service, which must not prevent its rejection. */
+function phraseOf(action: string, input: unknown): string {
+  try {
+    return findChange(action)?.approvable?.phraseOf(input as Requested) ?? action
+  } catch {
+    return action
+  }
 }
 
 async function runApproved(

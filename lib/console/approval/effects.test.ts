@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
-import { requestChange } from '@/lib/change/approval/act-or-request'
 import type { Facts } from '@/lib/change/approval/facts'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { changeSetting } from '@/lib/change/settings/change-setting'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { maskAuditValues } from '@/lib/console/audit-log/list-changes'
 import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { inviteOperator } from '@/lib/people/operator/invite-operator'
 import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
@@ -174,7 +176,7 @@ it('with a date of birth is masked in the log as the change is', async () => {
   expect(JSON.stringify(maskAuditValues(row.after))).not.toContain('1991')
 })
 
-it('of a promo is who gets how much', async () => {
+async function requestPromo() {
   const bucket = await db.one<{ id: number }>(sql`
     insert into credit_buckets (name, bucket) values (${randomUUID()}, 'cash') returning id`)
   const userId = await makeWalletOwner()
@@ -192,12 +194,35 @@ it('of a promo is who gets how much', async () => {
   const row = await db.one<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${promo.id}`)
   const { updatedAt } = row
   const id = await requestChange(by, publishPromo, { id: promo.id, updatedAt }, reason)
+  return { id, promoId: promo.id, userId, form }
+}
+
+it('of a promo is who gets how much', async () => {
+  const { id, userId, form } = await requestPromo()
   const { facts, shown } = await look(id)
   expect(factOf(facts, 'promo')?.value).toBe(form.name)
   expect(factOf(facts, 'creditsOfEachClaim')?.value).toEqual(cash(60_000))
   expect(factOf(facts, 'budget')?.value).toEqual(cash(600_000))
   expect(tableOf(facts, 'Only for these users')?.rows).toEqual([[await nameOf(userId)]])
   await approve(id, shown)
+})
+
+it('of a promo locks the policy before the promo, as publishing does', async () => {
+  const { id, promoId } = await requestPromo()
+  let effect: Promise<unknown> = Promise.resolve()
+  await transaction(async tx => {
+    await lockPolicy(tx)
+    effect = look(id)
+    await vi.waitFor(async () =>
+      expect(
+        await db.row(sql`
+          select count(*)::int as waiting from pg_stat_activity
+           where wait_event = 'advisory' and datname = current_database()`),
+      ).toEqual({ waiting: 1 }),
+    )
+    await tx.run(sql`select from promos where id = ${promoId} for no key update nowait`)
+  })
+  expect(await effect).toMatchObject({ shown: expect.any(String) })
 })
 
 describe('the effect on a contest', () => {

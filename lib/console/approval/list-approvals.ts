@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ApprovalChoice, Objection } from '@/lib/change/approval/rules'
+import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
 import { db } from '@/lib/db/client'
 
 /** A pending, decided or expired request. */
@@ -19,7 +19,7 @@ export type Approval = {
   requestedAt: Date
   expiresAt: Date
   isExpired: boolean
-  decision: ApprovalChoice | null
+  decision: ClosedBy | null
   decidedByName: string | null
   decidedAt: Date | null
   decisionReason: string

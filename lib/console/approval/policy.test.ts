@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
-import { requestChange } from '@/lib/change/approval/act-or-request'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings } from '@/lib/change/settings/read'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { requestApproval } from '@/lib/console/testing/request-approval'
@@ -21,8 +21,8 @@ import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { acceptCorrection, rejectCorrection } from '@/lib/play/corrections/decide-correction'
 import { listPlayers } from '@/lib/play/entries/list-players'
 import { changeLine } from '@/lib/play/feed/edit-line'
-import { editMatch } from '@/lib/play/feed/edit-match'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeMatch } from '@/lib/play/feed/edit-match'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { inspectFeedFile } from '@/lib/play/feed/import-file'
 import type { FeedGameStatus } from '@/lib/play/feed/rules'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
@@ -472,7 +472,7 @@ describe('results and matches by one manager', () => {
       result: figure.result,
       isPlayed: true,
     }
-    await editResult(by, edit, reason)
+    await changeResult(by, edit, reason)
   }
   const end = async (
     by: Manager,
@@ -483,7 +483,7 @@ describe('results and matches by one manager', () => {
   ) => {
     const game = await storedMatch(feedGameId, gameId)
     const updatedAt = game?.updatedAt.toISOString() ?? ''
-    await editMatch(by, { gameId, feedGameId, updatedAt, scheduledAt, status }, reason)
+    await changeMatch(by, { gameId, feedGameId, updatedAt, scheduledAt, status }, reason)
   }
 
   it('count the payouts of open entries', async () => {

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { authorOf } from '@/lib/api/auth/token-author'
 import { identifyRequest, withIdempotency } from '@/lib/api/idempotency'
 import { createRelease } from '@/lib/app-config/release/save-release'
-import { actOrRequestIn, requestChange } from '@/lib/change/approval/act-or-request'
+import { actOrRequestIn } from '@/lib/change/approval/act-or-request'
 import { maxOpenRequests } from '@/lib/change/approval/rules'
 import { isInvolved } from '@/lib/change/policy/involvement'
+import { changeSetting } from '@/lib/change/settings/change-setting'
+import { requestChange } from '@/lib/change/testing/request-change'
+import { cancelRequest } from '@/lib/console/approval/decide-approval'
 import { listChanges } from '@/lib/console/audit-log/list-changes'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { requestApproval } from '@/lib/console/testing/request-approval'
@@ -77,6 +80,16 @@ test('a request of a token names it, and its operator cannot approve it', async 
   expect(row).toEqual({ action: 'feed.import' })
 })
 
+test('the same change is requested once, also in the transaction of a caller', async () => {
+  const { by } = await makeCaller()
+  const { version } = await db.one<{ version: string }>(sql`
+    select coalesce(max(to_json(updated_at)#>>'{}'), '') as version /* not null */ from settings where key = 'reward_value'`)
+  const input = { key: 'reward_value', value: 99_999, version }
+  const ask = () => transaction(tx => actOrRequestIn(tx, by, changeSetting, input, reason))
+  expect(await ask()).toMatchObject({ waits: true })
+  await expect(ask()).rejects.toMatchObject({ code: 'ApprovalPending', detail: { by: by.name } })
+})
+
 test('an operator has a limited number of open requests, also with several tokens at a time', async () => {
   const { by, author } = await makeCaller()
   const request = (index: number) =>
@@ -103,6 +116,17 @@ test('a decision can never be written with a token', async () => {
   await expect(decideAsShown(other.author, { id: approvalId, decision: 'rejected' })).rejects.toThrow(
     /audit_rows_actions_of_tokens/,
   )
+})
+
+test('the operator of a token cancels its request', async () => {
+  const { by, author } = await makeCaller()
+  const { approvalId } = await requestImport(author, { content, gameId: null, reason })
+  await cancelRequest(by, approvalId)
+  expect(
+    await db.rows(
+      sql`select decision, api_token_id = ${author.apiTokenId} as is_of_token from pending_approvals where id = ${approvalId}`,
+    ),
+  ).toEqual([{ decision: 'canceled', isOfToken: true }])
 })
 
 test('the operator of a token gets a mail at each of its requests', async () => {

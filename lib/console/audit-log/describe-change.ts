@@ -53,8 +53,8 @@ export function sentenceOf(change: DescribableChange): string {
   if (!declared) return `made the change ${change.action} of {subject}`
   const { before, after } = change
   const values = {
-    before: { ...before },
-    after: { ...after },
+    before: withoutPlaces({ ...before }),
+    after: withoutPlaces({ ...after }),
     subjectId: change.subjectId,
     isOwn: isOwnChange(change),
   }
@@ -64,9 +64,23 @@ export function sentenceOf(change: DescribableChange): string {
 /** Where a sentence names its subject. */
 export const subjectPlace = /\{(subject|name)\}/
 
+/** Stands for a brace of a stored value, which could look like the place of the subject: a promo can be named "{subject}". */
+const brace = '\uE000'
+
+/** The values with their braces replaced. */
+function withoutPlaces<Value>(value: Value): Value {
+  const replaced = JSON.stringify(value, (_, part) =>
+    typeof part === 'string' ? part.replaceAll('{', brace) : part,
+  )
+  return JSON.parse(replaced)
+}
+
+const withBraces = (text: string) => text.replaceAll(brace, '{')
+
 /** The sentence around its subject: "published promo ", the name, and what follows. */
 export function splitSentence(change: NamedChange): { start: string; name: string | null; end: string } {
-  const [start = '', kind, end = ''] = sentenceOf(change).split(subjectPlace)
+  const [first = '', kind, last = ''] = sentenceOf(change).split(subjectPlace)
+  const [start, end] = [withBraces(first), withBraces(last)]
   if (!kind) return { start, name: null, end }
   const noun = kind === 'subject' ? nounOf(change.subjectType) : ''
   return { start: start + (noun && `${noun} `), name: change.subjectName || change.subjectId, end }

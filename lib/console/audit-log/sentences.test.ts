@@ -55,6 +55,19 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
       { amountCents: 2_500 },
       'declined the withdrawal of $25.00 of ada',
     ],
+    [
+      'approval.cancel',
+      ['user', 'ada'],
+      { request: 'Credit $900.00 cash' },
+      'canceled their request “Credit $900.00 cash” for ada',
+    ],
+    ['approval.cancel', ['promo', 'Spring'], {}, 'canceled their request for a change of promo Spring'],
+    [
+      'approval.reject',
+      ['user', 'ada'],
+      { request: 'Credit $900.00 cash' },
+      'rejected “Credit $900.00 cash” for ada',
+    ],
     ['challenge.create', ['challenge', 'Streak'], {}, 'created challenge Streak'],
     ['challenge.pause', ['challenge', 'Streak'], {}, 'paused challenge Streak'],
     ['challenge.resume', ['challenge', 'Streak'], {}, 'resumed challenge Streak'],
@@ -122,4 +135,22 @@ test('a renamed credit bucket reads with both names', () => {
     after: { name: 'Summer' },
   }
   expect(describeChange(change)).toBe('renamed credit bucket Spring to Summer')
+})
+
+test.each([
+  ['{name} {subject}', 'Summer', 'renamed credit bucket Summer to {name} {subject}'],
+  ['Summer {', '{subject}', 'renamed credit bucket {subject} to Summer {'],
+  ['{name}', '{name}', 'renamed credit bucket {name} to {name}'],
+])('a credit bucket renamed to %s from %s neither forges nor cuts its sentence', (name, former, sentence) => {
+  const bucket = { subjectType: 'credit-bucket', subjectId: '7', subjectName: name }
+  const values = { before: { name: former }, after: { name } }
+  const change = { action: 'credit-bucket.rename', ...bucket, operatorId: 1, ...values }
+  expect(describeChange(change)).toBe(sentence)
+})
+
+test('a request whose phrase has placeholders reads as it was stored', () => {
+  const subject = { subjectType: 'operator', subjectId: '7', subjectName: 'Ada' }
+  const after = { request: 'Invite {subject}@example.test as manager' }
+  const change = { action: 'approval.request', ...subject, operatorId: 1, before: null, after }
+  expect(describeChange(change)).toBe('requested “Invite {subject}@example.test as manager” for Ada')
 })

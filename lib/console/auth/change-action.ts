@@ -9,10 +9,12 @@ import { db } from '@/lib/db/client'
 import { operatorAction } from './operator-action'
 
 /**
- * `waits`: the change was not made, but waits for another manager. `text` is the sentence of the change, empty if nothing was
- * changed.
+ * `waits`: the change was not made, but waits for another manager, as the request `approvalId`. `text` is the sentence of the
+ * change, empty if nothing was changed.
  */
-type Answer<Result extends Outcome> = NonNullable<Result['result']> & { waits: boolean; text: string }
+type Answer<Result extends Outcome> = NonNullable<Result['result']> & Waiting & { text: string }
+
+type Waiting = { waits: boolean; approvalId?: number }
 
 type Input<Shape extends z.ZodObject> = z.input<Shape> & { reason?: string }
 
@@ -24,14 +26,14 @@ export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
   declared: Change<Shape, Result>,
 ): (input: Input<Shape>, typed?: string) => Promise<ActionResult<Answer<Result>>> {
   const change = declared as unknown as AnyChange
-  const action = operatorAction({
+  const action = operatorAction<z.ZodObject, Waiting & { text: string }>({
     change,
     input: withReason(change),
     ...(change.failures && { failures: change.failures }),
     confirm: input => findConfirmation(change, input),
     async run({ operator, raw: { reason = '', ...input }, by }) {
       const acted = await actOrRequest(by, change, input, reason as string)
-      if (acted.waits) return { result: { waits: true, text: '' } }
+      if (acted.waits) return { result: { waits: true, approvalId: acted.approvalId, text: '' } }
       const { auditId, subject, isUndoable: _, logged, ...result } = acted.done
       const text = auditId === null ? '' : describeDone(change, { subject, logged })
       return { result: { ...result, waits: false, text }, ...undoOf(change, acted.done, operator.role, text) }

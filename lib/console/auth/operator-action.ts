@@ -21,7 +21,7 @@ declare module '@/lib/core/failure' {
 }
 
 /** Success result, and the undo where the change is reversible. */
-export type ActionOutcome<Result> = { result?: Result; undo?: Undo }
+type ActionOutcome<Result> = { result?: Result; undo?: Undo }
 
 type SessionAuthor = OperatorAuthor & { sessionId: number }
 

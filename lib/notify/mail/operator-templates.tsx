@@ -153,7 +153,7 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
         </Paragraph>
         <Paragraph>Reason: {reason}</Paragraph>
         <Paragraph>
-          Another manager can approve it. If you did not expect it, reject it on the Approvals page of the
+          Another manager can approve it. If you did not expect it, cancel it on the Approvals page of the
           console and revoke the token.
         </Paragraph>
       </MailLayout>

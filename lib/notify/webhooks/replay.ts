@@ -81,6 +81,7 @@ export async function replayFailed(by: Author, id: number, since: Date): Promise
 export const sendTestEvent = change({
   ...sending,
   name: 'webhook.test',
+  harmless: 'Sends an event without data.',
   did: 'sent a test event to {subject}',
   input: z.object({ id: idShape }),
   async run(db, { id }) {

@@ -28,14 +28,14 @@ export const webhookPolicy = {
   failures: webhookFailures,
 } as const
 
-const details = 'It gets IDs and amounts of entries, payments and accounts.'
+export const webhookDetails = 'It gets IDs and amounts of entries, payments and accounts.'
 
 /** Returns the secret, which is not shown again. Throws TooManyWebhooks, WebhookUrlInvalid. */
 export const createEndpoint = change({
   ...webhookPolicy,
   name: 'webhook.create',
   title: 'Create a webhook endpoint',
-  details,
+  details: webhookDetails,
   did: 'created {subject}',
   undo: 'Delete the endpoint instead.',
   confirm: { unneeded: 'It gets IDs and amounts only.' },
@@ -65,7 +65,7 @@ export const changeEndpoint = change({
   ...webhookPolicy,
   name: 'webhook.change',
   title: 'Change a webhook endpoint',
-  details,
+  details: webhookDetails,
   did: changedFields,
   undo: 'The log has no complete URLs. Change the endpoint instead.',
   confirm: { unneeded: 'It gets IDs and amounts only.' },

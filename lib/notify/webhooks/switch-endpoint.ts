@@ -7,7 +7,7 @@ import type { Db } from '@/lib/db/db'
 import { lockEndpoint } from './endpoints'
 import { enqueueSending } from './enqueue-sending'
 import { disabledBecause, maskUrl } from './rules'
-import { webhookPolicy } from './save-endpoint'
+import { webhookDetails, webhookPolicy } from './save-endpoint'
 
 /**
  * Disables an endpoint; the next run of the queue fails its pending deliveries, which can be replayed. Throws WebhookSwitched,
@@ -17,6 +17,7 @@ export const disableEndpoint = change({
   ...webhookPolicy,
   name: 'webhook.disable',
   title: 'Disable a webhook endpoint',
+  details: 'Missed events can be replayed.',
   did: 'disabled {subject}',
   undo: 'Enable the endpoint instead, then replay what it missed.',
   confirm: { unneeded: 'Missed events can be replayed.' },
@@ -45,6 +46,7 @@ export const enableEndpoint = change({
   ...webhookPolicy,
   name: 'webhook.enable',
   title: 'Enable a webhook endpoint',
+  details: webhookDetails,
   did: 'enabled {subject}',
   undo: 'Disable the endpoint instead.',
   confirm: { unneeded: 'It gets IDs and amounts only.' },

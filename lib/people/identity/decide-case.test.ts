@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { requestChange } from '@/lib/change/approval/act-or-request'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { purgeAccount } from '@/lib/people/account/lifecycle/purge-accounts'

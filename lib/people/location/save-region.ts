@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { admitsMore } from './rules'
@@ -27,7 +27,7 @@ const regionReverter: Reverter = {
     const current = await lockRegion(db, subjectId)
     const terms = { isAllowed: current.isAllowed, minAge: current.minAge, ...(before as Partial<Terms>) }
     const needsSecond = !isUndo && admitsMore(current, terms)
-    await assertMeasured(db, by, changeRegion, { needsSecond })
+    await assertWithinPolicy(db, by, changeRegion, { needsSecond })
     await writeTerms(db, subjectId, terms)
     if (isUndo) await db.run(sql`select restore_locations(${subjectId})`)
   },

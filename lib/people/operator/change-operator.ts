@@ -4,7 +4,7 @@ import type { Author } from '@/lib/change/audit/author'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { type Role, roles } from '@/lib/change/audit/rules'
 import { change } from '@/lib/change/change'
-import { assertMeasured, lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint } from '@/lib/db/transaction'
@@ -30,7 +30,7 @@ const operatorReverter: Reverter = {
     const becomesManager = role === 'manager' || (isDisabled === false && operator.role === 'manager')
     const isRemoved = (role !== undefined && role !== 'manager') || isDisabled === true
     const isRestricted = becomesManager || (isRemoved && (await needsSecondForRemoval(db, by, operator)))
-    await assertMeasured(db, by, changeRole, { needsSecond: isRestricted && !isUndo })
+    await assertWithinPolicy(db, by, changeRole, { needsSecond: isRestricted && !isUndo })
     if (role !== undefined) await keepManager(setRole(db, operator.id, role))
     if (isDisabled !== undefined) await keepManager(setDisabled(db, operator.id, isDisabled))
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { isReason, minReasonLength } from '@/lib/change/audit/rules'
 import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { env } from '@/lib/core/env'
@@ -55,10 +55,10 @@ export const inviteOperator = change({
     await assertNameFree(db, 0, name)
     return { type: 'operator', id: 'new', name }
   },
-  confirm: { unneeded: 'It locks no one out, and disabling the operator ends the invitation.' },
+  confirm: { unneeded: 'It locks no one out, and disabling ends the invitation.' },
   async run(db, { email, name, role }, { by, reason, approvedById, assertAllowed }) {
     await lockPolicy(db)
-    if (role === 'manager' && by.operatorId !== null && reason.trim().length < minReasonLength)
+    if (role === 'manager' && by.operatorId !== null && !isReason(reason))
       throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
     const isAlone = role === 'manager' && approvedById === null && (await isOnlyManagerEver(db, by))
     await assertAllowed({ needsSecond: role === 'manager' && !isAlone })
@@ -110,7 +110,7 @@ export const inviteAgain = change({
     OperatorHasPassword: 'The operator can already sign in, or is disabled.',
   },
   input: operatorInput,
-  confirm: { unneeded: 'It locks no one out, and disabling the operator ends the invitation.' },
+  confirm: { unneeded: 'It locks no one out, and disabling ends the invitation.' },
   async run(db, { operatorId }, { by }) {
     const operator = await lockOperator(db, operatorId)
     if (operator.passwordHash !== null || operator.ssoSubject !== null || operator.isDisabled)

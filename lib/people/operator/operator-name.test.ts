@@ -1,8 +1,8 @@
 // cspell:ignore Tvvo Vilde rnara Wilcle
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { requestChange } from '@/lib/change/approval/act-or-request'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { db } from '@/lib/db/client'
 import { inviteOperator } from './invite-operator'
 import { chooseName } from './operator-name'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { sumAmounts } from '@/lib/change/approval/facts'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { isReason } from '@/lib/change/audit/rules'
 import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
@@ -43,7 +43,7 @@ export const cancelContest = change({
     const contest = await lockContest(db, id)
     if (!canTransition(contest.status, 'cancel'))
       throw new Failure('ContestStatusConflict', { status: currentStatus(contest) })
-    if (contest.entries > 0 && !(act.isManager && act.reason.trim().length >= minReasonLength))
+    if (contest.entries > 0 && !(act.isManager && isReason(act.reason)))
       throw new Failure('ContestHasUsers', { entries: contest.entries })
     const needsSecond = contest.entries > 0 && contest.hasStarted && hasMoney(contest)
     const entries = await db.rows<{ entryId: number; userId: number; buyInCents: bigint }>(sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Requested } from '@/lib/change/approval/approvable-action'
 import { sumAmounts } from '@/lib/change/approval/facts'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { isReason, minReasonLength } from '@/lib/change/audit/rules'
 import { type Act, change } from '@/lib/change/change'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { Failure } from '@/lib/core/failure'
@@ -44,7 +44,7 @@ export const completeContest = change({
   role: 'manager',
   reason: 'cost',
   secondManager: 'above',
-  details: 'Counts prizes.',
+  details: 'Counts prizes. A reason is required once users have joined.',
   limits: moneyLimits,
   did({ after: { paid, winners } }) {
     const amounts = describeAmounts(paid)
@@ -75,9 +75,9 @@ export const completeContest = change({
   approval: standingsApproval('Pay prizes to'),
 })
 
-/** Standings decide about money, and the feed has no reason. */
-function assertReason({ by, reason }: Pick<Act, 'by' | 'reason'>): void {
-  if (by.operatorId !== null && reason.trim().length < minReasonLength)
+/** Standings decide about money, and the feed has no reason. Users can join between a request and its approval. */
+function assertReason({ by, reason, approvedById }: Pick<Act, 'by' | 'reason' | 'approvedById'>): void {
+  if (by.operatorId !== null && approvedById === null && !isReason(reason))
     throw new Failure('ReasonTooShort', { minCharacters: minReasonLength })
 }
 

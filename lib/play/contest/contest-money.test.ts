@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { requestChange } from '@/lib/change/testing/request-change'
 import { revertChange } from '@/lib/console/audit-log/revert'
+import { decideAsShown } from '@/lib/console/testing/approve'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
@@ -481,6 +483,17 @@ describe('completing', () => {
     expect(await balancesOf(players[0]?.userId ?? 0)).toEqual({})
     expect(await balancesOf(players[1]?.userId ?? 0)).toEqual({ bucks: 100n })
   })
+})
+
+it('is completed once another manager approved, without a reason if users joined since the request', async () => {
+  const { id, by } = await openTestContest({ buyInCents: 0 })
+  const second = await makeAuthor()
+  const requestId = await requestChange(by, completeContest, { id, standings: [] }, '')
+  await joinAs(id)
+  await startContest(id)
+  await expect(completeContest(by, { id, standings: [] })).rejects.toThrow('ReasonTooShort')
+  await decideAsShown(second, { id: requestId, decision: 'approved' })
+  expect((await findContest(id))?.status).toBe('completed')
 })
 
 describe('a prize of a deleted account', () => {

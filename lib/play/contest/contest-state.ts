@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Subject } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure, isFailure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { ContestStatus } from '@/lib/db/generated/enums'
@@ -11,7 +11,7 @@ import { type Contest, lockContest } from './find-contest'
 import { type Authority, assertCanChangeJoining, compareJoining, type JoiningChange } from './joining'
 import { hasMoney } from './rules'
 
-/** The policy of changes of the time until which users can join. */
+/** The policy of changes that decide until when users can join. */
 export const joiningPolicy = {
   topics: ['play'],
   users: 'favors',
@@ -54,8 +54,8 @@ export async function findJoinedName(db: Db, { id }: { id: number }): Promise<st
 }
 
 /**
- * Stores name, start and status, and returns until when users can join. After the start, users know more, so the start is fixed and the contest stays locked;
- * triggers enforce both. Throws ContestStarted or ContestStartFixed.
+ * Stores name, start and status, and returns until when users could join before and after it. Once the contest has started, its
+ * start is fixed and it stays locked, because users know more; triggers enforce both. Throws ContestStarted or ContestStartFixed.
  */
 export async function storeContest(
   db: Db,
@@ -125,8 +125,8 @@ const nullIfUnknown = (error: unknown) => {
 export const contestEndReverter: Reverter = { ...contestReverter, role: 'manager' }
 
 /**
- * Restores name, start or status for a revert. An undo within seconds needs no second manager while no user is in the contest: one could
- * have joined since the change.
+ * Restores name, start or status for a revert. An undo within seconds needs no second manager, unless a user has joined since the
+ * change.
  */
 async function restoreContest(
   db: Db,
@@ -142,7 +142,7 @@ async function restoreContest(
   await assertCanChangeJoining(change, {
     ...granted,
     assertAllowed: async measure => {
-      if (measure) await assertMeasured(db, by, { ...joiningPolicy, name: 'contest.change' }, measure)
+      if (measure) await assertWithinPolicy(db, by, { ...joiningPolicy, name: 'contest.change' }, measure)
     },
   })
 }

@@ -9,8 +9,8 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { makePayer } from '@/lib/payments/testing/payments'
 import { createOperator } from '@/lib/people/testing/operators'
-import { editMatch } from '@/lib/play/feed/edit-match'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeMatch } from '@/lib/play/feed/edit-match'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { join, joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { cancelContest } from './cancel-contest'
 import { findBlueprint } from './find-blueprint'
@@ -114,17 +114,17 @@ describe('a result', () => {
       const match = await addMatch(30, status)
       const { id } = await openLarge([match, await addMatch(24)])
       const userId = await joinAsFriend(id)
-      expect(await codeOf(editResult(by, await resultEdit(match), reason))).toBe('SecondManagerNeeded')
+      expect(await codeOf(changeResult(by, await resultEdit(match), reason))).toBe('SecondManagerNeeded')
       expect(await joinsAfterwards(id)).toBe('done')
       const edit = await resultEdit(match)
-      await transaction(tx => editResult.in(tx, by, edit, { reason, approvedById: second.operatorId }))
+      await transaction(tx => changeResult.in(tx, by, edit, { reason, approvedById: second.operatorId }))
       expect(await joinsAfterwards(id)).toBe('ContestClosed')
       expect(userId).toBeGreaterThan(0)
     })
 
   it('of a match that started is entered by one manager', async () => {
     const match = await addMatch(-2, 'InProgress')
-    expect(await codeOf(editResult(await createOperator('manager'), await resultEdit(match), reason))).toBe(
+    expect(await codeOf(changeResult(await createOperator('manager'), await resultEdit(match), reason))).toBe(
       'done',
     )
   })
@@ -187,11 +187,13 @@ describe('the start of a contest that no one has joined', () => {
     ]
     for (const [status, start] of changes) {
       const edit = await matchEdit(match, status, start)
-      expect(await codeOf(editMatch(by, edit, reason)), status).toBe('SecondManagerNeeded')
+      expect(await codeOf(changeMatch(by, edit, reason)), status).toBe('SecondManagerNeeded')
     }
-    expect(await codeOf(editMatch(by, await matchEdit(match, 'Scheduled', inHours(2)), reason))).toBe('done')
+    expect(await codeOf(changeMatch(by, await matchEdit(match, 'Scheduled', inHours(2)), reason))).toBe(
+      'done',
+    )
     const edit = await matchEdit(match, 'InProgress')
-    await transaction(tx => editMatch.in(tx, by, edit, { reason, approvedById: second.operatorId }))
+    await transaction(tx => changeMatch.in(tx, by, edit, { reason, approvedById: second.operatorId }))
     expect(await joinsAfterwards(id)).toBe('ContestClosed')
   })
 
@@ -270,7 +272,7 @@ describe('while a user is joining', () => {
       const match = await addMatch(24)
       const { id } = await openLarge([match], null)
       const edit = await matchEdit(match, status)
-      expect(await whileJoining(id, () => editMatch(by, edit, reason))).toBe('SecondManagerNeeded')
+      expect(await whileJoining(id, () => changeMatch(by, edit, reason))).toBe('SecondManagerNeeded')
       expect(await joinsAfterwards(id)).toBe('done')
     }
   })
@@ -284,7 +286,7 @@ describe('while a user is joining', () => {
     const form = { name: 'x', startsAt: inHours(2) }
     const early = await addMatch(3)
     const ways = {
-      result: () => editResult(by, edit, reason),
+      result: () => changeResult(by, edit, reason),
       lock: () => lockOpenContest(by, { id }, manager.reason),
       start: () => changeContest(by, { ...version, form }, manager.reason),
     }
@@ -302,7 +304,7 @@ describe('while a user is joining', () => {
       const edit = await matchEdit(match, 'InProgress')
       const joined = codeOf(join(userId, id))
       await new Promise(resolve => setTimeout(resolve, delay))
-      const outcomes = await Promise.all([joined, codeOf(editMatch(by, edit, reason))])
+      const outcomes = await Promise.all([joined, codeOf(changeMatch(by, edit, reason))])
       expect(outcomes).not.toEqual(['done', 'done'])
     }
   })
@@ -313,5 +315,7 @@ it('a contest in play money is not started by a result of one manager either', a
   const prizes = [{ from: 1, to: 1, cents: 2_000, bucket: 'bucks' as const }]
   await openTestContest({ kind: 'arcade', buyInCents: 0, prizes, feedGameIds: [match] })
   const edit = await resultEdit(match)
-  expect(await codeOf(editResult(await createOperator('manager'), edit, reason))).toBe('SecondManagerNeeded')
+  expect(await codeOf(changeResult(await createOperator('manager'), edit, reason))).toBe(
+    'SecondManagerNeeded',
+  )
 })

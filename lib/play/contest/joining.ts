@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { isReason } from '@/lib/change/audit/rules'
 import type { Act } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
@@ -120,5 +120,5 @@ export async function assertCanChangeJoining(
 
 export function assertAuthority({ isManager, reason }: Authority): void {
   if (!isManager) throw new Failure('JoiningRequiresManager')
-  if (reason.trim().length < minReasonLength) throw new Failure('JoiningRequiresReason')
+  if (!isReason(reason)) throw new Failure('JoiningRequiresReason')
 }

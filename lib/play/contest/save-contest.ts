@@ -122,7 +122,7 @@ export const lockOpenContest = change({
   name: 'contest.lock',
   title: 'Lock a contest',
   details:
-    'Only managers can lock a contest with prizes in cash or site credits. Required for these, and once users have joined them.',
+    'Before its start, only managers can lock a contest with prizes in cash or site credits, and always with a second one.',
   did: 'locked {subject}',
   input: z.object({ id: idShape }),
   run: (db, { id }, act) => switchContest(db, id, 'lock', act),

@@ -8,7 +8,7 @@ import { requestApproval } from '@/lib/console/testing/request-approval'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/people/testing/operators'
-import { editMatch } from '@/lib/play/feed/edit-match'
+import { changeMatch } from '@/lib/play/feed/edit-match'
 import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
@@ -212,7 +212,7 @@ describe('a contest with prizes in money', () => {
       const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
         select updated_at from feed_games where game_id = 5 and feed_game_id = ${match}`)
       const form = { gameId: 5, feedGameId: match, scheduledAt, status, updatedAt: updatedAt.toISOString() }
-      return codeOf(editMatch(by, form, reason))
+      return codeOf(changeMatch(by, form, reason))
     }
     expect(await edit(inHours(1.5), 'Scheduled')).toBe('done')
     await joinAs(contest.id)

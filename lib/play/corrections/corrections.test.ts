@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
-import { transaction } from '@/lib/db/transaction'
+import { rollBackAfter, transaction } from '@/lib/db/transaction'
 import { fund } from '@/lib/people/testing/users'
 import type { Slip } from '@/lib/play/entries/rules'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { importPayload } from '@/lib/play/testing/feed'
 import { entryOf, finishMatches, postingsOf, resultsFor, settleAgain } from '@/lib/play/testing/settlement'
@@ -419,6 +419,22 @@ describe('a proposal', () => {
       )
   })
 
+  it('is requested with its entries and sums as the transaction of the request reads them', async () => {
+    const { entrySlip } = await settled('WWW')
+    await correct(entrySlip, 0, 'L')
+    const { id, changes } = await openOf(entrySlip)
+    const read = () =>
+      transaction(async tx => {
+        await tx.run(sql`update settlement_corrections set entries = 7 where id = ${id}`)
+        await tx.run(
+          sql`update settlement_correction_entries set moves = '{"bucks": 5}' where correction_id = ${id}`,
+        )
+        return acceptCorrection.approvable?.about(tx, { id })
+      })
+    expect(changes).not.toEqual([])
+    expect(await rollBackAfter(read)).toEqual({ entries: 7, changes: [{ bucket: 'bucks', cents: 5n }] })
+  })
+
   it('that does not exist throws CorrectionNotFound', async () => {
     await expect(getCorrection(2_147_483_647)).rejects.toMatchObject({ code: 'CorrectionNotFound' })
     await expect(rejectCorrection(by, { id: 2_147_483_647 }, 'x in a test')).rejects.toMatchObject({
@@ -474,7 +490,7 @@ it('names the operator who changed a result, until the feed changes it again', a
     result: 0,
     isPlayed: true,
   }
-  await editResult({ ...by, name: 'Ann' }, edit, 'The league confirmed it')
+  await changeResult({ ...by, name: 'Ann' }, edit, 'The league confirmed it')
   await settleDue()
   expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: 'Ann' })
   await importPayload(

@@ -12,7 +12,7 @@ import type { Db } from '@/lib/db/db'
 import { requestSettlement } from '@/lib/play/settlement/request-settlement'
 import { readCorrectionFacts } from './correction-facts'
 import { correctionFailures } from './correction-failures'
-import { getCorrection } from './list-corrections'
+import { sumChanges } from './list-corrections'
 
 type Proposal = {
   id: number
@@ -43,10 +43,7 @@ const approvalOf = (verb: string) =>
     phrase: ({ entries }: Requested) =>
       `${verb} payouts of ${pluralize(Number(entries), 'entry', 'entries')}`,
     keyOf: ({ id }: { id: number }) => id,
-    async about(_: Db, { id }: { id: number }) {
-      const { entries, changes } = await getCorrection(id)
-      return { entries, changes }
-    },
+    about: (db: Db, { id }: { id: number }) => readExtent(db, id),
     facts: (db: Db, { id }: { id: number }, run: () => Promise<unknown>) => readCorrectionFacts(db, id, run),
   }) as const
 
@@ -114,6 +111,15 @@ async function loadUserChanges(db: Db, id: number): Promise<{ userId: number; ce
   return db.rows(sql`
     select user_id, sum(to_paid_cents - from_paid_cents)::bigint as cents from settlement_correction_entries
      where correction_id = ${id} group by user_id, to_paid_cents > from_paid_cents`)
+}
+
+async function readExtent(db: Db, id: number) {
+  const correction = await db.row<{ entries: number }>(
+    sql`select entries from settlement_corrections where id = ${id}`,
+  )
+  if (!correction) throw new Failure('CorrectionNotFound')
+  const changes = await sumChanges(db, [id])
+  return { entries: correction.entries, changes: changes.map(({ bucket, cents }) => ({ bucket, cents })) }
 }
 
 async function lockOpen(db: Db, id: number): Promise<Proposal> {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import type { BucketKind, CorrectionStatus, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import type { ChangedResult } from './rules'
 
@@ -71,7 +72,10 @@ export async function listCorrections({
      where (${status ?? null}::text is null or correction.status::text = ${status ?? null}::text)
        and (${before ?? null}::int is null or correction.id < ${before ?? null}::int)
      order by correction.id desc limit ${limit}`)
-  const changes = await sumChanges(corrections.map(({ id }) => id))
+  const changes = await sumChanges(
+    db,
+    corrections.map(({ id }) => id),
+  )
   return corrections.map(correction => ({
     ...correction,
     changes: changes.filter(({ correctionId }) => correctionId === correction.id),
@@ -95,7 +99,7 @@ export async function getCorrection(id: number): Promise<OpenCorrection> {
   if (!correction) throw new Failure('CorrectionNotFound')
   return {
     ...correction,
-    changes: await sumChanges([id]),
+    changes: await sumChanges(db, [id]),
     shortfalls: await sumShortfalls(id),
     shortUsers: await findShortUsers(id),
     changedBy: await findChangeAuthor(correction),
@@ -122,8 +126,12 @@ async function findChangeAuthor({
   return row?.authorName ?? null
 }
 
-async function sumChanges(ids: readonly number[]): Promise<(BucketChange & { correctionId: number })[]> {
-  return db.rows<BucketChange & { correctionId: number }>(sql`
+/** Per correction and bucket. */
+export async function sumChanges(
+  on: Db,
+  ids: readonly number[],
+): Promise<(BucketChange & { correctionId: number })[]> {
+  return on.rows<BucketChange & { correctionId: number }>(sql`
     select correction_id, move.key::bucket_kind as bucket, sum(move.value::bigint)::bigint as cents
       from settlement_correction_entries, jsonb_each_text(moves) as move
      where correction_id = any(${ids}::int[]) group by 1, 2 order by 1, 2`)

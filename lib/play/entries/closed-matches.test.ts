@@ -4,7 +4,7 @@ import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { createOperator } from '@/lib/people/testing/operators'
-import { editMatch } from '@/lib/play/feed/edit-match'
+import { changeMatch } from '@/lib/play/feed/edit-match'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { confirmEntry } from './confirm-entry'
@@ -76,7 +76,7 @@ describe('no entry is sold on a match', () => {
       slip.game_id,
     )
     const { updatedAt } = (await storedMatch(feed_game_id, slip.game_id)) ?? {}
-    const change = editMatch(
+    const change = changeMatch(
       await createOperator(),
       {
         gameId: slip.game_id,

@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
-import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
+import { changeMultipliers } from '@/lib/play/multipliers/save-multipliers'
 import { importPayload } from '@/lib/play/testing/feed'
 import { createPersona } from '@/lib/qa/create-persona'
 import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
@@ -29,13 +29,13 @@ async function openShop(user: Picker) {
   return (picks: number, buyIn: 'free' | 'lowest' | 'highest') => makeSlip(offer, players, { picks, buyIn })
 }
 
-async function changeMultipliers(picks2: number, picks6: number | null) {
+async function setMultipliers(picks2: number, picks6: number | null) {
   const [by, second] = [await makeAuthor(), await makeAuthor()]
   const [newest] = await listMultipliers()
   if (!newest) throw new Error('no table is seeded')
   const change = { from: newest.id, rows: { ...newest.rows, picks2, picks6 } }
   await transaction(tx =>
-    saveMultipliers.in(tx, by, change, { reason: 'A test of the offer', approvedById: second.operatorId }),
+    changeMultipliers.in(tx, by, change, { reason: 'A test of the offer', approvedById: second.operatorId }),
   )
 }
 
@@ -50,7 +50,7 @@ it.each([2, 3, 4, 5, 6])('has all that a slip of %d picks needs', async picks =>
 it('of changed multipliers is accepted, and the previous one is not', async () => {
   const user = await makePicker()
   const before = await openShop(user)
-  await changeMultipliers(1.33, null)
+  await setMultipliers(1.33, null)
   const after = await openShop(user)
   expect(await readOffer(user)).toMatchObject({
     multipliers: [{ picks: 2, multiplier: 1.33 }, { picks: 3 }, { picks: 4 }, { picks: 5 }],
@@ -60,7 +60,7 @@ it('of changed multipliers is accepted, and the previous one is not', async () =
   await enterSlip(user.userId, after(2, 'highest'))
   await expect(enterSlip(user.userId, before(2, 'highest'))).rejects.toThrow('MultiplierWrong')
   await expect(enterSlip(user.userId, before(6, 'lowest'))).rejects.toThrow('PicksNotOffered')
-  await changeMultipliers(3, 37.5)
+  await setMultipliers(3, 37.5)
 })
 
 it('counts the free entries of the day, and has none for a user who cannot make one', async () => {

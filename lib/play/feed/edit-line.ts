@@ -30,7 +30,7 @@ export const changeLine = change({
   title: 'Change a line',
   secondManager: 'never',
   details:
-    'Limited to a range around the line of the feed. Users cannot pick the player until another manager confirms the line, or a new line from the feed.',
+    'Takes effect once another manager confirms it. Until then, or until the feed sends a line, users cannot pick the player. Limited to a range around the line of the feed.',
   did: ({ before, after }) =>
     after.line === undefined
       ? 'changed lines of {subject}'

@@ -9,8 +9,8 @@ import { joinAs, openTestContest } from '@/lib/play/testing/contest'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { changeLine } from './edit-line'
-import { editMatch } from './edit-match'
-import { editResult } from './edit-result'
+import { changeMatch } from './edit-match'
+import { changeResult } from './edit-result'
 
 const author = { operatorId: null, name: 'Ann', sessionId: null, requestId: 'request' }
 const reason = 'The league payload us by phone'
@@ -39,7 +39,7 @@ it('sets the status of a match, also of a final one, and logs the reason', async
   const { feedPlayerId: _, ...match } = await makeMatch('Final')
   const lastDelivery = () => db.row(sql`select delivered_at from feed_deliveries where game_id = 5`)
   const deliveredAt = await lastDelivery()
-  await editMatch(
+  await changeMatch(
     author,
     {
       ...match,
@@ -66,7 +66,7 @@ it('sets a line and later a result, and keeps other fields', async () => {
   const line = { ...match, updatedAt: await lineVersionOf(match.feedGameId), projection: 22.25 }
   const manager = await makeAuthor()
   await changeLine(manager, line, reason)
-  await editResult(
+  await changeResult(
     author,
     { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: true },
     reason,
@@ -76,7 +76,7 @@ it('sets a line and later a result, and keeps other fields', async () => {
     result: '30.00',
     isPlayed: true,
   })
-  await editResult(
+  await changeResult(
     author,
     { ...match, updatedAt: await lineVersionOf(match.feedGameId), result: 30, isPlayed: false },
     reason,
@@ -104,7 +104,7 @@ it('starts a match before its time with a second manager once money depends on i
     const { gameId, feedGameId } = match
     const updatedAt = await versionOf(feedGameId)
     return transaction(tx =>
-      editMatch.in(
+      changeMatch.in(
         tx,
         by,
         { gameId, feedGameId, updatedAt, ...values },
@@ -140,7 +140,7 @@ it('starts a match before its time with a second manager once money depends on i
   const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
     select updated_at from feed_games where game_id = ${picked.gameId} and feed_game_id = ${picked.feedGameId}`)
   await expect(
-    editMatch(
+    changeMatch(
       by,
       {
         gameId: picked.gameId,
@@ -158,10 +158,10 @@ it('rejects an edit based on an outdated version and changes nothing', async () 
   const { feedPlayerId, ...match } = await makeMatch()
   const updatedAt = '2026-01-01T00:00:00.000Z'
   await expect(
-    editMatch(author, { ...match, updatedAt, scheduledAt: null, status: 'Final' }, reason),
+    changeMatch(author, { ...match, updatedAt, scheduledAt: null, status: 'Final' }, reason),
   ).rejects.toThrow('EditConflict')
   await expect(
-    editResult(author, { ...match, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
+    changeResult(author, { ...match, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
   ).rejects.toThrow('EditConflict')
   expect(await storedMatch(match.feedGameId)).toMatchObject({ status: 'Scheduled' })
   expect(await storedLine(feedPlayerId, match.feedGameId)).toMatchObject({ projection: '20.50' })
@@ -172,10 +172,10 @@ it('creates no match and no player', async () => {
   const updatedAt = await versionOf(match.feedGameId)
   const none = { ...match, feedGameId: 2_000_000_001 }
   await expect(
-    editMatch(author, { ...none, updatedAt, scheduledAt: null, status: 'Final' }, reason),
+    changeMatch(author, { ...none, updatedAt, scheduledAt: null, status: 'Final' }, reason),
   ).rejects.toThrow('MatchNotFound')
   await expect(
-    editResult(author, { ...none, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
+    changeResult(author, { ...none, feedPlayerId, updatedAt, result: 1, isPlayed: true }, reason),
   ).rejects.toThrow('FeedPlayerNotFound')
   expect(await storedMatch(2_000_000_001)).toBeUndefined()
 })
@@ -195,7 +195,7 @@ it.each(['an edit', 'a payload'])(
       ])
       const writing =
         way === 'an edit'
-          ? editResult(author, { ...match, updatedAt, result: 30, isPlayed: true }, reason)
+          ? changeResult(author, { ...match, updatedAt, result: 30, isPlayed: true }, reason)
           : importPayload({
               results: [
                 { feed_game_id: feedGameId, feed_player_id: feedPlayerId, result: 30, is_played: true },

@@ -28,7 +28,7 @@ import { feedPayload } from './schema'
  * Sets start and status of a match like a correction of the feed, which can also reopen it. Throws MatchNotFound or
  * EditConflict.
  */
-export const editMatch = change({
+export const changeMatch = change({
   name: 'match.change',
   title: 'Change the status or start of a match',
   topics: ['money', 'play'],
@@ -62,7 +62,7 @@ export const editMatch = change({
     )
     await act.assertAllowed({
       ...measureMatch(match, { stakes, hasEntries, changes }),
-      users: ownersOf(gameId, feedGameId, sql`true`),
+      users: ownersOf(gameId, sql`pick.feed_game_id = ${feedGameId}`),
     })
     return {
       subject: await findMatchSubject(db, edit),

@@ -17,7 +17,7 @@ import { findPlayerSubject } from './match-subject'
 import { feedPayload } from './schema'
 
 /** Sets a player's result in a match like the feed. Throws FeedPlayerNotFound or EditConflict. */
-export const editResult = change({
+export const changeResult = change({
   name: 'result.change',
   title: 'Change a result',
   topics: ['money', 'play'],
@@ -37,7 +37,10 @@ export const editResult = change({
   async run(db, edit, act) {
     const { gameId, feedGameId, feedPlayerId, result, isPlayed } = edit
     await lockLine(db, edit)
-    const users = ownersOf(gameId, feedGameId, sql`pick.feed_player_id = ${feedPlayerId}`)
+    const users = ownersOf(
+      gameId,
+      sql`pick.feed_game_id = ${feedGameId} and pick.feed_player_id = ${feedPlayerId}`,
+    )
     const { needsSecond = false, ...measure } = await measureResult(db, edit)
     const ids = { feed_player_id: feedPlayerId, feed_game_id: feedGameId }
     const payload = feedPayload.parse({

@@ -6,6 +6,8 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { storedLine, storedMatch } from '@/lib/play/testing/feed'
+import { resultsFor } from '@/lib/play/testing/settlement'
+import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { importFeedFile, importOperatorFile, inspectFeedFile } from './import-file'
 import { findLineRange } from './rules'
 
@@ -42,6 +44,27 @@ it('stores a file of matches, then a file of results', async () => {
   await importFeedFile(`feed_player_id,feed_game_id,result,is_played\n${player},${game},12.5,1\n`, 6)
   expect(await storedMatch(game, 6)).toMatchObject({ homeTeam: 'Herons', status: 'Final' })
   expect(await storedLine(player, game, 6)).toMatchObject({ result: '12.50', isPlayed: true })
+})
+
+it('settles no entry of the operator who imports or approves it', async () => {
+  const { userId, slip: makeSlip } = await makePicker()
+  const slip = makeSlip(20, 2)
+  await enterSlip(userId, slip)
+  await db.run(sql`
+    update feed_games set scheduled_at = now() - interval '2 minutes'
+     where game_id = ${slip.game_id} and feed_game_id = any(${slip.players.map(player => player.feed_game_id)}::int[])`)
+  const content = JSON.stringify({ game_id: slip.game_id, results: resultsFor(slip, 'WW') })
+  const [one, other] = [await makeAuthor(), await makeAuthor()]
+  const { gameId, version } = await inspectFeedFile(one, content)
+  for (const { operatorId } of [one, other]) {
+    await db.run(
+      sql`update users set email = (select email from operators where id = ${operatorId}) where id = ${userId}`,
+    )
+    const grant = { reason: 'Results of the league', approvedById: other.operatorId }
+    await expect(
+      transaction(tx => importOperatorFile.in(tx, one, { content, gameId, version }, grant)),
+    ).rejects.toMatchObject({ code: 'OwnAccount' })
+  }
 })
 
 it('logs only the values an operator’s file changed', async () => {

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { type Facts, maxListedRows, mergeFacts } from '@/lib/change/approval/facts'
 import type { Author } from '@/lib/change/audit/author'
@@ -17,6 +17,7 @@ import { assertLinesInRange } from './line-range'
 import { readMatchFacts } from './match-facts'
 import { matchFailures } from './match-failures'
 import { lockMatches } from './match-lock'
+import { ownersOf } from './match-stakes'
 import { readFeedFile } from './read-file'
 import { countPayload, type PayloadCounts } from './rules'
 import type { FeedPayload } from './schema'
@@ -34,6 +35,7 @@ export const importOperatorFile = change({
   name: 'feed.import',
   title: 'Import a feed file',
   topics: ['money', 'play'],
+  users: 'gives',
   role: 'manager',
   reason: 'always',
   secondManager: 'always',
@@ -51,7 +53,7 @@ export const importOperatorFile = change({
     await assertFileCurrent(db, file)
     const payload = readFeedFile(file.content, file.gameId)
     assertStandingsAllowed(act.by, payload)
-    await act.assertAllowed({})
+    await act.assertAllowed({ users: ownersOfPicks(payload) })
     const { gameName, before, after, afterRecord } = await importAsOperator(db, payload, toImporter(act))
     const counts = countPayload(payload)
     await recordDelivery(db, payload.game_id, counts)
@@ -134,6 +136,16 @@ async function countPaidPlaces(contests: FeedPayload['contest_standings']): Prom
     standings.filter(({ place }) => place <= (lastPlaces.get(id) ?? 0)),
   ).length
 }
+
+/** Users with picks on the matches and results in a file; standings are checked with the prizes. Lines concern later entries. */
+const ownersOfPicks = ({ game_id, games, results }: FeedPayload): Sql =>
+  ownersOf(
+    game_id,
+    sql`(pick.feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
+         or (pick.feed_game_id, pick.feed_player_id) in (
+              select * from unnest(${results.map(row => row.feed_game_id)}::int[],
+                                   ${results.map(row => row.feed_player_id)}::int[])))`,
+  )
 
 /** API tokens cannot complete contests. Throws FeedFileInvalid. */
 function assertStandingsAllowed(

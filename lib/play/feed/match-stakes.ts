@@ -14,12 +14,11 @@ export function assertUnchanged(now: Date, updatedAt: string, fields: string[]):
 export const isFixed = ({ before }: JoiningChange) =>
   before.entries > 0 && !before.hasStarted && hasMoneyPrizes(before)
 
-/** Users with entries with these picks; a settled one can be corrected. */
-export function ownersOf(gameId: number, feedGameId: number, which: Sql): Sql {
+/** Users with entries with these picks `pick`; a settled one can be corrected. */
+export function ownersOf(gameId: number, which: Sql): Sql {
   return sql`
     select user_id from pickem_entries where mode = 'Cash' and id in (
-      select entry_id from pickem_entry_players pick
-       where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and ${which})`
+      select entry_id from pickem_entry_players pick where pick.game_id = ${gameId} and ${which})`
 }
 
 /** Maximum payout of the open entries with these picks, by user. */

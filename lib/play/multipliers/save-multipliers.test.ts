@@ -5,7 +5,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { listMultipliers } from './list-multipliers'
-import { saveMultipliers } from './save-multipliers'
+import { changeMultipliers } from './save-multipliers'
 import { type MultiplierForm, multiplierForm } from './schema'
 
 await resetDatabase()
@@ -13,10 +13,10 @@ await resetDatabase()
 const reason = 'A better offer for the season'
 
 /** Saves with a second manager's approval, which a table that pays more requires. */
-const saveApproved = async (...[by, change, why = reason]: Parameters<typeof saveMultipliers>) => {
+const saveApproved = async (...[by, change, why = reason]: Parameters<typeof changeMultipliers>) => {
   const { operatorId } = await makeAuthor()
   const { auditId } = await transaction(db =>
-    saveMultipliers.in(db, by, change, { reason: why, approvedById: operatorId }),
+    changeMultipliers.in(db, by, change, { reason: why, approvedById: operatorId }),
   )
   return auditId
 }
@@ -43,19 +43,19 @@ it.each([
 ])('requires a second manager for %s', async (_, change) => {
   const { id, rows } = await findCurrent()
   const by = await makeAuthor()
-  await expect(saveMultipliers(by, { from: id, rows: { ...rows, ...change } }, reason)).rejects.toMatchObject(
-    {
-      code: 'SecondManagerNeeded',
-      detail: { because: 'always' },
-    },
-  )
+  await expect(
+    changeMultipliers(by, { from: id, rows: { ...rows, ...change } }, reason),
+  ).rejects.toMatchObject({
+    code: 'SecondManagerNeeded',
+    detail: { because: 'always' },
+  })
   expect((await findCurrent()).id).toBe(id)
 })
 
 it('one manager can lower or remove a multiplier, but a revert that raises it needs a second manager', async () => {
   const manager = { ...(await makeAuthor()), role: 'manager' as const }
   const { id, rows } = await findCurrent()
-  const { auditId } = await saveMultipliers(manager, { from: id, rows: { ...rows, picks6: null } }, reason)
+  const { auditId } = await changeMultipliers(manager, { from: id, rows: { ...rows, picks6: null } }, reason)
   await expect(revertChange(manager, auditId, 'It was right before')).rejects.toThrow('SecondManagerNeeded')
   await undoChange(manager, auditId)
   expect((await findCurrent()).rows).toEqual(rows)

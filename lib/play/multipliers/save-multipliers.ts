@@ -4,7 +4,7 @@ import type { Author } from '@/lib/change/audit/author'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { fieldLabel } from '@/lib/change/field-label'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -31,7 +31,7 @@ const undoMultipliers: Reverter = {
     const former = multiplierForm.safeParse({ ...rows, ...before })
     if (!former.success) throw new Failure('MultipliersInvalid')
     const needsSecond = !isUndo && paysMore(rows, former.data)
-    await assertMeasured(db, by, saveMultipliers, { needsSecond })
+    await assertWithinPolicy(db, by, changeMultipliers, { needsSecond })
     await writeVersion(db, by, former.data, `Reverts ${subjectName}`)
   },
   async caveat() {
@@ -43,7 +43,7 @@ const undoMultipliers: Reverter = {
  * Publishes a new version of the multiplier table for new entries; existing entries keep theirs. `from` is the version the
  * edit started from. Throws EditConflict and MultipliersUnchanged.
  */
-export const saveMultipliers = change({
+export const changeMultipliers = change({
   name: 'multipliers.change',
   title: 'Change multipliers',
   topics: ['money', 'play'],

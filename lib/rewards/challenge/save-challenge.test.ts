@@ -2,10 +2,11 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import type { Author } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { getReverter } from '@/lib/change/testing/get-reverter'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
-import { challengeReverter, changeChallenge, createChallenge, pauseChallenge } from './save-challenge'
+import { changeChallenge, createChallenge, pauseChallenge } from './save-challenge'
 import { findChallenge } from './stored-challenges'
 
 const form = () => ({
@@ -41,7 +42,9 @@ async function revert(by: Author, id: number, auditId: number) {
     subjectId: String(id),
   }
   const { before = null, after = null } = row ?? {}
-  await transaction(tx => challengeReverter.restore(tx, { ...logged, subjectName: '', before, after }, by))
+  await transaction(tx =>
+    getReverter(changeChallenge).restore(tx, { ...logged, subjectName: '', before, after }, by),
+  )
 }
 
 const win = async (challengeId: number) => {

@@ -10,7 +10,7 @@ import { challengeInput } from './schema-console'
 import { challengeValues, lockChallenge, storeChallenge, throwIfInvalid } from './stored-challenges'
 
 /** Restores the former values. Reverting a creation deletes the challenge, unless users have won it. */
-export const challengeReverter: Reverter = {
+const challengeReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
     try {

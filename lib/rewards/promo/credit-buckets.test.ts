@@ -1,20 +1,14 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import type { Author } from '@/lib/change/audit/author'
-import type { Reverter } from '@/lib/change/audit/reverter'
+import type { ChangeDeclaration } from '@/lib/change/declaration'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { getReverter } from '@/lib/change/testing/get-reverter'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeProvenUser } from '@/lib/people/testing/users'
 import { claimPromo } from './claim-promo'
-import {
-  bucketReverter,
-  bucketSwitchReverter,
-  createBucket,
-  deactivateBucket,
-  listBucketsWithPromos,
-  renameBucket,
-} from './credit-buckets'
+import { createBucket, deactivateBucket, listBucketsWithPromos, renameBucket } from './credit-buckets'
 
 const reason = 'A test of credit buckets'
 const newName = () => `Bucket ${crypto.randomUUID().slice(0, 8)}`
@@ -34,14 +28,14 @@ const makePromo = (creditBucketId: number, terms: object = {}) =>
     data: { name: 'Test', creditsCents: 500, creditBucketId, status: 'published', ...terms },
   })
 
-async function restore(reverter: Reverter, by: Author, id: number, auditId: number) {
+async function restore(declared: ChangeDeclaration, by: Author, id: number, auditId: number) {
   const row = await db.row<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>(
     sql`select before, after from audit_rows where id = ${auditId}`,
   )
   const { before = null, after = null } = row ?? {}
   const subject = { subjectType: 'credit-bucket', subjectId: String(id), subjectName: '' }
   await transaction(tx =>
-    reverter.restore(tx, { auditId, action: 'credit-bucket.create', ...subject, before, after }, by),
+    getReverter(declared).restore(tx, { auditId, action: declared.name, ...subject, before, after }, by),
   )
 }
 
@@ -49,9 +43,9 @@ it('is created active; undo deletes it until a promo uses it', async () => {
   const [unused, used] = [await make(), await make()]
   expect(await unused.read()).toMatchObject({ isActive: true, promos: 0, claimable: 0 })
   await makePromo(used.id)
-  await restore(bucketReverter, unused.by, unused.id, unused.auditId)
+  await restore(createBucket, unused.by, unused.id, unused.auditId)
   expect(await unused.read()).toBeUndefined()
-  await expect(restore(bucketReverter, used.by, used.id, used.auditId)).rejects.toMatchObject({
+  await expect(restore(createBucket, used.by, used.id, used.auditId)).rejects.toMatchObject({
     code: 'CreditBucketInUse',
     detail: { promos: 1 },
   })
@@ -69,7 +63,7 @@ it('is renamed, and the former name restored', async () => {
   const { auditId } = await renameBucket(by, { id, updatedAt, name: newName() })
   expect(await read()).toBeUndefined()
   await expect(renameBucket(by, { id, updatedAt, name })).rejects.toMatchObject({ code: 'EditConflict' })
-  await restore(bucketReverter, by, id, auditId)
+  await restore(renameBucket, by, id, auditId)
   expect(await read()).toMatchObject({ name })
 })
 
@@ -81,7 +75,7 @@ it('while it is inactive its promos award nothing', async () => {
   await expect(deactivateBucket(by, { id }, reason)).rejects.toMatchObject({
     code: 'CreditBucketSwitched',
   })
-  await restore(bucketSwitchReverter, by, id, auditId)
+  await restore(deactivateBucket, by, id, auditId)
   expect(await read()).toMatchObject({ isActive: true })
   await claimPromo(userId, promo.id)
 })

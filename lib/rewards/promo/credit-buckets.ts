@@ -63,7 +63,7 @@ const throwIfTaken = (name: string) =>
   throwByConstraint({ credit_buckets_name_key: () => new Failure('CreditBucketNameTaken', { name }) })
 
 /** Reverting a creation deletes the bucket, unless promos use it. */
-export const bucketReverter: Reverter = {
+const bucketReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
     const row = await db.row<Pick<Stored, 'name' | 'bucket' | 'isActive'>>(sql`
@@ -79,7 +79,7 @@ export const bucketReverter: Reverter = {
 }
 
 /** Switching changes what promos award, so reverting it requires a manager. */
-export const bucketSwitchReverter: Reverter = { ...bucketReverter, role: 'manager' }
+const bucketSwitchReverter: Reverter = { ...bucketReverter, role: 'manager' }
 
 const bucketFailures = {
   CreditBucketNotFound: 'This bucket does not exist.',

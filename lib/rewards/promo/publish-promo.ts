@@ -1,116 +1,26 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { type FactTable, formatUser, listFacts, maxListedRows } from '@/lib/change/approval/facts'
-import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
-import { minReasonLength } from '@/lib/change/audit/rules'
-import { type Act, change } from '@/lib/change/change'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
-import { moneyLimits } from '@/lib/change/policy/policy-row'
+import { change } from '@/lib/change/change'
+import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { promoFailures } from './promo-failures'
-import {
-  costsMore,
-  getPromoState,
-  maxRemainingCents,
-  measurePromo,
-  type StoredPromo,
-  targetsOf,
-} from './promo-state'
+import { assertCostAllowed, promoEditReverter, publishPolicy } from './promo-reverter'
+import { getPromoState, maxRemainingCents, measurePromo, targetsOf } from './promo-state'
 import type { PromoRule } from './rules'
-import {
-  findStoredPromo,
-  lockPromo,
-  promoSubject,
-  promoValues,
-  storePromo,
-  writePromo,
-} from './stored-promos'
-
-/** An increase in cost requires a manager and a reason. */
-export function assertCostAllowed(
-  before: StoredPromo | null,
-  after: StoredPromo,
-  { isManager, reason }: Act,
-): void {
-  if (!costsMore(before, after)) return
-  if (!isManager) throw new Failure('PromoCostRequiresManager')
-  if (reason.trim().length < minReasonLength) throw new Failure('PromoCostRequiresReason')
-}
-
-async function read(db: Db, { subjectId }: LoggedChange) {
-  await db.run(sql`select from promos where id = ${Number(subjectId)} for no key update`)
-  const stored = await findStoredPromo(db, Number(subjectId))
-  return stored && promoValues(stored.promo)
-}
-
-async function caveat(db: Db, { subjectId }: LoggedChange): Promise<string> {
-  const stored = await findStoredPromo(db, Number(subjectId))
-  const claims = stored?.promo.claims ?? 0
-  return claims > 0 ? `Existing claims (${claims.toLocaleString('en-US')}) are kept.` : ''
-}
-
-/** Reverting a creation deletes the promo, unless it has claims. */
-const reverter: Omit<Reverter, 'role'> = {
-  read,
-  caveat,
-  async restore(db, change, by) {
-    const id = Number(change.subjectId)
-    const { promo } = await lockPromo(db, id)
-    if (change.before) {
-      const former = formerPromo(promo, change)
-      if (!change.isUndo && costsMore(promo, former))
-        await assertMeasured(db, by, publishPromo, {
-          ...measurePromo(former),
-          users: targetsOf(former),
-        })
-      return storePromo(db, former)
-    }
-    if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })
-    await db.run(sql`delete from promos where id = ${id}`)
-  },
-}
-
-/** For changes that never increase cost, even when a revert is reverted: creating and duplicating. */
-export const promoReverter: Reverter = { ...reverter, role: 'editor' }
-
-/** For changes that reduce cost: reverting them increases it again, so it requires a manager. */
-export const promoCostReverter: Reverter = { ...reverter, role: 'manager' }
-
-/** For edits and publishing: editors can revert them unless that increases cost. Throws PromoCostRequiresManager. */
-export const promoEditReverter: Reverter = {
-  ...promoReverter,
-  async restore(db, change, by) {
-    const { promo } = await lockPromo(db, Number(change.subjectId))
-    if (costsMore(promo, formerPromo(promo, change))) throw new Failure('PromoCostRequiresManager')
-    await reverter.restore(db, change, by)
-  },
-}
-
-function formerPromo(present: StoredPromo, { before }: LoggedChange): StoredPromo {
-  const former = { ...present, ...before } as StoredPromo
-  return {
-    ...former,
-    creditsCents: BigInt(former.creditsCents),
-    budgetCents: former.budgetCents === null ? null : BigInt(former.budgetCents),
-    startsAt: parseTimestamp(former.startsAt),
-    endsAt: parseTimestamp(former.endsAt),
-  }
-}
+import { findStoredPromo, lockPromo, promoSubject, writePromo } from './stored-promos'
 
 export const publishPromo = change({
-  name: 'promo.publish',
+  ...publishPolicy,
   title: 'Publish a promo',
   topics: ['money'],
   role: 'manager',
   reason: 'always',
-  secondManager: 'partly',
   details:
     'Counts the remaining budget. Always required without a budget. Cash counts as money given to the user. So do site credits for named users, a segment or a promo code, and the first 50 claims of the same credits and rules.',
-  limits: moneyLimits,
-  users: 'favors',
   did: 'published {subject}',
   undo: promoEditReverter,
   failures: promoFailures,
@@ -134,11 +44,15 @@ export const publishPromo = change({
         ? 'Publish with no budget'
         : `Publish with a budget of ${formatAmount(Number(maxCents), bucket as string | null)}`,
     async about(db, { id }) {
-      const { promo } = await lockPromo(db, id)
+      const stored = await findStoredPromo(db, id)
+      if (!stored) throw new Failure('PromoNotFound')
+      const { promo } = stored
       return { maxCents: maxRemainingCents(promo), bucket: promo.bucket }
     },
     /** All terms, because the audit row has only the status. */
     async facts(db, { id }, run) {
+      // Before the promo, as the change locks them.
+      await lockPolicy(db)
       const before = await lockPromo(db, id)
       await run()
       const { promo } = await lockPromo(db, id)

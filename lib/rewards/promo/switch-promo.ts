@@ -3,7 +3,7 @@ import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { promoFailures } from './promo-failures'
-import { promoCostReverter } from './publish-promo'
+import { promoCostReverter } from './promo-reverter'
 import { lockPromo, promoSubject, promoValues, writePromo } from './stored-promos'
 
 /** Existing claims are kept. */
@@ -29,7 +29,7 @@ export const removePromo = change({
   name: 'promo.remove',
   title: 'Delete a promo without claims',
   role: 'editor',
-  reason: 'cost',
+  reason: 'never',
   secondManager: 'never',
   did: 'deleted {subject}',
   undo: 'A deleted promo cannot be restored. Create it again.',

@@ -64,7 +64,7 @@ export const questionFile = z.object({ content: z.string().max(900_000), isReady
 export const importQuestions = change({
   name: 'trivia.import',
   role: 'editor',
-  harmless: 'A question pays at most the setting reward_value per user and day.',
+  harmless: 'A question pays at most the setting reward_value per user and day. Used questions are final.',
   did: ({ after: { ids } }) =>
     Array.isArray(ids) ? `imported ${pluralize(ids.length, 'trivia question')}` : 'imported trivia questions',
   undo: questionImportReverter,

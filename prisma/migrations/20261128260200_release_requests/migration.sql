@@ -1,4 +1,5 @@
--- Requests of releases have the name and input of the change that they make.
+-- Requests of releases have the name and input of the change that they make. They keep their change_key, a hash of the former input,
+-- so the same change can be requested again until they are decided or expire.
 alter table pending_approvals disable trigger pending_approvals_terms_immutable;
 -- migration-ignore changing-rows: no version is released
 update pending_approvals

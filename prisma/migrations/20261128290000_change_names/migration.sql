@@ -9,6 +9,7 @@ alter table policy_uses disable trigger policy_uses_append_only;
 update policy_uses set action = 'contest.create' where action = 'contest.open';
 alter table policy_uses enable trigger policy_uses_append_only;
 
+-- Requests keep their change_key, so the same change can be requested again until they are decided or expire.
 alter table pending_approvals disable trigger pending_approvals_terms_immutable;
 -- migration-ignore changing-rows: no version is released
 update pending_approvals

@@ -1,10 +1,11 @@
 'use server'
 
 import { z } from 'zod'
-import { approvedRequest } from '@/lib/change/approval/logged-decisions'
+import { approvedRequest, canceledRequest } from '@/lib/change/approval/logged-decisions'
 import { decisions } from '@/lib/change/approval/rules'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
+import { cancelRequest, decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
+import { wouldWait } from '@/lib/console/approval/would-wait'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findName } from '@/lib/console/search/find-name'
 import { idShape } from '@/lib/core/wire'
@@ -26,6 +27,27 @@ export const decide = operatorAction({
   async run({ input, by }) {
     await decideApproval(by, input)
     return {}
+  },
+})
+
+/** Cancels a request of the operator. */
+export const cancelApproval = operatorAction({
+  change: canceledRequest,
+  input: z.strictObject({ id: idShape }),
+  failures: approvalFailures,
+  async run({ input, by }) {
+    await cancelRequest(by, input.id)
+    return {}
+  },
+})
+
+/** Whether a change would wait for another manager. */
+export const checkApproval = operatorAction({
+  role: 'viewer',
+  isReadOnly: true,
+  input: z.strictObject({ change: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
+  async run({ input: { change, input }, by }) {
+    return { result: { waits: await wouldWait(by, change, input) } }
   },
 })
 

@@ -21,5 +21,6 @@ export function formatQuestion(request: Request): string {
 export function ApprovalState({ decision, isExpired }: Pick<Approval, 'decision' | 'isExpired'>) {
   if (isExpired) return <State is="ended">Expired</State>
   if (decision === null) return <State is="paused">Pending</State>
+  if (decision === 'canceled') return <State is="ended">Canceled</State>
   return decision === 'approved' ? <State is="live">Approved</State> : <State is="withdrawn">Rejected</State>
 }

@@ -20,6 +20,7 @@ export const approvalFailures = {
   ApprovalNotFound: 'The request does not exist.',
   ApprovalDecided: ({ decision, by }: { decision: string; by: string }) =>
     `${by} has already ${decision} this request.`,
+  ApprovalForeign: 'Only the operator who requested this can cancel it. You can reject it.',
   ApprovalOwn: 'You cannot approve your own request. Ask another manager.',
   ApprovalByProvider:
     'Single sign-on made one of you a manager less than 72 hours ago. Ask another manager, or wait.',

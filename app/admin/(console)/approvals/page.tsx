@@ -12,6 +12,7 @@ import { requireOperator } from '@/lib/console/auth/operator'
 import { readId } from '@/lib/core/read-id'
 import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
 import { ApprovalRows } from './approval-rows'
+import { CancelButton } from './cancel-button'
 import { DecideButtons } from './decide-buttons'
 import { describeRequest, formatQuestion } from './describe-request'
 import { PolicyTable } from './policy-table'
@@ -62,7 +63,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             </Card>
           ))}
         {shown.length > 0 && (
-          <Card title="Decided or expired" note="newest first" isLined isFlush>
+          <Card title="Decided, canceled or expired" note="newest first" isLined isFlush>
             <ApprovalRows approvals={shown} end={approval => <Decision approval={approval} />} />
           </Card>
         )}
@@ -83,7 +84,13 @@ const objections = {
 
 function Decide({ approval }: { approval: Approval }) {
   const { id, subjectName, requestedByName, reason, objection } = approval
-  if (objection === 'own') return <span className="text-12 text-muted">{objections.own}</span>
+  if (objection === 'own')
+    return (
+      <span className="flex items-center gap-2 sm:flex-col sm:items-end sm:gap-1 sm:text-right">
+        <CancelButton id={id} question={formatQuestion(approval)} />
+        <span className="text-12 text-muted">{objections.own}</span>
+      </span>
+    )
   return (
     <DecideButtons
       id={id}

@@ -18,10 +18,8 @@ export const metadata: Metadata = { title: 'Challenges' }
 
 export default async function ChallengesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
-  const { frame, rows } = await openList(
-    challengesList,
-    await listRequest(operator, '/admin/challenges', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/challenges', searchParams)
+  const { frame, rows } = await openList(challengesList, request)
   const isEditor = hasRole(operator, 'editor')
   return (
     <>

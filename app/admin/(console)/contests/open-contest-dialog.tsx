@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { open } from '@/app/admin/(console)/contests/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
@@ -92,10 +93,15 @@ export function OpenContestDialog(props: Props) {
         <TextArea
           label="Reason"
           aside="Stored in the audit log"
-          help="Prizes above your limits of the day wait for a second manager."
           value={reason}
           onChange={setReason}
           rows={2}
+        />
+      )}
+      {prizes && (
+        <SecondManagerNote
+          change="contest.create"
+          input={name.trim() === '' ? null : { blueprintId, updatedAt, form: { name, startsAt } }}
         />
       )}
       <ErrorNote>{error}</ErrorNote>

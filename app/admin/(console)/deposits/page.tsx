@@ -34,10 +34,8 @@ export default async function DepositsPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await openList(
-    depositsList,
-    await listRequest(operator, '/admin/deposits', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/deposits', searchParams)
+  const { frame, rows } = await openList(depositsList, request)
   return (
     <ListView
       frame={frame}

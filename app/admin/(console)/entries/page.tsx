@@ -13,11 +13,8 @@ export const metadata: Metadata = { title: 'Pick’em entries' }
 
 export default async function EntriesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
-  const { frame, rows } = await openList(
-    entriesList,
-    await listRequest(operator, '/admin/entries', searchParams),
-    null,
-  )
+  const request = await listRequest(operator, '/admin/entries', searchParams)
+  const { frame, rows } = await openList(entriesList, request, null)
   return (
     <>
       <PageHeader title="Pick’em entries">

@@ -15,10 +15,8 @@ export const metadata: Metadata = { title: 'Identity checks' }
 
 export default async function IdentityPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator('manager')
-  const { frame, rows } = await openList(
-    identityCasesList,
-    await listRequest(operator, '/admin/identity', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/identity', searchParams)
+  const { frame, rows } = await openList(identityCasesList, request)
   return (
     <>
       <PageHeader title="Identity checks">

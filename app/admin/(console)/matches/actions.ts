@@ -9,8 +9,8 @@ import { type FailureDetails, isFailure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { previewCorrection } from '@/lib/play/corrections/preview-correction'
 import { changeLine } from '@/lib/play/feed/edit-line'
-import { editMatch } from '@/lib/play/feed/edit-match'
-import { editResult } from '@/lib/play/feed/edit-result'
+import { changeMatch } from '@/lib/play/feed/edit-match'
+import { changeResult } from '@/lib/play/feed/edit-result'
 import { importOperatorFile, type inspectFeedFile } from '@/lib/play/feed/import-file'
 import { matchFailures } from '@/lib/play/feed/match-failures'
 import { requestImport } from '@/lib/play/feed/request-import'
@@ -19,17 +19,18 @@ import { describeSettlementPreview } from './describe-result'
 import { presentPreview } from './present-preview'
 
 /** Sets start and status of a match. */
-export const saveMatch = changeAction(editMatch)
+export const saveMatch = changeAction(changeMatch)
 
 /** The player cannot be picked until a second manager confirms the line. */
 export const saveLine = changeAction(changeLine)
 
 /** Sets a player's result, which settles entries. */
-export const saveResult = changeAction(editResult)
+export const saveResult = changeAction(changeResult)
 
 type Inspected = {
   counts: Awaited<ReturnType<typeof inspectFeedFile>>['counts'] | null
   invalid: FailureDetails['FeedFileInvalid'] | null
+  approvalId?: number
 }
 
 /** Requests a second manager's approval to import a file; returns its problems if it is invalid. */
@@ -52,8 +53,8 @@ async function inspectAndRequest(
   file: { content: string; gameId: number | null; reason: string },
 ): Promise<Inspected> {
   try {
-    const { counts } = await requestImport(by, file)
-    return { counts, invalid: null }
+    const { counts, approvalId } = await requestImport(by, file)
+    return { counts, invalid: null, approvalId }
   } catch (error) {
     if (!isFailure(error, 'FeedFileInvalid')) throw error
     return { counts: null, invalid: error.detail }
@@ -73,7 +74,7 @@ export const preview = operatorAction({
 
 /** What a result would settle and correct. Writes nothing. */
 export const previewResult = operatorAction({
-  change: editResult,
+  change: changeResult,
   isReadOnly: true,
   input: z.strictObject({
     gameId: idShape,

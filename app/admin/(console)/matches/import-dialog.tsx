@@ -38,9 +38,12 @@ export function FeedImportDialog({ games, onClose }: Props) {
     const gameId = game === anyGame ? null : Number(game)
     const answer = await requestFileImport({ content, gameId, reason: reason.trim() }, typed)
     if (!answer.ok) return setError(answer.message)
-    const { counts } = answer.result
+    const { counts, approvalId } = answer.result
     if (!counts) return setInvalid(answer.result.invalid)
-    showToast({ text: `Requested approval to import ${formatCounts(counts)}` })
+    showToast({
+      text: `Requested approval to import ${formatCounts(counts)}`,
+      ...(approvalId !== undefined && { approvalId }),
+    })
     onClose()
   }
 

@@ -29,10 +29,8 @@ export default async function MessagesPage({ searchParams }: Props) {
 }
 
 async function Messages({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await openList(
-    messagesList,
-    await listRequest(operator, '/admin/messages', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/messages', searchParams)
+  const { frame, rows } = await openList(messagesList, request)
   return (
     <MessagesView
       frame={frame}

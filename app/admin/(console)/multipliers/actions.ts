@@ -1,6 +1,6 @@
 'use server'
 
 import { changeAction } from '@/lib/console/auth/change-action'
-import { saveMultipliers } from '@/lib/play/multipliers/save-multipliers'
+import { changeMultipliers } from '@/lib/play/multipliers/save-multipliers'
 
-export const save = changeAction(saveMultipliers)
+export const save = changeAction(changeMultipliers)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card } from '@/components/page/card'
@@ -82,7 +83,8 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
         }}
       >
         New entries use these multipliers; existing entries keep theirs. Slips that were opened before must be
-        submitted again. A higher multiplier needs a second manager.
+        submitted again.
+        <SecondManagerNote change="multipliers.change" input={{ from: versionId, rows: form.values }} />
       </ConfirmDialog>
     </Form>
   )

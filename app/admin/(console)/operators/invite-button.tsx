@@ -15,10 +15,15 @@ export function InviteButton() {
   const [link, setLink] = useState<string | null>(null)
   const { showToast } = useToaster()
 
-  function finish({ name, link: newLink, waits }: InvitationResult) {
+  function finish({ name, link: newLink, waits, approvalId }: InvitationResult) {
     setIsOpen(false)
     setLink(newLink)
-    showToast({ text: waits ? `Requested approval to invite ${name}` : `Invited ${name}` })
+    if (waits)
+      showToast({
+        text: `Requested approval to invite ${name}`,
+        ...(approvalId !== undefined && { approvalId }),
+      })
+    else showToast({ text: `Invited ${name}` })
   }
 
   return (

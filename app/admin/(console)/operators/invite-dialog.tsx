@@ -11,7 +11,7 @@ import { noResponse } from '@/lib/console/action-result'
 import { invite } from './actions'
 import { roleOptions } from './role-options'
 
-export type InvitationResult = { name: string; link: string | null; waits: boolean }
+export type InvitationResult = { name: string; link: string | null; waits: boolean; approvalId?: number }
 
 type DialogProps = { onClose: () => void; onDone: (invited: InvitationResult) => void }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
@@ -55,7 +56,14 @@ export function OperatorsView(props: Props) {
           }
           done={pending.question.done(pending.row.name)}
         >
-          {pending.question.description}
+          {pending.question.description}{' '}
+          {pending.row.facts?.role === 'manager' && pending.question.managerNote}
+          {pending.question.change && (
+            <SecondManagerNote
+              change={pending.question.change}
+              input={{ operatorId: Number(pending.row.id) }}
+            />
+          )}
         </ActionDialog>
       )}
       {changing && <RoleDialog row={changing} onClose={() => setChanging(undefined)} />}

@@ -36,10 +36,8 @@ export default async function OperatorsPage({ searchParams }: Props) {
 }
 
 async function Operators({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await openList(
-    operatorsList,
-    await listRequest(operator, '/admin/operators', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/operators', searchParams)
+  const { frame, rows } = await openList(operatorsList, request)
   return (
     <OperatorsView frame={frame} rows={rows.map(row => present(row, operator))} viewActions={viewActions} />
   )

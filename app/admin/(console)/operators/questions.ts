@@ -11,6 +11,10 @@ export type Question = {
   isDanger: boolean
   title: (name: string) => string
   description: string
+  /** Added for a manager. */
+  managerNote?: string
+  /** Its name in the audit log, if it can wait for another manager. */
+  change?: string
   confirmLabel: string
   cancelLabel: string
   done: (name: string) => string
@@ -42,6 +46,7 @@ export const questions: readonly Question[] = [
     title: name => `Reset ${name}’s authenticator?`,
     description:
       'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in without a code until they set up a new authenticator.',
+    change: 'operator.reset-codes',
     confirmLabel: 'Reset',
     cancelLabel: 'Cancel',
     done: name => `Reset the authenticator of ${name}`,
@@ -69,7 +74,10 @@ export const questions: readonly Question[] = [
     isDanger: true,
     title: name => `Disable ${name}?`,
     description:
-      'They are signed out immediately, and links emailed to them stop working. Their past changes are kept. Disabling a manager requires approval by a second manager; if there is none, disable them again 24 hours later, unless they reject the request.',
+      'They are signed out immediately, and links emailed to them stop working. Their past changes are kept.',
+    managerNote:
+      'If no other manager can approve it, disable them again 24 hours later, unless they reject the request.',
+    change: 'operator.disable',
     confirmLabel: 'Disable',
     cancelLabel: 'Cancel',
     done: name => `Disabled ${name}`,
@@ -82,7 +90,8 @@ export const questions: readonly Question[] = [
     icon: 'check',
     isDanger: false,
     title: name => `Enable ${name}?`,
-    description: 'They sign in as before. Enabling a manager requires approval by a second manager.',
+    description: 'They sign in as before.',
+    change: 'operator.enable',
     confirmLabel: 'Enable',
     cancelLabel: 'Cancel',
     done: name => `Enabled ${name}`,

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { TableRow } from '@/components/list/table-row'
 import { Select } from '@/components/ui/select'
@@ -11,6 +12,7 @@ import { roleOptions } from './role-options'
 export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => void }) {
   const currentRole = row.facts?.role as Role
   const [role, setRole] = useState<Role>(currentRole)
+  const isDemotion = currentRole === 'manager' && role !== 'manager'
   return (
     <ActionDialog
       onClose={onClose}
@@ -24,11 +26,15 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
       }}
     >
       <p className="mb-3">
-        The role applies from their next request. Promoting to manager and demoting a manager require approval
-        by a second manager. If none can approve a demotion, change the role again 24 hours later. If single
-        sign-on decides roles, it sets the role again at their next sign-in.
+        The role applies from their next request.
+        {isDemotion && ' If no manager can approve the demotion, change the role again 24 hours later.'} If
+        single sign-on decides roles, it sets the role again at their next sign-in.
       </p>
       <Select label="Role" options={roleOptions} value={role} onChange={setRole} />
+      <SecondManagerNote
+        change="operator.change-role"
+        input={role === currentRole ? null : { operatorId: Number(row.id), role }}
+      />
     </ActionDialog>
   )
 }

@@ -35,10 +35,8 @@ export default async function PaymentCasesPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await openList(
-    paymentCasesList,
-    await listRequest(operator, '/admin/payment-cases', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/payment-cases', searchParams)
+  const { frame, rows } = await openList(paymentCasesList, request)
   return (
     <CasesView
       frame={frame}

@@ -35,10 +35,8 @@ export default async function PaymentEventsPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await openList(
-    eventsList,
-    await listRequest(operator, '/admin/payment-events', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/payment-events', searchParams)
+  const { frame, rows } = await openList(eventsList, request)
   return (
     <ReplayList
       frame={frame}

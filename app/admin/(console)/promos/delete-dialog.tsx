@@ -15,7 +15,8 @@ export function DeletePromoDialog({ id, name, onClose }: { id: number; name: str
       confirmLabel="Delete"
       cancelLabel="Keep promo"
       isDanger
-      send={({ reason, typed }) => deletePromo({ id, reason }, typed)}
+      needsReason={false}
+      send={({ typed }) => deletePromo({ id }, typed)}
       done={`Deleted “${name}”`}
       onDone={() => router.push('/admin/promos' as Route)}
     >

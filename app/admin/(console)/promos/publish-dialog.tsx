@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { Fact } from '@/components/ui/facts'
 import { formatAmount } from '@/lib/core/amount'
@@ -22,6 +23,7 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
     >
       From its start, each user who meets its rules can claim it once. You can pause it at any time. Awarded
       credits are not taken back.
+      <SecondManagerNote change="promo.publish" input={{ id, updatedAt }} />
     </ActionDialog>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { PageHeader } from '@/components/page/page-header'
 import { Button } from '@/components/ui/button'
@@ -121,8 +122,7 @@ function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () =>
         <p>
           Closing a region and raising its minimum age deny the users there immediately. Undo restores their
           locations; in a region that opens later, they check their location again. A minimum age above 18
-          requires a verified identity. Opening a region and lowering its minimum age wait for another
-          manager.
+          requires a verified identity.
         </p>
         <SegmentedControl
           label="Cash play"
@@ -131,6 +131,10 @@ function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () =>
           onChoose={choice => setIsAllowed(choice === 'Open')}
         />
         <NumberField label="Minimum age" min={18} max={99} value={minAge} onChange={setMinAge} end="years" />
+        <SecondManagerNote
+          change="region.change"
+          input={minAge === null ? null : { code, updatedAt, isAllowed, minAge }}
+        />
       </div>
     </ActionDialog>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { useUnsavedChanges } from '@/components/form/leave-guard'
@@ -8,6 +9,7 @@ import { PreviewPanel } from '@/components/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
+import { requestOf } from '@/lib/console/action-result'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
 import { changeSettingAction } from './actions'
 import type { ShownSetting } from './present-setting'
@@ -34,7 +36,8 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       setError(result.errors?.value?.[0])
       return result.message
     }
-    if (result.result.waits) showToast({ text: `Requested approval to change ${setting.name}` })
+    if (result.result.waits)
+      showToast({ text: `Requested approval to change ${setting.name}`, ...requestOf(result) })
     else if (result.undo) showResult(result)
     else showToast({ text: `${setting.name} already has this value` })
     return
@@ -73,8 +76,15 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
           {...(setting.kind === 'number' && { inputMode: 'numeric' })}
         />
       )}
+      <SecondManagerNote change="setting.change" input={inputOf(setting, input)} />
     </ConfirmDialog>
   )
+}
+
+function inputOf(setting: ShownSetting, typed: string) {
+  const { key, version } = setting
+  const value = parseInput(setting, typed)
+  return value === null || value === setting.value ? null : { key, value, version }
 }
 
 /** Previews API responses with the entered value, if it is valid. */

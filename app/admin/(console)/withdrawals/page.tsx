@@ -37,10 +37,8 @@ export default async function WithdrawalsPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await openList(
-    withdrawalsList,
-    await listRequest(operator, '/admin/withdrawals', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/withdrawals', searchParams)
+  const { frame, rows } = await openList(withdrawalsList, request)
   return (
     <WithdrawalsView
       frame={frame}

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
@@ -31,24 +32,28 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
           cancelLabel="Keep waiting"
           isDanger={!asked.isApproval}
           send={async ({ reason, typed }) => {
-            const input = { withdrawalId: Number(asked.row.id), reason }
-            const disputeIds =
-              String(asked.row.facts?.disputeIds ?? '')
-                .match(/\d+/g)
-                ?.map(Number) ?? []
+            const { withdrawalId, disputeIds } = approvalOf(asked.row)
             return asked.isApproval
-              ? approve({ ...input, disputeIds }, typed)
-              : declineRequestedWithdrawal(input)
+              ? approve({ withdrawalId, disputeIds, reason }, typed)
+              : declineRequestedWithdrawal({ withdrawalId, reason })
           }}
           done={result => describeDecision(asked, result?.waits === true)}
         >
           {asked.isApproval
             ? 'The provider pays the amount. This cannot be undone.'
             : 'The cash returns to the balance of the user, who can request it again.'}
+          {asked.isApproval && (
+            <SecondManagerNote change="withdrawal.approve" input={approvalOf(asked.row)} />
+          )}
         </ActionDialog>
       )}
     </>
   )
+}
+
+function approvalOf({ id, facts }: TableRow) {
+  const disputes = String(facts?.disputeIds ?? '').match(/\d+/g) ?? []
+  return { withdrawalId: Number(id), disputeIds: disputes.map(Number) }
 }
 
 function describeDecision({ row, isApproval }: Decision, waits: boolean): string {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
@@ -154,7 +154,7 @@ export async function markTesters(
 const idOf = (name: string) => Number(name.slice(2))
 
 async function setTesters(db: Db, by: Author, ids: number[], flags: boolean[]): Promise<void> {
-  await assertMeasured(db, by, changeTester, { users: ids })
+  await assertWithinPolicy(db, by, changeTester, { users: ids })
   await writeTesters(db, ids, flags)
 }
 

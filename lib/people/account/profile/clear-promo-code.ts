@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -16,7 +16,7 @@ const promoCodeReverter: Reverter = {
     return user && { promoCode: user.promoCode }
   },
   async restore(db, { subjectId, before }, by) {
-    await assertMeasured(db, by, clearPromoCode, { users: [Number(subjectId)] })
+    await assertWithinPolicy(db, by, clearPromoCode, { users: [Number(subjectId)] })
     await writeCode(db, Number(subjectId), String(before?.promoCode ?? ''))
   },
 }

@@ -3,7 +3,7 @@ import { isSame, type Values } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import type { ChangeDeclaration } from '@/lib/change/declaration'
-import { assertMeasured, type GovernedChange } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy, type GovernedChange } from '@/lib/change/policy/assert-within-policy'
 import { isInvolved } from '@/lib/change/policy/involvement'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
@@ -120,7 +120,8 @@ function toReverter<Fields extends Values>(
       const from = await read(db, user.id)
       const to = { ...from, ...before }
       // An undo restores what applied before the author's own change.
-      if (!isUndo) await assertMeasured(db, by, declared, await measure(db, user, from, to, [by.operatorId]))
+      if (!isUndo)
+        await assertWithinPolicy(db, by, declared, await measure(db, user, from, to, [by.operatorId]))
       await write(db, user, { from, to, isUndo })
     },
   }

@@ -4,7 +4,7 @@ import type { Author } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
 import { parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { assertMeasured } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { formatMinute, idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -43,7 +43,7 @@ const suspensionReverter: Reverter = {
     const current = await findSuspension(db, userId)
     const { isSuspended, endsAt } = readValues(before, current)
     if (current && !isUndo && !(isSuspended && isLonger(endsAt, current.endsAt)))
-      await assertMeasured(db, by, liftSuspension, await measureLift(db, by, userId, current))
+      await assertWithinPolicy(db, by, liftSuspension, await measureLift(db, by, userId, current))
     if (!isSuspended) return closeSuspension(db, userId)
     if (endsAt && endsAt <= now) throw new Failure('SuspensionEndPast')
     if (current) await setSuspensionEnd(db, userId, endsAt)

@@ -2,6 +2,8 @@ import type { RolloutMove, RolloutStep } from '@/lib/app-config/release/rollout-
 
 export type DescribedMove = { move: RolloutMove; title: string; label: string; effect: string }
 
+const earlyCompletion = 'Another manager must approve, because the plan reaches all users later.'
+
 /** Texts of the button and the dialog of a move. */
 export function describeMove(
   move: RolloutMove,
@@ -13,13 +15,14 @@ export function describeMove(
       return {
         title: `Offer ${name} to ${next?.percent ?? 100}% of users now?`,
         label: `Advance to ${next?.percent ?? 100}%`,
-        effect: 'The wait for the following stage starts now.',
+        effect:
+          (next?.percent ?? 100) === 100 ? earlyCompletion : 'The wait for the following stage starts now.',
       }
     case 'complete':
       return {
         title: `Offer ${name} to all users now?`,
         label: 'Complete',
-        effect: 'A second manager must approve, because the plan reaches all users later.',
+        effect: earlyCompletion,
       }
     case 'hold':
       return {

@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { cancelJoinedContest, complete, lock, reopen } from '@/app/admin/(console)/contests/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
@@ -115,19 +116,13 @@ export function ContestActions(props: Props) {
           confirmLabel={`${switchTexts[switching].title} contest`}
           send={({ reason }) => sends[switching]({ id, reason })}
         >
-          {switchTexts[switching].effect} {hasParticipants && 'Users have joined. '}
-          {hasMoneyPrizes && describeApproval(switching, hasParticipants)}
+          {switchTexts[switching].effect} {hasParticipants && 'Users have joined.'}
+          <SecondManagerNote change={`contest.${switching}`} input={{ id }} />
         </ActionDialog>
       )}
       {confirming && <EndDialog {...props} ending={confirming} onClose={() => setConfirming(null)} />}
     </>
   )
-}
-
-function describeApproval(transition: Transition, hasParticipants: boolean): string {
-  return transition === 'lock' || hasParticipants
-    ? 'A second manager decides.'
-    : 'A second manager decides if the start is less than an hour away.'
 }
 
 type Ending = 'complete' | 'cancel'

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { saveContest } from '@/app/admin/(console)/contests/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
@@ -62,10 +63,8 @@ export function ContestFields(props: Props) {
           return answer?.ok === false ? answer.message : undefined
         }}
       >
-        Users can join until the new start.{' '}
-        {hasParticipants
-          ? 'Users have joined, so a second manager decides.'
-          : 'A second manager decides about a start less than an hour from now.'}
+        Users can join until the new start. {hasParticipants && 'Users have joined.'}
+        <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
       </ConfirmDialog>
     </>
   )

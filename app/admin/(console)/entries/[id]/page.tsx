@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import { CancelButton } from '@/app/admin/(console)/approvals/cancel-button'
 import { EntryState, formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
@@ -44,7 +45,13 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
       </DetailHeader>
       <WithRail rail={<Rail entry={entry} />}>
         <div className="grid gap-4">
-          {request && <RefundRequest request={request} canOpenApprovals={isManager} />}
+          {request && (
+            <RefundRequest
+              request={request}
+              canOpenApprovals={isManager}
+              isOwn={request.requestedById === operator.id}
+            />
+          )}
           <Picks picks={entry.players} />
           <Postings entry={entry} />
         </div>
@@ -53,17 +60,22 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
   )
 }
 
-function RefundRequest({ request, canOpenApprovals }: { request: OpenRequest; canOpenApprovals: boolean }) {
-  const { requestedByName, requestedAt, expiresAt } = request
+type RefundRequestProps = { request: OpenRequest; canOpenApprovals: boolean; isOwn: boolean }
+
+function RefundRequest({ request, canOpenApprovals, isOwn }: RefundRequestProps) {
+  const { id, requestedByName, requestedAt, expiresAt } = request
   return (
     <Note
       tone="warn"
       title={`Refund requested by ${requestedByName}.`}
       actions={
         canOpenApprovals && (
-          <Link href={'/admin/approvals' as Route} className={buttonClass({ size: 'small' })}>
-            Approvals
-          </Link>
+          <>
+            {isOwn && <CancelButton id={id} question="Refund this entry?" />}
+            <Link href={'/admin/approvals' as Route} className={buttonClass({ size: 'small' })}>
+              Approvals
+            </Link>
+          </>
         )
       }
     >

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { approveIdentity, askAgain, rejectIdentity } from '@/app/admin/(console)/identity/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
@@ -56,7 +57,8 @@ export function DecideCase({ id, username, isFlagged }: Props) {
           done={`${texts[choice].done} ${username}`}
         >
           {texts[choice].effect}
-          {choice === 'approved' && isFlagged && ' The check is flagged, so a second manager must approve.'}
+          {choice === 'approved' && isFlagged && ' The check is flagged.'}
+          {choice === 'approved' && <SecondManagerNote change="identity.approve" input={{ caseId: id }} />}
         </ActionDialog>
       )}
     </span>

@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { complete, correct, previewComplete, previewCorrect } from '@/app/admin/(console)/contests/actions'
 import type { StandingsPreview } from '@/app/admin/(console)/contests/standings-preview'
 import { ActionDialog } from '@/components/feedback/action-dialog'
@@ -207,8 +208,11 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
       >
         {isCorrection
           ? 'Changed prizes are taken back and paid again. The company covers amounts that users have spent.'
-          : 'Prizes are paid within seconds and can be corrected for a limited time.'}{' '}
-        Above the limits a second manager must approve.
+          : 'Prizes are paid within seconds and can be corrected for a limited time.'}
+        <SecondManagerNote
+          change={isCorrection ? 'contest.correct' : 'contest.complete'}
+          input={{ id, standings }}
+        />
       </ActionDialog>
     </Card>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { previewResult, saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
@@ -40,7 +41,7 @@ const words = {
   result: {
     title: (name: string, number: number | null, isPlayed: boolean) =>
       isPlayed ? `Set the result of ${name}${toNumber(number)}?` : `Mark ${name} as not played?`,
-    lead: 'Settles open entries once the match is final; large payouts need a second manager first. For entries already settled with another result, a correction is proposed to a manager.',
+    lead: 'Settles open entries once the match is final. For entries already settled with another result, a correction is proposed to a manager.',
     save: 'Set result',
     cancel: 'Keep result',
     done: (name: string) => `Set the result of ${name}`,
@@ -108,7 +109,23 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
         />
       )}
       {is === 'result' && (
-        <Effect {...match} feedPlayerId={line.feedPlayerId} result={number} isPlayed={isPlayed} />
+        <>
+          <Effect {...match} feedPlayerId={line.feedPlayerId} result={number} isPlayed={isPlayed} />
+          <SecondManagerNote
+            change="result.change"
+            input={
+              needsNumber && number === null
+                ? null
+                : {
+                    ...match,
+                    feedPlayerId: line.feedPlayerId,
+                    updatedAt: line.updatedAt,
+                    result: isPlayed ? number : null,
+                    isPlayed,
+                  }
+            }
+          />
+        </>
       )}
       <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { saveMatch } from '@/app/admin/(console)/matches/actions'
 import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { statusOptions } from '@/app/admin/(console)/matches/match-labels'
@@ -86,9 +87,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     >
       <p className="text-pretty text-ink-soft">
         The change applies like one from the feed, which can override it later. A final or long postponed
-        match settles {describeOpenEntries(openEntries, hasMoreEntries)}. Changes that accept picks for
-        longer, settle large payouts, or start contests with prizes in cash or site credits early need a
-        second manager.
+        match settles {describeOpenEntries(openEntries, hasMoreEntries)}.
       </p>
       {reopens && (
         <p className="text-pretty text-ink-soft">
@@ -100,6 +99,10 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
         <Select label="State" options={statusOptions} value={status} onChange={setStatus} />
         <DateTimeField label="Starts" value={scheduledAt} onChange={setScheduledAt} />
       </Pair>
+      <SecondManagerNote
+        change="match.change"
+        input={isChanged || reopens ? { gameId, feedGameId, updatedAt, status, scheduledAt } : null}
+      />
       <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label={`Type ${name} to confirm`} value={typed} onChange={setTyped} isMono />
       <ErrorNote>{error}</ErrorNote>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { accept, reject } from '@/app/admin/(console)/matches/corrections/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
@@ -32,6 +33,7 @@ export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
       >
         Payments are reversed and posted again, and users are notified. If a balance does not cover the
         reversal, it goes to zero and the company covers the rest. This cannot be undone.
+        <SecondManagerNote change="correction.accept" input={{ id }} />
       </ActionDialog>
       <ActionDialog
         isOpen={decision === 'reject'}
@@ -42,6 +44,7 @@ export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
         done={`Rejected the correction of ${match}`}
       >
         Entries keep their settlement, and the same results are not proposed again.
+        <SecondManagerNote change="correction.reject" input={{ id }} />
       </ActionDialog>
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -40,6 +41,14 @@ export function ExcludeDialog({
       <div className="grid gap-3">
         <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />
         {end === 'Until a time' && <DateTimeField label="End" value={endsAt} onChange={setEndsAt} />}
+        <SecondManagerNote
+          change="user.exclude"
+          input={
+            end === 'Until a time' && !endsAt
+              ? null
+              : { userId: id, endsAt: end === 'Permanently' ? null : endsAt }
+          }
+        />
       </div>
     </ActionDialog>
   )

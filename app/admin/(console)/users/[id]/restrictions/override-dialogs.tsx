@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -58,7 +59,7 @@ export function IdentityDialog({ from, ...basics }: Basics & { from: IdentityVal
     >
       <p>
         The app shows it from the next request on. Only adults with a date of birth can be approved; the user
-        counts as an adult while the identity is approved. Verifying requires approval by a second manager.
+        counts as an adult while the identity is approved.
       </p>
       <Select
         label="Status"
@@ -75,6 +76,7 @@ export function IdentityDialog({ from, ...basics }: Basics & { from: IdentityVal
         help="YYYY-MM-DD. Leave empty to remove it."
       />
       <NumberField label="Attempts" min={0} value={kycAttempts} onChange={setKycAttempts} />
+      <SecondManagerNote change="user.change-identity" input={{ userId, from, to }} />
     </OverrideDialog>
   )
 }
@@ -102,10 +104,11 @@ export function LocationDialog({ from, ...basics }: Basics & { from: LocationVal
     >
       <p>
         Users in a denied location cannot enter with cash, deposit or withdraw. It applies from the next
-        request on. Allowing a location requires approval by a second manager.
+        request on.
       </p>
       <SegmentedControl label="Location" choices={locationChoices} chosen={chosen} onChoose={setChosen} />
       <p className="text-12 text-muted">{locationTexts[chosen]}</p>
+      <SecondManagerNote change="user.change-location" input={{ userId, from, to: locations[chosen] }} />
     </OverrideDialog>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -48,8 +49,8 @@ export function LiftDialog({ user: { id, username }, onClose }: Props) {
       confirmLabel="Lift suspension"
       send={({ reason }) => lift({ userId: id, reason })}
     >
-      The user can sign in again with their password. If another operator set or lengthened the suspension, a
-      second manager must approve.
+      The user can sign in again with their password.
+      <SecondManagerNote change="user.lift-suspension" input={{ userId: id }} />
     </ActionDialog>
   )
 }

@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { reverseLedgerTransaction } from '@/app/admin/(console)/users/[id]/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
@@ -59,8 +60,8 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
         send={({ reason, typed }) => reverseLedgerTransaction({ transactionId: id, reason }, typed)}
         done={`Reversed T-${id}`}
       >
-        Posts an inverse transaction; both stay in the ledger. Amounts above the limit need a second manager's
-        approval.
+        Posts an inverse transaction; both stay in the ledger.
+        <SecondManagerNote change="transaction.reverse" input={{ transactionId: id }} />
       </ActionDialog>
     </div>
   )

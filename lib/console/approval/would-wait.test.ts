@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
+import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { createOperator } from '@/lib/people/testing/operators'
+import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
+import { wouldWait } from './would-wait'
+
+const credit = (userId: number, amountCents: number) => ({
+  userId,
+  bucket: 'cash' as const,
+  amountCents,
+  requestKey: randomUUID(),
+})
+
+test('an amount waits above the limit, also with what the operator gave the user before, and is not credited', async () => {
+  const [by, userId] = [await createOperator(), await makeWalletOwner()]
+  const check = (cents: number) => wouldWait(by, 'balance.adjust', credit(userId, cents))
+  expect(await check(50_000)).toBe(false)
+  expect(await check(50_001)).toBe(true)
+  expect(await balanceOf(userId, 'cash')).toBe(0n)
+  expect(
+    await db.rows(sql`
+      select from audit_rows where subject_type = 'user' and subject_id = ${String(userId)}
+      union all select from policy_uses where operator_id = ${by.operatorId}
+      union all select from pending_approvals where requested_by = ${by.operatorId}`),
+  ).toEqual([])
+  await adjustBalance(by, credit(userId, 40_000), 'Goodwill after an outage')
+  expect(await check(10_000)).toBe(false)
+  expect(await check(10_001)).toBe(true)
+})
+
+test('a change that cannot be made does not wait', async () => {
+  const [by, userId] = [await createOperator(), await makeWalletOwner()]
+  expect(await wouldWait(by, 'balance.adjust', credit(2_147_483_647, 90_000))).toBeNull()
+  expect(await wouldWait(by, 'balance.adjust', { userId })).toBeNull()
+  expect(await wouldWait(by, 'balance.burn', {})).toBeNull()
+  expect(await wouldWait(by, 'promo.pause', { id: 1 })).toBeNull()
+})
+
+test('a lower role learns nothing', async () => {
+  const [editor, userId] = [await createOperator('editor'), await makeWalletOwner()]
+  expect(await wouldWait(editor, 'balance.adjust', credit(userId, 90_000))).toBeNull()
+})

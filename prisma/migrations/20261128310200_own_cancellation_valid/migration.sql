@@ -1,0 +1,1 @@
+alter table pending_approvals validate constraint pending_approvals_second_operator;
