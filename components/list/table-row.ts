@@ -16,6 +16,14 @@ export type TableRow = {
   isOpen?: boolean
 }
 
+/** Time zone and clock of the operator who reads the rows. */
+export type Reader = { zone: string; now: Date }
+
+/** A row with a cell for each column of the list. */
+export type RowOf<List extends { columns: readonly { key: string }[] }> = TableRow & {
+  cells: Record<List['columns'][number]['key'], ReactNode>
+}
+
 /** Selected rows by ID, or all rows that match the list's query string. */
 export type SelectedRows = {
   ids: string[]

@@ -14,6 +14,7 @@ const nouns: Readonly<Record<string, string>> = {
   'starts at': 'start',
   'publish at': 'publish time',
   'buy in': 'buy-in',
+  url: 'URL',
 }
 
 /** Names the changed fields: "changed the name and the end of {subject}", "changed 4 fields of {subject}". */

@@ -231,11 +231,9 @@ test('reads continue on the primary while the replica is down, and return to it'
   await becomesCurrent()
 })
 
-type Pear = { id: number; name: string }
-
 function open(changes: { isExact?: boolean } = {}, ...written: [writtenLsn?: bigint | null | undefined]) {
   const writtenLsn = written.length > 0 ? written[0] : null
-  return openList<Pear>(
+  return openList(
     { ...pears, ...changes },
     {
       path: '/admin/pears',
@@ -254,9 +252,8 @@ function open(changes: { isExact?: boolean } = {}, ...written: [writtenLsn?: big
 async function exportNames(writtenLsn: bigint | null | undefined): Promise<string> {
   const { operatorId, name, sessionId } = await createOperator('editor')
   const by = { operatorId, name, sessionId, requestId: 'test' }
-  const columns = [{ head: 'name', value: (pear: Pear) => pear.name }]
   const request = { search: '', by, zone: 'UTC', at: new Date(), writtenLsn: writtenLsn ?? null }
-  return (await exportList<Pear>(pears, columns, request)).text()
+  return (await exportList(pears, request)).text()
 }
 
 /** True if the replica answers the reads of an operator with this last change. */

@@ -4,6 +4,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { countReads } from '@/lib/db/testing/query-plan'
 import { transaction } from '@/lib/db/transaction'
+import { openList } from '@/lib/list/open-list'
 import { pageStatement } from '@/lib/list/page-statement'
 import { readAll } from '@/lib/list/read-page'
 import { readState, viewsOf } from '@/lib/list/state'
@@ -11,7 +12,7 @@ import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { adjustBalance } from './adjust-balance'
 import { getTransaction } from './get-transaction'
 import { post } from './post'
-import { type ListedPosting, listPostings, postingsList } from './postings-list'
+import { type ListedPosting, postingsList } from './postings-list'
 
 /** A wallet with `count` postings; posting n has n cents, every fifth in credits, the others in cash. */
 async function makeWallet(count: number): Promise<number> {
@@ -27,15 +28,19 @@ async function makeWallet(count: number): Promise<number> {
 }
 
 const list = (userId: number, address: string) =>
-  listPostings(userId, {
-    path: '/wallet',
-    parameters: Object.fromEntries(new URL(address, 'http://localhost').searchParams),
-    operatorId: 1,
-    zone: 'UTC',
-    requestId: 'req_test',
-    isMasked: false,
-    canExport: true,
-  })
+  openList(
+    postingsList,
+    {
+      path: '/wallet',
+      parameters: Object.fromEntries(new URL(address, 'http://localhost').searchParams),
+      operatorId: 1,
+      zone: 'UTC',
+      requestId: 'req_test',
+      isMasked: false,
+      canExport: true,
+    },
+    userId,
+  )
 
 const cents = (rows: ListedPosting[]) => rows.map(({ amountCents }) => Number(amountCents))
 

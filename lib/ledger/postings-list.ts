@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
+import { bucketNames } from '@/lib/core/amount'
+import { formatCents } from '@/lib/core/money'
 import { db } from '@/lib/db/client'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 type StoredPosting = {
@@ -31,7 +32,7 @@ export type ListedPosting = StoredPosting & {
 }
 
 /** Postings of one user, newest first, in one bucket or all. */
-export const postingsList = defineList<number>({
+export const postingsList = defineList({
   name: 'movements',
   nouns: { one: 'posting', many: 'postings' },
   columns: [
@@ -40,12 +41,27 @@ export const postingsList = defineList<number>({
     { key: 'amount', label: 'Amount', isFixed: true, isNumeric: true, onPhone: 'state' },
     { key: 'balance', label: 'Balance', isFixed: true, isNumeric: true, onPhone: 'value' },
   ],
+  csv: {
+    Transaction: row => `T-${row.transactionId}`,
+    what: ['Source', row => row.kind.replaceAll('_', ' ')],
+    Bucket: row => bucketNames[row.bucket] ?? row.bucket,
+    amount: row => formatCents(row.amountCents),
+    balance: ['Balance after', row => (row.balanceCents === null ? null : formatCents(row.balanceCents))],
+    Entry: row => (row.pickemEntryId === null ? null : `E-${row.pickemEntryId}`),
+    Promo: row => (row.promoId === null ? null : `P-${row.promoId}`),
+    Reverses: row => (row.reversesId === null ? null : `T-${row.reversesId}`),
+    'Reversed by': row => (row.reversedById === null ? null : `T-${row.reversedById}`),
+    Operator: row => row.operator,
+    'Approved by': row => row.approvedBy,
+    Reason: row => row.reason,
+    when: row => row.createdAt,
+  },
   from: sql`postings p join ledger_transactions t on t.id = p.transaction_id`,
   id: { by: sql`p.id`, type: 'bigint' },
-  select: sql`
+  select: rowsOf<ListedPosting>(sql`
     p.id::float8 as id, t.id::float8 as transaction_id, t.kind, p.bucket, p.amount_cents, t.reason,
     t.pickem_entry_id, e.picks, g.name as game_name, promos.id as promo_id, promos.name as promo_name,
-    t.reverses_id::float8 as reverses_id, r.id::float8 as reversed_by_id, t.created_at`,
+    t.reverses_id::float8 as reverses_id, r.id::float8 as reversed_by_id, t.created_at`),
   join: sql`
     left join ledger_transactions r on r.reverses_id = t.id
     left join pickem_entries e on e.id = t.pickem_entry_id
@@ -54,7 +70,7 @@ export const postingsList = defineList<number>({
     left join promos on promos.id = c.promo_id`,
   complete: addBalances,
   isExact: true,
-  where: userId => sql`p.user_id = ${userId}`,
+  where: (userId: number) => sql`p.user_id = ${userId}`,
   sorts: { when: { by: sql`p.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-when',
   filters: {
@@ -94,10 +110,6 @@ export const postingsList = defineList<number>({
       select user_id from postings where user_id is not null group by user_id order by count(*) desc, user_id limit 1`,
   },
 })
-
-export function listPostings(userId: number, request: ListRequest): Promise<OpenList<ListedPosting>> {
-  return openList<ListedPosting, number>(postingsList, request, userId)
-}
 
 /** Max later postings of a bucket that are summed to compute a page's balances. Older balances are not shown. */
 const maxCountedBack = 10_000

@@ -2,10 +2,9 @@ import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 
 /** Amounts are decimal strings. */
-export type CsvColumn<Row> = {
-  head: string
-  value: (row: Row) => string | number | bigint | boolean | Date | null
-}
+export type CsvValue = string | number | bigint | boolean | Date | null
+
+type CsvColumn<Row> = { head: string; value: (row: Row) => CsvValue }
 
 const negativeNumber = /^-\d+(\.\d+)?$/
 

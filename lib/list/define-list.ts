@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { CsvValue } from './csv'
 import type { Filter, FilterContext } from './filters'
 import { ownParameters, type PhonePlace } from './rules'
 
@@ -6,8 +7,8 @@ import { ownParameters, type PhonePlace } from './rules'
 export type KeyType = 'int' | 'bigint' | 'numeric' | 'text' | 'timestamptz'
 
 /** `sort` names one of the list's sorts. `isHidden` columns are off by default; `isFixed` ones cannot be turned off. */
-type Column = {
-  key: string
+type Column<Key extends string> = {
+  key: Key
   label: string
   sort?: string
   isNumeric?: boolean
@@ -45,16 +46,28 @@ type BuiltInView = {
   columns?: string[]
 }
 
+type CsvField<Row> = ((row: Row) => CsvValue) | [head: string, (row: Row) => CsvValue] | null
+
+/** Selected columns, and the type of their rows. */
+type Selection<Row> = Sql & { readonly reads?: (row: Row) => void }
+
+export const rowsOf = <Row>(select: Sql) => select as Selection<Row>
+
 /** Fixed SQL fragments and labels. `Scope` is a parameter of the page, such as a user ID. */
-export type ListDefinition<Scope = void> = {
+export type ListDefinition<Scope = void, Row = never, Key extends string = string> = {
   name: string
   nouns: { one: string; many: string }
-  columns: readonly Column[]
+  columns: readonly Column<Key>[]
+  /**
+   * The columns of the file, by the key of a column or a head of their own. Null: the column is in no file, or the list has
+   * none.
+   */
+  csv: ({ [Name in Key]: CsvField<Row> } & { [head: string]: CsvField<Row> }) | null
   /** The table, with its alias. */
   from: Sql
   id: { by: Sql; type: 'int' | 'bigint' | 'text' }
   /** Selected columns and the joins they need; evaluated for the rows of one page only. */
-  select: Sql
+  select: Selection<Row>
   join?: Sql
   /** Completes the rows of a page with data that no join provides; must keep their order. */
   complete?: (rows: readonly object[], scope: Scope) => Promise<object[]>
@@ -77,7 +90,6 @@ export type ListDefinition<Scope = void> = {
     | { placeholder: string; lookups: (text: string, context: FilterContext) => Lookup[] }
   views?: readonly BuiltInView[]
   size?: number
-  hasCsv?: boolean
   /** Never read from a replica: the rows have balances, or what an action checks. */
   isExact?: boolean
   /**
@@ -90,7 +102,9 @@ export type ListDefinition<Scope = void> = {
 const known = new Map<string, ListDefinition<never>>()
 
 /** Throws if the definition names an unknown sort, filter or column. */
-export function defineList<Scope = void>(list: ListDefinition<Scope>): ListDefinition<Scope> {
+export function defineList<Row, Key extends string, Scope = void>(
+  list: ListDefinition<Scope, Row, Key>,
+): ListDefinition<Scope, Row, Key> {
   assertConsistent(list as ListDefinition<never>)
   known.set(list.name, list as ListDefinition<never>)
   return list

@@ -11,9 +11,8 @@ afterAll(() => db.run(sql`drop table list_pears`))
 async function exportPears(search: string) {
   const { operatorId, name, sessionId } = await createOperator('editor')
   const by = { operatorId, name, sessionId, requestId: 'test' }
-  const columns = [{ head: 'ID', value: ({ id }: { id: number }) => id }]
   const at = new Date()
-  const response = await exportList(pears, columns, { search, by, zone: 'UTC', at, writtenLsn: null })
+  const response = await exportList(pears, { search, by, zone: 'UTC', at, writtenLsn: null })
   const { rows } = await db.one<{ rows: string[] }>(sql`
     select coalesce(array_agg(after->>'search'), '{}') as rows
     from audit_rows where operator_id = ${operatorId} and action = 'pears.export'`)
@@ -23,7 +22,8 @@ async function exportPears(search: string) {
 /** The exported IDs, and the query string in the audit log. */
 async function exportIds(search: string) {
   const { response, recorded } = await exportPears(search)
-  const [, ...ids] = (await response.text()).replaceAll('\uFEFF', '').trim().split(/\r?\n/)
+  const [, ...lines] = (await response.text()).replaceAll('\uFEFF', '').trim().split(/\r?\n/)
+  const ids = lines.map(line => line.split(',')[0])
   return { ids, recorded: recorded[0] }
 }
 

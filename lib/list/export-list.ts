@@ -3,7 +3,7 @@ import { recordOwnWrite } from '@/lib/change/audit/own-writes'
 import { recorded } from '@/lib/change/change'
 import { readId } from '@/lib/core/read-id'
 import { transaction } from '@/lib/db/transaction'
-import { type CsvColumn, csvResponse, writeCsv } from './csv'
+import { csvResponse, writeCsv } from './csv'
 import type { ListDefinition } from './define-list'
 import { resolveState, sourceOf } from './open-list'
 import type { Bounds } from './page-statement'
@@ -28,8 +28,7 @@ type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
  * recorded in the audit log first. Answers 422 above `maxSelected` IDs.
  */
 export async function exportList<Row, Scope = void>(
-  list: ListDefinition<Scope>,
-  columns: CsvColumn<Row>[],
+  list: ListDefinition<Scope, Row>,
   { search, by, zone, at, writtenLsn }: ExportRequest,
   ...[scope]: Scoped<Scope>
 ): Promise<Response> {
@@ -54,7 +53,16 @@ export async function exportList<Row, Scope = void>(
     500,
     sourceOf(list, writtenLsn),
   )
-  return csvResponse(writeCsv(rows, columns), list.name, at)
+  return csvResponse(writeCsv(rows, csvColumns(list)), list.name, at)
+}
+
+function csvColumns<Row, Scope>({ columns, csv }: ListDefinition<Scope, Row>) {
+  const labels = new Map(columns.map(({ key, label }) => [key, label]))
+  return Object.entries(csv ?? {}).flatMap(([key, field]) => {
+    if (!field) return []
+    const [head, value] = typeof field === 'function' ? [labels.get(key) ?? key, field] : field
+    return [{ head, value }]
+  })
 }
 
 function tooManySelected(nouns: string, count: number): Response {

@@ -49,7 +49,7 @@ export function presentFrame(input: FrameInput): ListFrame {
     previousHref: cursorHref('before', page.previous),
     nextHref: cursorHref('after', page.next),
     clearHref: path + clear(input, search),
-    csvHref: list.hasCsv === false || !input.canExport ? null : `${path}/csv${search}`,
+    csvHref: list.csv === null || !input.canExport ? null : `${path}/csv${search}`,
     size: state.size,
     failedRequestId: input.failedRequestId,
   }

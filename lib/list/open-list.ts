@@ -31,7 +31,7 @@ type Scoped<Scope> = Scope extends undefined ? [] : [scope: Scope]
 
 /** Reads one page of a list with its frame, the saved views of the operator and their row counts. */
 export async function openList<Row, Scope = void>(
-  definition: ListDefinition<Scope>,
+  definition: ListDefinition<Scope, Row>,
   request: ListRequest,
   ...[scope]: Scoped<Scope>
 ): Promise<OpenList<Row>> {

@@ -6,9 +6,7 @@ import type { ListDefinition } from './define-list'
 import { openList } from './open-list'
 import { readAll } from './read-page'
 import { readState, viewsOf } from './state'
-import { createPears, pears } from './testing/list'
-
-type Pear = { id: number; name: string; grams: bigint }
+import { createPears, type Pear, pears } from './testing/list'
 
 beforeAll(createPears)
 afterAll(() => db.run(sql`drop table list_pears`))
@@ -18,7 +16,7 @@ const bounds = { zone: 'UTC', isMasked: false, scope: undefined }
 const sortedByName = { list: pears as ListDefinition<never>, sort: { key: 'name', isDescending: false } }
 
 const open = (address: string, list = pears, isMasked = false) =>
-  openList<Pear>(list, {
+  openList(list, {
     path: '/admin/pears',
     parameters: Object.fromEntries(new URL(address, 'http://localhost').searchParams),
     operatorId: 1,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf } from '@/lib/list/filters'
-import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 export type ListedPaymentCase = {
@@ -25,9 +25,9 @@ export const paymentCasesList = defineList({
   nouns: { one: 'case', many: 'cases' },
   from: sql`payment_cases c`,
   id: { by: sql`c.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedPaymentCase>(sql`
     c.id, c.kind, c.provider, c.summary, c.amount_cents, c.user_id, c.deposit_id, c.withdrawal_id, c.created_at,
-    c.resolved_at, c.resolution`,
+    c.resolved_at, c.resolution`),
   columns: [
     { key: 'case', label: 'Case', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
@@ -36,6 +36,18 @@ export const paymentCasesList = defineList({
     { key: 'created', label: 'Opened', sort: 'created' },
     { key: 'resolution', label: 'Resolution' },
   ],
+  csv: {
+    ID: row => row.id,
+    Kind: row => row.kind,
+    Provider: row => row.provider,
+    case: row => row.summary,
+    amount: row => formatCents(row.amountCents),
+    transfer: ['Deposit', row => row.depositId],
+    Withdrawal: row => row.withdrawalId,
+    created: row => row.createdAt,
+    status: ['Resolved', row => row.resolvedAt],
+    resolution: row => row.resolution,
+  },
   sorts: { created: { by: sql`c.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
   isExact: true,
@@ -68,6 +80,3 @@ export const paymentCasesList = defineList({
   ],
   sample: { searches: ['U-40218'] },
 })
-
-export const listPaymentCases = (request: ListRequest) =>
-  openList<ListedPaymentCase>(paymentCasesList, request)

@@ -1,8 +1,8 @@
 import sql, { join } from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
-import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 export type ListedDeposit = {
@@ -30,11 +30,11 @@ export const depositsList = defineList({
   nouns: { one: 'deposit', many: 'deposits' },
   from: sql`deposits d`,
   id: { by: sql`d.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedDeposit>(sql`
     d.id, d.user_id, u.username, d.amount_cents, d.status::text as status, d.provider, d.method_label, d.failure_reason,
     d.created_at, coalesce(d.closed_at, d.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposit_reversals r
-               where r.deposit_id = d.id and r.status <> 'won'), 0)::bigint as reversed_cents`,
+               where r.deposit_id = d.id and r.status <> 'won'), 0)::bigint as reversed_cents`),
   join: sql`join users u on u.id = d.user_id`,
   columns: [
     { key: 'deposit', label: 'Deposit', isFixed: true, onPhone: 'name' },
@@ -46,6 +46,18 @@ export const depositsList = defineList({
     { key: 'created', label: 'Started', sort: 'created', onPhone: 'detail' },
     { key: 'closed', label: 'Closed' },
   ],
+  csv: {
+    deposit: ['ID', deposit => `D-${deposit.id}`],
+    User: deposit => `U-${deposit.userId}`,
+    amount: deposit => formatCents(deposit.amountCents),
+    reversed: deposit => formatCents(deposit.reversedCents),
+    status: deposit => deposit.status,
+    Reason: deposit => deposit.failureReason,
+    method: deposit => deposit.methodLabel,
+    provider: deposit => deposit.provider,
+    created: deposit => deposit.createdAt,
+    closed: deposit => deposit.closedAt,
+  },
   sorts: { created: { by: sql`d.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
   search: {
@@ -83,5 +95,3 @@ export const depositsList = defineList({
   ],
   sample: { searches: ['D-40218', 'U-40218'] },
 })
-
-export const listDeposits = (request: ListRequest) => openList<ListedDeposit>(depositsList, request)

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
-import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 export type ListedEvent = {
@@ -28,9 +27,9 @@ export const eventsList = defineList({
   nouns: { one: 'event', many: 'events' },
   from: sql`payment_events e`,
   id: { by: sql`e.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedEvent>(sql`
     e.id, e.provider, e.event_id, e.kind, e.status::text as status, e.attempts, e.deliveries, e.outcome, e.error,
-    e.body is not null as has_body, e.user_id, e.deposit_id, e.withdrawal_id, e.created_at, e.processed_at`,
+    e.body is not null as has_body, e.user_id, e.deposit_id, e.withdrawal_id, e.created_at, e.processed_at`),
   columns: [
     { key: 'event', label: 'Event', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
@@ -41,6 +40,20 @@ export const eventsList = defineList({
     { key: 'created', label: 'Received', sort: 'created', onPhone: 'value' },
     { key: 'processed', label: 'Processed', isHidden: true },
   ],
+  csv: {
+    event: ['ID', event => event.eventId],
+    Provider: event => event.provider,
+    Kind: event => event.kind,
+    status: event => event.status,
+    result: event => event.outcome,
+    Error: event => event.error,
+    transfer: ['Deposit', event => event.depositId],
+    Withdrawal: event => event.withdrawalId,
+    deliveries: event => event.deliveries,
+    attempts: event => event.attempts,
+    created: event => event.createdAt,
+    processed: event => event.processedAt,
+  },
   sorts: { created: { by: sql`e.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
   search: {
@@ -74,5 +87,3 @@ export const eventsList = defineList({
   ],
   sample: { searches: ['D-40218', 'evt_40218'] },
 })
-
-export const listPaymentEvents = (request: ListRequest) => openList<ListedEvent>(eventsList, request)

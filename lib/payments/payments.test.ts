@@ -8,6 +8,8 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { checks, describeFindings, findViolations } from '@/lib/ledger/verification/verify-ledger'
+import { openList } from '@/lib/list/open-list'
+import { withdrawalsList } from '@/lib/payments/withdrawals-list'
 import { openSuspension } from '@/lib/people/restrictions/changes/suspension'
 import { balanceOf } from '@/lib/people/testing/wallet'
 import { cancelWithdrawal } from './cancel-withdrawal'
@@ -32,7 +34,6 @@ import {
   makeUndecidedWithdrawal,
   transferStatusOf,
 } from './testing/payments'
-import { listWithdrawals } from './withdrawals-list'
 
 await resetDatabase()
 
@@ -560,7 +561,7 @@ describe('a refund or dispute', () => {
     const { userId, methodId: paymentMethodId } = deposit
     await requestWithdrawal(withoutIdempotency, userId, { amountCents: 1_000n, paymentMethodId })
     const readShown = async () => {
-      const { rows } = await listWithdrawals({
+      const { rows } = await openList(withdrawalsList, {
         path: '/admin/withdrawals',
         parameters: { q: `U-${userId}` },
         operatorId: by.operatorId,

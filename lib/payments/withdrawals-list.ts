@@ -1,13 +1,14 @@
 import sql, { empty, join } from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
-import { type ListRequest, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { hasOpenDispute, openDisputesOf } from './cases'
+import { describeReview } from './describe-review'
 import { methodLabel } from './method-label'
 import type { WithdrawalState } from './rules'
 
@@ -56,7 +57,7 @@ export const withdrawalsList = defineList({
   nouns: { one: 'withdrawal', many: 'withdrawals' },
   from: sql`withdrawals w`,
   id: { by: sql`w.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedWithdrawal>(sql`
     w.id, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
     w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.given_cents,
     w.is_operator_involved, w.provider,
@@ -72,7 +73,7 @@ export const withdrawalsList = defineList({
                where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,
     coalesce((select sum(amount_cents) from withdrawals other
                where other.user_id = w.user_id and other.status = 'completed' and other.id < w.id), 0)::bigint
-      as withdrawn_cents`,
+      as withdrawn_cents`),
   join: sql`join users u on u.id = w.user_id left join payment_methods m on m.id = w.payment_method_id`,
   columns: [
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, onPhone: 'name' },
@@ -85,6 +86,19 @@ export const withdrawalsList = defineList({
     { key: 'created', label: 'Requested', sort: 'created' },
     { key: 'closed', label: 'Closed', yields: true },
   ],
+  csv: {
+    withdrawal: ['ID', withdrawal => `W-${withdrawal.id}`],
+    User: withdrawal => `U-${withdrawal.userId}`,
+    amount: withdrawal => formatCents(withdrawal.amountCents),
+    status: withdrawal => withdrawal.status,
+    review: describeReview,
+    Reason: withdrawal => withdrawal.failureReason,
+    method: withdrawal => withdrawal.methodLabel,
+    provider: withdrawal => withdrawal.provider,
+    created: withdrawal => withdrawal.createdAt,
+    closed: withdrawal => withdrawal.closedAt,
+    history: null,
+  },
   sorts: { created: { by: sql`w.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
   isExact: true,
@@ -139,5 +153,3 @@ export function findWithdrawals(ids: readonly number[], reader: Db = db): Promis
     sql`select ${select} from ${from} ${join} where w.id = any(${ids}::int[])`,
   )
 }
-
-export const listWithdrawals = (request: ListRequest) => openList<ListedWithdrawal>(withdrawalsList, request)

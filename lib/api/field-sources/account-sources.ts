@@ -1,31 +1,21 @@
-import { call, constant, type FieldSources, operator } from './rules'
+import { call, constant, type FieldSource, type FieldSources, operator } from '@/lib/core/field-source'
+import { profileFields, userFields } from '@/lib/people/account/profile-fields'
 
-const signUp = call('POST /sign-up')
-const assigned = call('POST /sign-up', 'Assigned to the new user')
-const identity = { id: assigned, email: signUp, username: signUp }
-const verified = call('POST /verify-email', 'The link in the verification mail')
-const ledger = operator('/admin/users/{id}', 'Sum of the postings, in whole units')
-
-const profile = call('POST /profile')
-
-const user = {
-  ...identity,
-  is_adult: operator('/admin/users/{id}', 'A verified identity'),
-  phone: signUp,
-  avatar: profile,
-  is_email_verified: verified,
-  email_verified_date_time: verified,
-  created_at: assigned,
-  updated_at: call('POST /updated/promo-code', 'Any change of the account'),
-  promo_code: call('POST /updated/promo-code'),
-  bucks: ledger,
-  credits: ledger,
-  available_cash: ledger,
-  referral_code: assigned,
-  unique_onboarding_id: assigned,
-  timezone: profile,
-  platform: signUp,
+type Declared = Pick<(typeof profileFields)[keyof typeof profileFields], 'source'> & {
+  ownSource?: FieldSource
 }
+
+/** A field without parts has one source. */
+const toSources = (fields: Record<string, Declared>, isOwn = false) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { source, ownSource }]): [string, FieldSource][] =>
+      'by' in source
+        ? [[name, (isOwn && ownSource) || source]]
+        : Object.entries(source).map(([part, each]) => [name + part, each]),
+    ),
+  )
+
+const { id, email, username } = userFields
 
 const ownLimit = call('POST /responsible-play/limits')
 const limitSources = (period: string) => ({
@@ -48,24 +38,9 @@ export const accountSources: FieldSources = {
     kyc_upload_url: call('POST /kyc/start', 'A new link'),
     expires_at: call('POST /kyc/start', 'Setting kyc_url_expiry_days'),
   },
-  Identity: identity,
-  User: user,
-  Profile: {
-    ...user,
-    username: profile,
-    email: call('POST /profile/email', 'Changes when the mailed link is opened'),
-    phone: call('POST /profile/phone', 'Changes with the texted code'),
-    is_phone_verified: call('POST /profile/phone'),
-    pending_email: call('POST /profile/email'),
-    pending_phone: call('POST /profile/phone'),
-    'avatar_choices[]': constant('The pictures of the service'),
-    privacy_show_recent_picks: profile,
-    is_scoring_notice_dsa: profile,
-    is_gameplay_sound_enabled: profile,
-    next_sound_key: profile,
-    'user_background_sounds[].sound_key': operator('/admin/sounds'),
-    'user_background_sounds[].is_enabled': profile,
-  },
+  Identity: toSources({ id, email, username }),
+  User: toSources(userFields),
+  Profile: toSources(profileFields, true),
   Session: {
     access_token: call('POST /sign-in', 'A new token'),
     token_type: constant('Always Bearer'),

@@ -1,4 +1,4 @@
-import { call, configuration, constant, type FieldSources, operator, vendor } from './rules'
+import { call, configuration, constant, type FieldSources, operator, vendor } from '@/lib/core/field-source'
 
 const ledger = operator('/admin/users/{id}', 'Sum of the postings')
 const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)

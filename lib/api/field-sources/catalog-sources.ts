@@ -1,4 +1,4 @@
-import { call, constant, type FieldSources, operator, vendor } from './rules'
+import { call, constant, type FieldSources, operator, vendor } from '@/lib/core/field-source'
 
 const game = operator('/admin/games')
 const games = {

@@ -1,4 +1,4 @@
-import { call, type FieldSources, operator, paging, vendor } from './rules'
+import { call, type FieldSources, operator, paging, vendor } from '@/lib/core/field-source'
 
 const feed = vendor('POST /feed/import')
 const imported = vendor('POST /feed/import', 'Rows of the delivery')

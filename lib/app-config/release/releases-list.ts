@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, escapeLike, oneOf } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { platformNames, type ReleaseState, type StoredRelease } from './rules'
 
@@ -33,12 +32,12 @@ export const releasesList = defineList({
       from releases
   ) r`,
   id: { by: sql`r.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedRelease>(sql`
     r.id, r.platform, r.version, r.force_update, r.notes, r.publish_at, r.withdrawn_at, r.rollout_plan,
     r.rollout_percent, r.rollout_state, r.rollout_since, r.rollout_reason, r.created_at, r.updated_at, r.state, (
       select author_name from audit_rows
        where subject_type = 'release' and subject_id = r.id::text order by id desc limit 1
-    ) as changed_by`,
+    ) as changed_by`),
   columns: [
     { key: 'release', label: 'Release', sort: 'version', isFixed: true, onPhone: 'name' },
     { key: 'state', label: 'State', onPhone: 'state' },
@@ -48,6 +47,19 @@ export const releasesList = defineList({
     { key: 'notes', label: 'Notes', isNumeric: true },
     { key: 'by', label: 'By' },
   ],
+  csv: {
+    Platform: release => platformNames[release.platform],
+    release: ['Version', release => release.version],
+    state: release => release.state,
+    'Rollout percent': release => release.rolloutPercent,
+    update: ['Forced', release => release.forceUpdate],
+    publishes: release => release.publishAt,
+    Withdrawn: release => release.withdrawnAt,
+    notes: release => release.notes.map(({ title }) => title).join('; '),
+    by: ['Changed by', release => release.changedBy],
+    Changed: release => release.updatedAt,
+    field: null,
+  },
   sorts: {
     publishes: {
       by: sql`coalesce(r.publish_at, 'infinity')`,
@@ -86,13 +98,8 @@ export const releasesList = defineList({
     { key: 'forced', name: 'Forced', filters: { update: 'forced' } },
     { key: 'withdrawn', name: 'Withdrawn', filters: { state: 'withdrawn' } },
   ],
-  hasCsv: true,
   isExact: true,
 })
 
 /** `changedBy` is null if no operator changed it. */
 export type ListedRelease = StoredRelease & { state: ReleaseState; changedBy: string | null }
-
-export async function openReleases(request: ListRequest): Promise<OpenList<ListedRelease>> {
-  return openList<ListedRelease>(releasesList, request)
-}

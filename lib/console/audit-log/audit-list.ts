@@ -1,11 +1,42 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Values } from '@/lib/change/audit/record'
+import type { Role } from '@/lib/change/audit/rules'
 import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { topicNames } from '@/lib/change/declaration'
-import { defineList } from '@/lib/list/define-list'
+import { describeChange } from '@/lib/console/audit-log/describe-change'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { subjectLabels } from './describe-change'
 import { actionsOf } from './topics'
+
+/** `before` and `after` contain only the fields that differ. */
+export type ListedChange = {
+  id: number
+  operatorId: number | null
+  authorName: string
+  /** Of the operator now; null for the service. */
+  authorEmail: string | null
+  authorRole: Role | null
+  action: string
+  subjectType: string
+  subjectId: string
+  subjectName: string
+  before: Values | null
+  after: Values | null
+  reason: string
+  requestId: string
+  createdAt: Date
+  /** Name of the second manager. */
+  approvedBy: string | null
+  /** Name of the API token with which the author made it. */
+  tokenName: string | null
+  /** The change that this one reverted. */
+  revertsId: number | null
+  revertedAt: Date | null
+}
+
+const json = (values: object | null) => (values ? JSON.stringify(values) : '')
 
 /** The audit log, newest first. */
 export const auditList = defineList({
@@ -13,16 +44,31 @@ export const auditList = defineList({
   nouns: { one: 'change', many: 'changes' },
   from: sql`audit_rows a`,
   id: { by: sql`a.id`, type: 'bigint' },
-  select: sql`
+  select: rowsOf<ListedChange>(sql`
     a.id::float8 as id, a.operator_id, ${shownAuthor} as author_name, a.action, a.subject_type, a.subject_id, a.subject_name,
     a.before, a.after, a.reason, a.request_id, a.created_at, a.reverts_id::float8 as reverts_id,
-    author.email as author_email, author.role::text as author_role, approver.name as approved_by, token.name as token_name, reverting.created_at as reverted_at`,
+    author.email as author_email, author.role::text as author_role, approver.name as approved_by, token.name as token_name, reverting.created_at as reverted_at`),
   join: sql`
     left join operators author on author.id = a.operator_id
     left join operators approver on approver.id = a.approved_by_id
     left join api_tokens token on token.id = a.api_token_id
     left join audit_rows reverting on reverting.reverts_id = a.id`,
   columns: [{ key: 'change', label: 'Change', isFixed: true, onPhone: 'name', sort: 'time' }],
+  csv: {
+    ID: change => change.id,
+    Time: change => change.createdAt,
+    Author: change => change.authorName,
+    Token: change => change.tokenName,
+    Action: change => change.action,
+    change: change => describeChange(change),
+    Subject: change => `${change.subjectType}:${change.subjectId}`,
+    Before: change => json(change.before),
+    After: change => json(change.after),
+    Reason: change => change.reason,
+    'Approved by': change => change.approvedBy,
+    'Request ID': change => change.requestId,
+    Reverts: change => change.revertsId,
+  },
   sorts: { time: { by: sql`a.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-time',
   search: { placeholder: 'Find a change', where: matchWords },

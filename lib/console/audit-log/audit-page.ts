@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { timestamp } from '@/lib/core/wire'
+import type { ListedChange } from './audit-list'
 import { describeChange } from './describe-change'
-import type { ListedChange } from './list-changes'
 import type { auditPage } from './schema-admin'
 
 export function presentAuditPage(

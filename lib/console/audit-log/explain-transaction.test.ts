@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { getTransaction } from '@/lib/ledger/get-transaction'
-import { listPostings } from '@/lib/ledger/postings-list'
+import { postingsList } from '@/lib/ledger/postings-list'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
+import { openList } from '@/lib/list/open-list'
 import { createOperator } from '@/lib/people/testing/operators'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { explainTransaction } from './explain-transaction'
@@ -17,15 +18,19 @@ const adjustment = (userId: number) =>
 const explain = async (transactionId: number) => explainTransaction(await getTransaction(transactionId))
 
 async function findLatest(userId: number): Promise<number> {
-  const { rows } = await listPostings(userId, {
-    path: '/',
-    parameters: { bucket: '' },
-    operatorId: 1,
-    zone: 'UTC',
-    requestId: '',
-    isMasked: false,
-    canExport: false,
-  })
+  const { rows } = await openList(
+    postingsList,
+    {
+      path: '/',
+      parameters: { bucket: '' },
+      operatorId: 1,
+      zone: 'UTC',
+      requestId: '',
+      isMasked: false,
+      canExport: false,
+    },
+    userId,
+  )
   return rows[0]?.transactionId ?? 0
 }
 

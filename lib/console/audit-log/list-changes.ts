@@ -1,45 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Values } from '@/lib/change/audit/record'
-import type { Role } from '@/lib/change/audit/rules'
 import { maskRecipient, maskValues } from '@/lib/core/mask'
 import { defineList } from '@/lib/list/define-list'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { auditList } from './audit-list'
-
-/** `before` and `after` contain only the fields that differ. */
-export type ListedChange = {
-  id: number
-  operatorId: number | null
-  authorName: string
-  /** Of the operator now; null for the service. */
-  authorEmail: string | null
-  authorRole: Role | null
-  action: string
-  subjectType: string
-  subjectId: string
-  subjectName: string
-  before: Values | null
-  after: Values | null
-  reason: string
-  requestId: string
-  createdAt: Date
-  /** Name of the second manager. */
-  approvedBy: string | null
-  /** Name of the API token with which the author made it. */
-  tokenName: string | null
-  /** The change that this one reverted. */
-  revertsId: number | null
-  revertedAt: Date | null
-}
+import { auditList, type ListedChange } from './audit-list'
 
 /** A page of the audit log. Emails and phone numbers are masked if the request says so. */
 export async function listChanges(request: ListRequest): Promise<OpenList<ListedChange>> {
-  return hideList(await openList<ListedChange>(auditList, request), request)
+  return hideList(await openList(auditList, request), request)
 }
 
 const { nouns, from, id, select, columns } = auditList
 
-const userAuditList = defineList<number>({
+const userAuditList = defineList({
   name: 'user-audit',
   nouns,
   from,
@@ -47,11 +20,11 @@ const userAuditList = defineList<number>({
   select,
   columns,
   ...(auditList.join && { join: auditList.join }),
-  where: userId => sql`a.subject_type = 'user' and a.subject_id = ${String(userId)}`,
+  where: (userId: number) => sql`a.subject_type = 'user' and a.subject_id = ${String(userId)}`,
   sorts: { time: { by: sql`a.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-time',
   size: 25,
-  hasCsv: false,
+  csv: null,
   sample: {
     scope: sql`
       select subject_id::int as id from audit_rows where subject_type = 'user'
@@ -61,7 +34,7 @@ const userAuditList = defineList<number>({
 
 /** A page of the changes to one user, newest first, masked like the audit log. */
 export async function listUserChanges(userId: number, request: ListRequest): Promise<OpenList<ListedChange>> {
-  return hideList(await openList<ListedChange, number>(userAuditList, request, userId), request)
+  return hideList(await openList(userAuditList, request, userId), request)
 }
 
 function hideList(list: OpenList<ListedChange>, { isMasked }: ListRequest): OpenList<ListedChange> {

@@ -1,8 +1,7 @@
 import { Failure } from '@/lib/core/failure'
 import { readCursor } from '@/lib/list/cursor'
 import { readPage } from '@/lib/list/read-page'
-import { auditList } from './audit-list'
-import type { ListedChange } from './list-changes'
+import { auditList, type ListedChange } from './audit-list'
 import type { AuditQuery } from './schema-admin'
 
 declare module '@/lib/core/failure' {

@@ -38,7 +38,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   [
     'webhook.change',
     { ...webhook, after: { url: 'https://…' } },
-    'changed the url of webhook endpoint Billing',
+    'changed the URL of webhook endpoint Billing',
   ],
   ['webhook.disable', webhook, 'disabled webhook endpoint Billing'],
   ['webhook.remove', webhook, 'deleted webhook endpoint Billing'],

@@ -1,5 +1,6 @@
 import { hasRole, readRequestId, requireOperator } from '@/lib/console/auth/operator'
-import type { ExportRequest } from '@/lib/list/export-list'
+import type { ListDefinition } from '@/lib/list/define-list'
+import { type ExportRequest, exportList } from '@/lib/list/export-list'
 import type { ListRequest } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/people/operator/find-session'
@@ -23,8 +24,23 @@ export async function listRequest(
   }
 }
 
-/** Answers 404 below the editor role. */
-export async function exportRequest(request: Request): Promise<ExportRequest> {
+/** The CSV file of a list. Answers 404 below the editor role. */
+export const exportRoute =
+  <Row, Scope = void>(list: ListDefinition<Scope, Row>, ...scope: Scope extends void ? [] : [Scope]) =>
+  async (request: Request): Promise<Response> =>
+    exportList<Row, unknown>(list as ListDefinition<unknown, Row>, await exportRequest(request), scope[0])
+
+type Params = Promise<{ id: string }>
+
+/** Same, of a list within a subject. `readScope` throws the 404 of its page. */
+export const scopedExportRoute =
+  <Row, Scope>(list: ListDefinition<Scope, Row>, readScope: (params: Params) => Promise<Scope>) =>
+  async (request: Request, { params }: { params: Params }): Promise<Response> => {
+    const exported = await exportRequest(request)
+    return exportList<Row, unknown>(list as ListDefinition<unknown, Row>, exported, await readScope(params))
+  }
+
+async function exportRequest(request: Request): Promise<ExportRequest> {
   const operator = await requireOperator('editor')
   const { id: operatorId, name, sessionId, zone, now, writtenLsn } = operator
   const by = { operatorId, name, sessionId, requestId: await readRequestId() }

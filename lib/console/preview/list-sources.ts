@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { balanceV1 } from '@/lib/api/balance/schema-v1'
 import { balanceV2 } from '@/lib/api/balance/schema-v2'
-import { type FieldSource, findSource, listFields, type ReplySchema } from '@/lib/api/field-sources/rules'
+import { findSource, listFields, type ReplySchema } from '@/lib/api/field-sources/rules'
 import { fieldSources } from '@/lib/api/field-sources/sources'
 import { maintenanceMode } from '@/lib/app-config/maintenance/schema'
 import { appVersions } from '@/lib/app-config/release/schema'
+import type { FieldSource } from '@/lib/core/field-source'
 import type { Responses } from './preview-build'
 
 type Reply = { shape: z.ZodType; owner: string; place: 'data' | '' }

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf, startsWith } from '@/lib/list/filters'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
+
+export type Pear = { id: number; name: string; grams: bigint }
 
 /** A list over a table of its own: 60 pears, three per timestamp. */
 export const pears = defineList({
@@ -10,12 +12,13 @@ export const pears = defineList({
   nouns: { one: 'pear', many: 'pears' },
   from: sql`list_pears p`,
   id: { by: sql`p.id`, type: 'int' },
-  select: sql`p.id, p.name, p.grams`,
+  select: rowsOf<Pear>(sql`p.id, p.name, p.grams`),
   columns: [
     { key: 'name', label: 'Name', sort: 'name', isFixed: true },
     { key: 'grams', label: 'Grams', sort: 'grams', isNumeric: true },
     { key: 'picked', label: 'Picked', sort: 'picked', isHidden: true },
   ],
+  csv: { ID: pear => pear.id, name: pear => pear.name, grams: null, picked: null },
   sorts: {
     name: { by: sql`p.name collate "C"`, type: 'text' },
     grams: { by: sql`p.grams`, type: 'bigint', isDescendingFirst: true },

@@ -44,7 +44,6 @@ export const cancelMessage = change({
   harmless: 'Cancels a message that is not a security notice.',
   did: 'canceled {subject}',
   undo: 'Its codes and links were deleted. Resend the message instead.',
-  failures: cancelFailures,
   input: z.object({ id: idShape }),
   async run(db, { id }) {
     const canceled = await db.row<{ template: string }>(sql`

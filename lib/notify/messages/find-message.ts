@@ -1,6 +1,6 @@
 import { maskValues } from '@/lib/core/mask'
 import { prisma } from '@/lib/db/client'
-import type { ListedMessage } from './list-messages'
+import type { ListedMessage } from './messages-list'
 import { readContent, renderMessage } from './outgoing'
 
 export type OpenMessage = ListedMessage & { providerId: string; subject: string; text: string }

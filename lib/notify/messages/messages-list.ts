@@ -1,10 +1,11 @@
 import sql, { join } from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
-import { defineList, type Lookup } from '@/lib/list/define-list'
+import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import { templateNames } from './rules'
+import type { Channel } from './outgoing'
+import { type MessageStatus, templateNames } from './rules'
 
 const recipient = sql`m.recipient collate "C"`
 
@@ -13,9 +14,9 @@ export const messagesList = defineList({
   nouns: { one: 'message', many: 'messages' },
   from: sql`messages m`,
   id: { by: sql`m.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedMessage>(sql`
     m.id, m.channel::text as channel, m.recipient, m.template, m.status::text as status, m.attempts, m.last_error,
-    m.created_at, m.sent_at, m.expires_at`,
+    m.created_at, m.sent_at, m.expires_at`),
   columns: [
     { key: 'message', label: 'Message', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
@@ -25,6 +26,18 @@ export const messagesList = defineList({
     { key: 'created', label: 'Created', sort: 'created', onPhone: 'value' },
     { key: 'sent', label: 'Sent', isHidden: true },
   ],
+  // Without their text.
+  csv: {
+    ID: message => `M-${message.id}`,
+    message: message => message.template,
+    Channel: message => message.channel,
+    recipient: message => message.recipient,
+    status: message => message.status,
+    reason: message => message.lastError,
+    attempts: message => message.attempts,
+    created: message => message.createdAt,
+    sent: message => message.sentAt,
+  },
   sorts: {
     created: { by: sql`m.created_at`, type: 'timestamptz', isDescendingFirst: true },
     recipient: { by: recipient, type: 'text', isPersonal: true },
@@ -70,4 +83,17 @@ function findMessages(text: string, { isMasked }: FilterContext): Lookup[] {
     ...(id ? [{ where: sql`m.id = ${id}::int`, by: sql`m.id` }] : []),
     { where, by: sql`${recipient} desc, m.id desc` },
   ]
+}
+
+export type ListedMessage = {
+  id: number
+  channel: Channel
+  recipient: string
+  template: string
+  status: MessageStatus
+  attempts: number
+  lastError: string
+  createdAt: Date
+  sentAt: Date | null
+  expiresAt: Date | null
 }

@@ -2,11 +2,12 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { openList } from '@/lib/list/open-list'
+import { messagesList } from '@/lib/notify/messages/messages-list'
 import { makeHolder } from '@/lib/notify/testing/messages'
 import { cancelMessages, previewCancelMessages } from './cancel-messages'
 import { enqueueMessage } from './enqueue-message'
 import { findMessage } from './find-message'
-import { listMessages } from './list-messages'
 import { readMailbox } from './mailbox'
 
 let operatorId = 0
@@ -109,7 +110,7 @@ test('sign-in links of operators are always hidden, and their mails are in no ma
 test('messages to an address are listed newest first', async () => {
   const to = `often${process.pid}@users.test`
   const ids = [(await queue(to)).id, (await queue(to)).id, (await queue(to)).id]
-  const { rows } = await listMessages({
+  const { rows } = await openList(messagesList, {
     path: '/admin/messages',
     parameters: { q: to },
     operatorId,
@@ -125,7 +126,7 @@ test('a viewer cannot sort by recipient or search for a part of an address', asy
   const to = `whole${process.pid}@users.test`
   const { id } = await queue(to)
   const read = (parameters: Record<string, string>, isMasked: boolean) =>
-    listMessages({
+    openList(messagesList, {
       path: '/admin/messages',
       parameters,
       operatorId,

@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import type { ListedMessage } from './list-messages'
 import { messagesList } from './messages-list'
 
-const userMessagesList = defineList<number>({
+/** Messages to a user's current email and phone, newest first. */
+export const userMessagesList = defineList({
   name: 'user-messages',
   nouns: { one: 'message', many: 'messages' },
   from: messagesList.from,
@@ -13,19 +12,14 @@ const userMessagesList = defineList<number>({
   columns: messagesList.columns.map(({ sort, ...column }) =>
     sort === 'created' ? { ...column, sort } : column,
   ),
-  where: userId => sql`
+  where: (userId: number) => sql`
     m.recipient in (select unnest(array[u.email, u.phone]) from users u where u.id = ${userId})`,
   sorts: { created: { by: sql`m.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',
-  hasCsv: false,
+  csv: null,
   sample: {
     scope: sql`
       select u.id from users u join messages m on m.recipient = u.email
        group by u.id order by count(*) desc, u.id limit 1`,
   },
 })
-
-/** Messages to a user's current email and phone, newest first. */
-export function listMessagesTo(userId: number, request: ListRequest): Promise<OpenList<ListedMessage>> {
-  return openList<ListedMessage, number>(userMessagesList, request, userId)
-}

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { WebhookDeliveryStatus } from '@/lib/db/generated/enums'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { eventTypes, testEventType } from './rules'
 
@@ -24,16 +23,16 @@ export type ListedDelivery = {
 
 const typeNames = Object.fromEntries([...Object.keys(eventTypes), testEventType].map(type => [type, type]))
 
-export const deliveriesList = defineList<number>({
+export const deliveriesList = defineList({
   name: 'webhook deliveries',
   nouns: { one: 'delivery', many: 'deliveries' },
   from: sql`webhook_deliveries d`,
   id: { by: sql`d.id`, type: 'bigint' },
-  select: sql`
+  select: rowsOf<ListedDelivery>(sql`
     d.id::float8 as id, v.uid, v.type, d.status, d.attempts, d.next_attempt_at, d.response_status, d.response_body,
-    d.error, d.duration_ms, d.created_at, d.closed_at`,
+    d.error, d.duration_ms, d.created_at, d.closed_at`),
   join: sql`join webhook_events v on v.id = d.event_id`,
-  where: endpointId => sql`d.endpoint_id = ${endpointId}`,
+  where: (endpointId: number) => sql`d.endpoint_id = ${endpointId}`,
   columns: [
     { key: 'event', label: 'Event', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
@@ -44,6 +43,17 @@ export const deliveriesList = defineList<number>({
     { key: 'created', label: 'Created', sort: 'created', onPhone: 'value' },
     { key: 'closed', label: 'Closed', isHidden: true },
   ],
+  csv: {
+    ID: delivery => `evt_${delivery.uid}`,
+    event: delivery => delivery.type,
+    status: delivery => delivery.status,
+    attempts: delivery => delivery.attempts,
+    response: delivery => delivery.responseStatus,
+    result: ['Error', delivery => delivery.error],
+    duration: ['Duration (ms)', delivery => delivery.durationMs],
+    created: delivery => delivery.createdAt,
+    closed: delivery => delivery.closedAt,
+  },
   sorts: { created: { by: sql`d.created_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-created',
   search: {
@@ -74,7 +84,6 @@ export const deliveriesList = defineList<number>({
     { key: 'failed', name: 'Failed', filters: { status: 'failed' } },
     { key: 'pending', name: 'Pending', filters: { status: 'pending' } },
   ],
-  hasCsv: true,
   sample: {
     scope: sql`select endpoint_id as id from webhook_deliveries order by id desc limit 1`,
     searches: ['evt_00000000-0000-4000-8000-000000000000'],
@@ -85,8 +94,4 @@ export const deliveriesList = defineList<number>({
 export function readUid(text: string): string | null {
   const uid = z.uuid().safeParse(text.trim().toLowerCase().replace('evt_', ''))
   return uid.success ? uid.data : null
-}
-
-export function listDeliveries(endpointId: number, request: ListRequest): Promise<OpenList<ListedDelivery>> {
-  return openList<ListedDelivery, number>(deliveriesList, request, endpointId)
 }

@@ -340,7 +340,9 @@ describe('an endpoint', () => {
     const { id } = await makeSubscriber()
     await makeUser()
     await distributeEvents()
-    await disableEndpoint(await makeAuthor(), { id }, reason)
+    // Only the service has another cause.
+    await disableEndpoint(await makeAuthor(), { id, because: 'gone' }, reason)
+    expect(await findEndpoint(id)).toMatchObject({ disabledBecause: 'operator' })
     await sendDue()
     expect(receiver.received).toEqual([])
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', error: 'The endpoint was disabled' }])

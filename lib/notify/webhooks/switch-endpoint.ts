@@ -4,7 +4,7 @@ import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { findEndpoint, lockEndpoint } from './endpoints'
+import { lockEndpoint } from './endpoints'
 import { enqueueSending } from './enqueue-sending'
 import { disabledBecause, maskUrl } from './rules'
 import { webhookDetails, webhookPolicy } from './save-endpoint'
@@ -22,11 +22,11 @@ export const disableEndpoint = change({
   undo: 'Enable the endpoint instead, then replay what it missed.',
   confirm: { unneeded: 'Missed events can be replayed.' },
   input: z.object({ id: idShape, because: z.enum(disabledBecause).default('operator') }),
-  async run(db, { id, because }) {
+  async run(db, { id, because }, { by }) {
     const name = await lockSwitchable(db, id, false)
     await db.run(sql`
       update webhook_endpoints
-         set disabled_at = now(), disabled_because = ${because}, failing_since = null,
+         set disabled_at = now(), disabled_because = ${by.operatorId === null ? because : 'operator'}, failing_since = null,
              updated_at = date_trunc('milliseconds', clock_timestamp())
        where id = ${id}`)
     await enqueueSending(db)
@@ -81,8 +81,8 @@ export const removeEndpoint = change({
   did: 'deleted {subject}',
   undo: 'A deleted endpoint cannot be restored. Create it again.',
   input: z.object({ id: idShape }),
-  async subject(_, { id }) {
-    const endpoint = await findEndpoint(id)
+  async subject(db, { id }) {
+    const endpoint = await db.row<{ name: string }>(sql`select name from webhook_endpoints where id = ${id}`)
     if (!endpoint) throw new Failure('WebhookNotFound')
     return { type: 'webhook', id, name: endpoint.name }
   },

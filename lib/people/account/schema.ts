@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { flagShape, idShape } from '@/lib/core/wire'
-import { soundFields } from '@/lib/people/engagement/schema'
-import { isAllowedUsername, reservedUsernameMessage } from './rules'
+import { idShape } from '@/lib/core/wire'
+import { profileRequests, timezone, username } from './profile-fields'
 
 /** Lowercased, as stored. */
 const email = z.string().trim().toLowerCase().max(255).check(z.email())
@@ -10,13 +9,6 @@ const phone = z
   .string()
   .regex(/^\d{10}$/, 'The phone field must be exactly 10 digits.')
   .meta({ description: 'Exactly 10 digits' })
-
-const username = z
-  .string()
-  .trim()
-  .regex(/^[\w.-]{3,30}$/, 'The username field must be 3 to 30 letters, digits, "_", "." or "-".')
-  .refine(isAllowedUsername, reservedUsernameMessage)
-  .meta({ description: '3 to 30 letters, digits, "_", "." or "-"' })
 
 const newPassword = z
   .string()
@@ -44,23 +36,6 @@ const referralLink = z
     'The referral_link field must be a URL such as https://example.com/r/1 or myapp://open?r=1.',
   )
   .meta({ format: 'uri', description: 'A web address, or a link with the scheme of an app (`myapp://…`)' })
-
-const timezone = z
-  .string()
-  .trim()
-  .max(255)
-  .refine(isTimezone, 'The timezone field must be an IANA time zone such as America/New_York.')
-  .meta({ description: 'IANA time zone' })
-
-function isTimezone(name: string): boolean {
-  // Offsets are rejected: newer engines accept +01:00.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 const confirmed = <Password extends { password: string; password_confirmation: string }>(
   shape: z.ZodType<Password>,
@@ -133,20 +108,16 @@ export const promoCodeRequest = z.object({ promo_code: z.string().trim().max(255
 
 export const referralLinkRequest = z.object({ referral_link: referralLink })
 
+const { username: name, timezone: zone, ...others } = profileRequests
+
 /** Unknown fields are ignored; at least one known field is required. */
 export const profileRequest = z
-  .object({
-    username: username.optional(),
-    timezone: timezone.optional(),
-    avatar: z.string().trim().min(1).max(2048).optional().meta({ description: 'One of avatar_choices' }),
-    privacy_show_recent_picks: flagShape.optional(),
-    is_scoring_notice_dsa: flagShape.optional(),
-    ...soundFields,
-  })
+  .object({ username: name, timezone: zone, ...others })
   .refine(change => Object.values(change).some(value => value !== undefined), {
     path: ['username'],
-    error:
-      'Send at least one of the fields username, timezone, avatar, privacy_show_recent_picks, is_scoring_notice_dsa, is_gameplay_sound_enabled, next_sound_key and user_background_sounds.',
+    error: `Send at least one of the fields username, timezone, ${Object.keys(others)
+      .join(', ')
+      .replace(/, (\w+)$/, ' and $1')}.`,
   })
 
 export type ProfileChange = z.output<typeof profileRequest>

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recorded } from '@/lib/change/change'
 import { transaction } from '@/lib/db/transaction'
+import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { decryptDocument } from './documents'
 import type { DocumentSide } from './rules'
 
@@ -28,7 +29,7 @@ export async function viewDocument(
     if (!row) return null
     const bytes = decryptDocument(caseId, side, row.content)
     await documentView.record(db, by, {
-      subject: { type: 'user', id: row.userId, name: row.username },
+      subject: toUserSubject({ id: row.userId, username: row.username }),
       after: { identityCase: caseId, side },
     })
     return { type: row.type, bytes }

@@ -61,7 +61,11 @@ export const changeRegion = change({
     RegionUnchanged: 'These are the current terms. Change at least one.',
   },
   input: regionTerms,
-  subject: async (db, { code }) => regionSubject(code, (await lockRegion(db, code)).name),
+  async subject(db, { code }) {
+    const region = await db.row<{ name: string }>(sql`select name from regions where code = ${code}`)
+    if (!region) throw new Failure('RegionNotFound')
+    return regionSubject(code, region.name)
+  },
   confirm: { unneeded: 'It can be undone and reverted.' },
   async run(db, { code, updatedAt, isAllowed, minAge }, { assertAllowed }) {
     const before = await lockRegion(db, code)

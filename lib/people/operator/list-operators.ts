@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 
 export type ListedOperator = {
   id: number
@@ -26,15 +25,15 @@ const openSessions = sql`
       and s.last_used_at > now() - interval '30 minutes')`
 
 /** Operators are disabled, never deleted. */
-const operatorsList = defineList({
+export const operatorsList = defineList({
   name: 'operators',
   nouns: { one: 'operator', many: 'operators' },
   from: sql`operators o`,
   id: { by: sql`o.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedOperator>(sql`
     o.id, o.name, o.email, o.role::text as role, ${state} as state, o.totp_enabled_at is not null as has_totp, o.sso_subject is not null as is_sso_linked,
     o.created_at, (select max(s.last_used_at) from operator_sessions s where s.operator_id = o.id) as last_seen_at,
-    ${openSessions} as sessions`,
+    ${openSessions} as sessions`),
   columns: [
     { key: 'operator', label: 'Operator', sort: 'name', isFixed: true, onPhone: 'name' },
     { key: 'role', label: 'Role', sort: 'role', onPhone: 'detail' },
@@ -72,10 +71,6 @@ const operatorsList = defineList({
     { key: 'disabled', name: 'Disabled', filters: { state: 'disabled' } },
     { key: 'all', name: 'All' },
   ],
-  hasCsv: false,
+  csv: null,
   isExact: true,
 })
-
-export async function listOperators(request: ListRequest): Promise<OpenList<ListedOperator>> {
-  return openList<ListedOperator>(operatorsList, request)
-}

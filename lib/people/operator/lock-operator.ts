@@ -42,5 +42,8 @@ export const toSubject = ({ id, name }: { id: number; name: string }): Subject =
 
 /** Throws OperatorNotFound. */
 export async function operatorSubject(db: Db, { operatorId }: { operatorId: number }): Promise<Subject> {
-  return toSubject(await lockOperator(db, operatorId))
+  const operator = await db.row<{ id: number; name: string }>(sql`
+    select id, name from operators where id = ${operatorId}`)
+  if (!operator) throw new Failure('OperatorNotFound')
+  return toSubject(operator)
 }

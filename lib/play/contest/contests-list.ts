@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { prizePoolCents } from '@/lib/play/contest/rules'
 import { selectCurrentStatus } from './current-status'
 import type { Prize } from './rules'
 
@@ -37,11 +39,25 @@ export const contestsList = defineList({
     { key: 'starts', label: 'Starts' },
     { key: 'created', label: 'Created', sort: 'created', isHidden: true },
   ],
+  csv: {
+    ID: contest => `C-${contest.id}`,
+    contest: ['Name', contest => contest.name],
+    state: contest => contest.status,
+    Game: contest => contest.gameName,
+    kind: contest => contest.kind,
+    blueprint: contest => contest.blueprintName,
+    buyIn: contest => formatCents(contest.buyInCents),
+    prizes: contest => formatCents(prizePoolCents(contest.prizes)),
+    entries: ['Entries', contest => contest.entries],
+    Capacity: contest => contest.capacity,
+    starts: contest => contest.startsAt,
+    created: contest => contest.createdAt,
+  },
   from: sql`contests c`,
   id: { by: sql`c.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedContest>(sql`
     c.id, c.name, ${selectCurrentStatus} as status, c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents,
-    c.capacity, c.prizes, c.starts_at, c.created_at, c.entry_count as entries`,
+    c.capacity, c.prizes, c.starts_at, c.created_at, c.entry_count as entries`),
   join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id`,
   sorts: { created: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',
@@ -78,5 +94,5 @@ export const contestsList = defineList({
 })
 
 export function listContests(request: ListRequest): Promise<OpenList<ListedContest>> {
-  return openList<ListedContest>(contestsList, request)
+  return openList(contestsList, request)
 }

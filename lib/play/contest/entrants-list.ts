@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import type { ContestEntryStatus, ContestKind } from '@/lib/db/generated/enums'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { oneOf, startsWith } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 
@@ -23,7 +24,7 @@ export type Entrant = {
 const username = sql`lower(u.username) collate "C"`
 
 /** Entries of one contest, without those that left it. */
-export const entrantsList = defineList<number>({
+export const entrantsList = defineList({
   name: 'contest-entrants',
   nouns: { one: 'entry', many: 'entries' },
   columns: [
@@ -33,13 +34,24 @@ export const entrantsList = defineList<number>({
     { key: 'prize', label: 'Prize', isNumeric: true, onPhone: 'value' },
     { key: 'joined', label: 'Joined', sort: 'joined', onPhone: 'detail' },
   ],
+  // Also the template for standings.
+  csv: {
+    'Entry ID': entrant => entrant.id,
+    'User ID': entrant => `U-${entrant.userId}`,
+    user: ['Username', entrant => entrant.username],
+    place: entrant => entrant.place,
+    buyIn: entrant => formatCents(entrant.buyInCents),
+    Refunded: entrant => formatCents(entrant.refundedCents),
+    prize: entrant => formatCents(entrant.paidCents),
+    joined: entrant => entrant.createdAt,
+  },
   from: sql`contest_entries entry`,
   id: { by: sql`entry.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<Entrant>(sql`
     entry.id, entry.user_id, u.username, u.deleted_at is not null as is_deleted, c.kind, entry.status,
-    entry.buy_in_cents, entry.refunded_cents, entry.rank as place, entry.paid_cents, entry.created_at`,
+    entry.buy_in_cents, entry.refunded_cents, entry.rank as place, entry.paid_cents, entry.created_at`),
   join: sql`join users u on u.id = entry.user_id join contests c on c.id = entry.contest_id`,
-  where: contestId => sql`entry.contest_id = ${contestId} and entry.status <> 'left'`,
+  where: (contestId: number) => sql`entry.contest_id = ${contestId} and entry.status <> 'left'`,
   sorts: { joined: { by: sql`entry.id`, type: 'int' } },
   defaultSort: 'joined',
   search: {
@@ -57,5 +69,5 @@ export const entrantsList = defineList<number>({
 })
 
 export function listEntrants(contestId: number, request: ListRequest): Promise<OpenList<Entrant>> {
-  return openList<Entrant, number>(entrantsList, request, contestId)
+  return openList(entrantsList, request, contestId)
 }

@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
-import { defineList, type Lookup } from '@/lib/list/define-list'
+import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf, startsWith } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 /** Amounts are in hundredths of the mode's currency. */
@@ -27,7 +27,7 @@ export type ListedEntry = {
 }
 
 /** Pick'em entries, newest first; scoped to one user, or all users with null. */
-export const entriesList = defineList<number | null>({
+export const entriesList = defineList({
   name: 'entries',
   nouns: { one: 'entry', many: 'entries' },
   columns: [
@@ -40,13 +40,29 @@ export const entriesList = defineList<number | null>({
     { key: 'created', label: 'Created', sort: 'created' },
     { key: 'settled', label: 'Settled', isHidden: true },
   ],
+  csv: {
+    entry: ['ID', entry => `E-${entry.id}`],
+    user: entry => `U-${entry.userId}`,
+    Username: entry => entry.username,
+    Game: entry => entry.gameName,
+    Contest: entry => entry.contestName,
+    Mode: entry => entry.mode,
+    picks: entry => entry.picks,
+    Multiplier: entry => entry.multiplier,
+    buyIn: entry => formatCents(entry.buyInCents),
+    payout: entry => formatCents(entry.payoutCents),
+    state: ['Outcome', entry => entry.outcome ?? 'open'],
+    Paid: entry => (entry.paidCents === null ? null : formatCents(entry.paidCents)),
+    created: entry => entry.createdAt,
+    settled: entry => entry.settledAt,
+  },
   from: sql`pickem_entries e`,
   id: { by: sql`e.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedEntry>(sql`
     e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
-    e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at`,
+    e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at`),
   join: sql`join users u on u.id = e.user_id join games g on g.id = e.game_id`,
-  where: userId => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
+  where: (userId: number | null) => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
   sorts: { created: { by: sql`e.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',
   search: { placeholder: 'Find an entry', lookups: findEntries },
@@ -66,7 +82,6 @@ export const entriesList = defineList<number | null>({
     { key: 'won', name: 'Won', filters: { state: 'won' } },
     { key: 'refunded', name: 'Refunded', filters: { state: 'refunded' } },
   ],
-  hasCsv: true,
   sample: { searches: ['E-40218'] },
 })
 
@@ -83,8 +98,4 @@ function findEntries(text: string): Lookup[] {
     ...(id ? [{ where: sql`e.id = ${id}::int`, by: sql`e.id` }] : []),
     { where: sql`e.user_id in (${users})`, by: sql`e.id desc` },
   ]
-}
-
-export function listEntries(request: ListRequest, userId: number | null): Promise<OpenList<ListedEntry>> {
-  return openList<ListedEntry, number | null>(entriesList, request, userId)
 }

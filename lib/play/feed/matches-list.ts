@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, oneOf, textFilter } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 import { maxCountedPicks } from './rules'
 
@@ -40,11 +39,24 @@ export const matchesList = defineList({
     { key: 'entries', label: 'Open entries', isNumeric: true, onPhone: 'value' },
     { key: 'updated', label: 'Updated', isHidden: true },
   ],
+  csv: {
+    Game: match => match.gameName,
+    match: ['Feed game ID', match => match.feedGameId],
+    Away: match => match.awayTeam,
+    Home: match => match.homeTeam,
+    state: match => match.status,
+    starts: match => match.scheduledAt,
+    lines: match => match.lines,
+    results: match => match.results,
+    entries: match => `${match.openEntries}${match.hasMoreEntries ? '+' : ''}`,
+    'Settlement due': match => match.isDue,
+    updated: match => match.updatedAt,
+  },
   from: sql`feed_games f`,
   id: { by: sql`((f.game_id::bigint << 32) | f.feed_game_id)`, type: 'bigint' },
-  select: sql`
+  select: rowsOf<ListedMatch>(sql`
     f.game_id, g.name as game_name, f.feed_game_id, f.home_team, f.away_team, f.scheduled_at, f.status, f.updated_at,
-    figures.lines, figures.results, picks.open_entries, picks.has_more_entries, ${isDue} as is_due`,
+    figures.lines, figures.results, picks.open_entries, picks.has_more_entries, ${isDue} as is_due`),
   join: sql`
     join games g on g.id = f.game_id
     cross join lateral (
@@ -103,7 +115,3 @@ export const matchesList = defineList({
   ],
   sample: { searches: ['a'], countsUpTo: maxCountedPicks },
 })
-
-export function listMatches(request: ListRequest): Promise<OpenList<ListedMatch>> {
-  return openList<ListedMatch>(matchesList, request)
-}

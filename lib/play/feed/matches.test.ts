@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { openList } from '@/lib/list/open-list'
+import { matchesList } from '@/lib/play/feed/matches-list'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { importPayload } from '@/lib/play/testing/feed'
 import { finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { findMatch, listMatchLines } from './find-match'
-import { listMatches } from './matches-list'
 
 async function ask(parameters: Record<string, string>) {
   const { operatorId } = await makeAuthor()
-  return listMatches({
+  return openList(matchesList, {
     path: '/admin/matches',
     parameters,
     operatorId,

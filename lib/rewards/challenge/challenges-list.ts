@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { challengeKindNames } from './rules'
 import { challengeColumns, maxCountedWinners, type StoredChallenge } from './stored-challenges'
 
@@ -21,9 +20,22 @@ export const challengesList = defineList({
     { key: 'ends', label: 'Ends' },
     { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
   ],
+  csv: {
+    ID: challenge => `H-${challenge.id}`,
+    challenge: ['Name', challenge => challenge.name],
+    Description: challenge => challenge.description,
+    Kind: challenge => challenge.kind,
+    goal: challenge => challenge.goal,
+    game: challenge => challenge.gameName,
+    state: ['Status', challenge => challenge.status],
+    starts: challenge => challenge.startsAt,
+    ends: challenge => challenge.endsAt,
+    winners: ['Winners (up to 10,000)', challenge => challenge.winners],
+    updated: null,
+  },
   from: sql`challenges c`,
   id: { by: sql`c.id`, type: 'int' },
-  select: challengeColumns,
+  select: rowsOf<StoredChallenge>(challengeColumns),
   join: sql`left join games g on g.id = c.game_id`,
   sorts: { updated: { by: sql`c.updated_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-updated',
@@ -55,10 +67,5 @@ export const challengesList = defineList({
     { key: 'paused', name: 'Paused', filters: { state: 'paused' } },
     { key: 'ended', name: 'Ended', filters: { state: 'ended' } },
   ],
-  hasCsv: true,
   sample: { searches: ['a'], countsUpTo: maxCountedWinners },
 })
-
-export function listChallenges(request: ListRequest): Promise<OpenList<StoredChallenge>> {
-  return openList<StoredChallenge>(challengesList, request)
-}

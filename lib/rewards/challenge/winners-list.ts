@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 export type ChallengeWinner = {
@@ -13,7 +12,7 @@ export type ChallengeWinner = {
   revokedAt: Date | null
 }
 
-export const winnersList = defineList<number>({
+export const winnersList = defineList({
   name: 'challenge-winners',
   nouns: { one: 'win', many: 'wins' },
   columns: [
@@ -22,11 +21,18 @@ export const winnersList = defineList<number>({
     { key: 'state', label: 'State', onPhone: 'state' },
     { key: 'won', label: 'Won', sort: 'won', onPhone: 'value' },
   ],
+  csv: {
+    user: win => `U-${win.userId}`,
+    Username: win => win.username,
+    name: win => win.name,
+    won: win => win.wonAt,
+    state: ['Revoked', win => win.revokedAt],
+  },
   from: sql`challenge_wins w`,
   id: { by: sql`w.id`, type: 'int' },
-  select: sql`w.id, w.user_id, u.username, w.name, w.won_at, w.revoked_at`,
+  select: rowsOf<ChallengeWinner>(sql`w.id, w.user_id, u.username, w.name, w.won_at, w.revoked_at`),
   join: sql`join users u on u.id = w.user_id`,
-  where: challengeId => sql`w.challenge_id = ${challengeId}`,
+  where: (challengeId: number) => sql`w.challenge_id = ${challengeId}`,
   sorts: { won: { by: sql`w.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-won',
   filters: {
@@ -43,14 +49,9 @@ export const winnersList = defineList<number>({
     { key: 'all', name: 'All' },
     { key: 'revoked', name: 'Revoked', filters: { state: 'revoked' } },
   ],
-  hasCsv: true,
   sample: {
     scope: sql`
       select challenge_id as id from challenge_wins where challenge_id is not null
        group by challenge_id order by count(*) desc limit 1`,
   },
 })
-
-export function listWinners(challengeId: number, request: ListRequest): Promise<OpenList<ChallengeWinner>> {
-  return openList<ChallengeWinner, number>(winnersList, request, challengeId)
-}

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { defineList } from '@/lib/list/define-list'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { formatCents } from '@/lib/core/money'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 export type PromoClaimRow = {
@@ -12,7 +12,7 @@ export type PromoClaimRow = {
   createdAt: Date
 }
 
-export const claimsList = defineList<number>({
+export const claimsList = defineList({
   name: 'promo-claims',
   nouns: { one: 'claim', many: 'claims' },
   columns: [
@@ -21,18 +21,22 @@ export const claimsList = defineList<number>({
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
     { key: 'claimed', label: 'Claimed', sort: 'claimed', onPhone: 'state' },
   ],
+  csv: {
+    user: claim => `U-${claim.userId}`,
+    Username: claim => claim.username,
+    amount: claim => formatCents(claim.amountCents),
+    transaction: claim => `T-${claim.ledgerTransactionId}`,
+    claimed: claim => claim.createdAt,
+  },
   from: sql`promo_claims c`,
   id: { by: sql`c.id`, type: 'int' },
-  select: sql`c.id, c.user_id, u.username, c.amount_cents, c.ledger_transaction_id, c.created_at`,
+  select: rowsOf<PromoClaimRow>(
+    sql`c.id, c.user_id, u.username, c.amount_cents, c.ledger_transaction_id, c.created_at`,
+  ),
   join: sql`join users u on u.id = c.user_id`,
-  where: promoId => sql`c.promo_id = ${promoId}`,
+  where: (promoId: number) => sql`c.promo_id = ${promoId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-claimed',
   filters: { created: dateRange('Claimed', sql`c.created_at`) },
-  hasCsv: true,
   sample: { scope: sql`select id from promos order by claims desc limit 1` },
 })
-
-export function listClaims(promoId: number, request: ListRequest): Promise<OpenList<PromoClaimRow>> {
-  return openList<PromoClaimRow, number>(claimsList, request, promoId)
-}

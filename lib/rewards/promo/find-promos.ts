@@ -2,15 +2,10 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { findSelectedIds } from '@/lib/list/find-selected'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import type { RowSelection } from '@/lib/list/schema'
 import type { StoredPromo } from './promo-state'
 import { promosList } from './promos-list'
 import { findStoredPromo } from './stored-promos'
-
-export function listPromos(request: ListRequest): Promise<OpenList<StoredPromo>> {
-  return openList<StoredPromo>(promosList, request)
-}
 
 /** With the database time. */
 export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {

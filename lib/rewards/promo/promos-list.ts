@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import type { StoredPromo } from '@/lib/rewards/promo/promo-state'
 import { promoStateLabels } from './promo-state'
 import { promoColumns } from './stored-promos'
 
@@ -35,9 +37,23 @@ export const promosList = defineList({
     { key: 'rules', label: 'Rules', isHidden: true },
     { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
   ],
+  csv: {
+    ID: promo => `P-${promo.id}`,
+    promo: ['Name', promo => promo.name],
+    state: ['Status', promo => promo.status],
+    Bucket: promo => promo.bucket,
+    award: promo => formatCents(promo.creditsCents),
+    claimed: ['Claims', promo => promo.claims],
+    Spent: promo => formatCents(promo.spentCents),
+    Budget: promo => (promo.budgetCents === null ? null : formatCents(promo.budgetCents)),
+    starts: promo => promo.startsAt,
+    ends: promo => promo.endsAt,
+    rules: promo => JSON.stringify(promo.rules),
+    updated: promo => promo.updatedAt,
+  },
   from: sql`promos p`,
   id: { by: sql`p.id`, type: 'int' },
-  select: promoColumns,
+  select: rowsOf<StoredPromo>(promoColumns),
   join: sql`left join credit_buckets b on b.id = p.credit_bucket_id`,
   sorts: {
     name: { by: sql`lower(p.name)`, type: 'text' },
@@ -100,6 +116,5 @@ export const promosList = defineList({
     { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
     { key: 'ended', name: 'Ended', filters: { state: 'ended' } },
   ],
-  hasCsv: true,
   sample: { searches: ['a', 'P-1'] },
 })

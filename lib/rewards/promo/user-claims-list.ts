@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
+import { bucketNames } from '@/lib/core/amount'
+import { formatCents } from '@/lib/core/money'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import { defineList } from '@/lib/list/define-list'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 export type UserClaimRow = {
@@ -14,7 +15,7 @@ export type UserClaimRow = {
   createdAt: Date
 }
 
-export const userClaimsList = defineList<number>({
+export const userClaimsList = defineList({
   name: 'user-claims',
   nouns: { one: 'claim', many: 'claims' },
   columns: [
@@ -23,18 +24,23 @@ export const userClaimsList = defineList<number>({
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
     { key: 'claimed', label: 'Claimed', sort: 'claimed', onPhone: 'state' },
   ],
+  csv: {
+    promo: claim => `P-${claim.promoId}`,
+    Name: claim => claim.promoName,
+    Bucket: claim => bucketNames[claim.bucket ?? ''] ?? null,
+    amount: claim => formatCents(claim.amountCents),
+    transaction: claim => `T-${claim.ledgerTransactionId}`,
+    claimed: claim => claim.createdAt,
+  },
   from: sql`promo_claims c`,
   id: { by: sql`c.id`, type: 'int' },
-  select: sql`c.id, c.promo_id, p.name as promo_name, c.amount_cents, c.ledger_transaction_id, c.created_at,
-    (select bucket from postings where transaction_id = c.ledger_transaction_id and user_id is not null limit 1) as bucket`,
+  select:
+    rowsOf<UserClaimRow>(sql`c.id, c.promo_id, p.name as promo_name, c.amount_cents, c.ledger_transaction_id, c.created_at,
+    (select bucket from postings where transaction_id = c.ledger_transaction_id and user_id is not null limit 1) as bucket`),
   join: sql`join promos p on p.id = c.promo_id`,
-  where: userId => sql`c.user_id = ${userId}`,
+  where: (userId: number) => sql`c.user_id = ${userId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-claimed',
   filters: { created: dateRange('Claimed', sql`c.created_at`) },
   sample: { scope: sql`select user_id as id from promo_claims order by id desc limit 1` },
 })
-
-export function listUserClaims(userId: number, request: ListRequest): Promise<OpenList<UserClaimRow>> {
-  return openList<UserClaimRow, number>(userClaimsList, request, userId)
-}

@@ -1,14 +1,8 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { findTriviaState, triviaDayOf } from '@/lib/people/engagement/rules'
-import { questionsList } from './questions-list'
 import { findStoredQuestion, questionColumns, type StoredQuestion } from './stored-questions'
-
-export function listQuestions(request: ListRequest): Promise<OpenList<StoredQuestion>> {
-  return openList<StoredQuestion>(questionsList, request)
-}
 
 export const findQuestion = (id: number) => findStoredQuestion(db, id)
 

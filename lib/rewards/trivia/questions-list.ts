@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
 import { questionColumns } from './stored-questions'
 
 export const questionsList = defineList({
@@ -18,9 +19,26 @@ export const questionsList = defineList({
     { key: 'updated', label: 'Updated', sort: 'updated', isHidden: true },
     { key: 'created', label: 'Created', sort: 'created', isHidden: true },
   ],
+  csv: {
+    ID: question => `Q-${question.id}`,
+    question: question => question.text,
+    share: question => question.correct,
+    Wrong_1: question => question.wrong[0] ?? null,
+    Wrong_2: question => question.wrong[1] ?? null,
+    Wrong_3: question => question.wrong[2] ?? null,
+    Wrong_4: question => question.wrong[3] ?? null,
+    Wrong_5: question => question.wrong[4] ?? null,
+    state: ['Status', question => question.status],
+    day: ['Scheduled', question => question.scheduledOn],
+    Used: question => question.usedOn,
+    answered: question => question.answered,
+    correct: ['Answered correctly', question => question.answeredCorrectly],
+    updated: question => question.updatedAt,
+    created: null,
+  },
   from: sql`trivia_questions q`,
   id: { by: sql`q.id`, type: 'int' },
-  select: questionColumns,
+  select: rowsOf<StoredQuestion>(questionColumns),
   sorts: {
     // Queued questions are last, oldest first, as they are used.
     day: {
@@ -52,6 +70,5 @@ export const questionsList = defineList({
     { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
     { key: 'used', name: 'Used', filters: { state: 'used' }, sort: '-day' },
   ],
-  hasCsv: true,
   sample: { searches: ['a', 'Q-1'] },
 })

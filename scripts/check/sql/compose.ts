@@ -112,7 +112,9 @@ export class Composer {
   }
 
   private hasSql(type: ts.Type): boolean {
-    return type.isUnion() ? type.types.some(each => this.hasSql(each)) : type.symbol?.name === 'Sql'
+    return type.isUnionOrIntersection()
+      ? type.types.some(each => this.hasSql(each))
+      : type.symbol?.name === 'Sql'
   }
 
   private evaluateSql(node: ts.Expression, env: Env): Variant[] {
@@ -239,8 +241,12 @@ export class Composer {
       }
       return alternatives
     }
-    if (ts.isConditionalExpression(expression))
-      return [...this.arrays(expression.whenTrue, env), ...this.arrays(expression.whenFalse, env)]
+    if (ts.isConditionalExpression(expression)) {
+      const branches = [expression.whenTrue, expression.whenFalse]
+      const isTrue = this.hasProperty(expression.condition, env)
+      const taken = isTrue === undefined ? branches : [isTrue ? expression.whenTrue : expression.whenFalse]
+      return taken.flatMap(branch => this.arrays(branch, env))
+    }
     if (ts.isIdentifier(expression)) {
       const pushed = this.pushedTo(expression).map(each => ({ expression: each, env }))
       return this.valuesOf(expression, env).flatMap(bound =>
@@ -255,10 +261,23 @@ export class Composer {
     throw new UnresolvedFragment(expression, 'is an array known only at run time')
   }
 
+  /** Whether `'name' in object` is true; undefined for other conditions. */
+  private hasProperty(condition: ts.Expression, env: Env): boolean | undefined {
+    if (!ts.isBinaryExpression(condition) || condition.operatorToken.kind !== ts.SyntaxKind.InKeyword)
+      return undefined
+    const { left, right } = condition
+    if (!ts.isStringLiteral(left)) return undefined
+    return this.objectsOf(right, env).some(found => this.property(found, left.text).length > 0)
+  }
+
   private arraysOfCall(expression: ts.CallExpression, env: Env): Bound[][] {
     const callee = skip(expression.expression)
     if (ts.isPropertyAccessExpression(callee) && /^(map|flatMap)$/.test(callee.name.text))
       return this.mapped(callee, expression, env)
+    if (callee.getText() === 'Object.values' && expression.arguments[0])
+      return this.objectsOf(expression.arguments[0], env).map(found =>
+        this.entries(found).map(([, value]) => value),
+      )
     if (ts.isPropertyAccessExpression(callee) && /^(filter|slice|toSorted)$/.test(callee.name.text))
       return this.arrays(callee.expression, env)
     return this.returned(expression, env).flatMap(bound => this.arrays(bound.expression, bound.env))
@@ -313,8 +332,11 @@ export class Composer {
     return functions.flatMap(({ declaration, env: outer }) => {
       const inner = new Map(outer)
       for (const [index, parameter] of declaration.parameters.entries()) {
-        const argument = call.arguments[index] ?? parameter.initializer
+        const argument = call.arguments[index]
+        // A default can use the parameters before it.
         if (argument) this.bind(inner, parameter.name, { expression: argument, env })
+        else if (parameter.initializer)
+          this.bind(inner, parameter.name, { expression: parameter.initializer, env: inner })
       }
       return returnsOf(declaration).map(expression => ({ expression, env: inner as Env }))
     })

@@ -26,7 +26,7 @@ export function findStatements(root: string, files: readonly string[]): FoundSta
   const checker = program.getTypeChecker()
   const sources = files.flatMap(file => program.getSourceFile(path.resolve(root, file)) ?? [])
   const composer = new Composer(checker, findCalls(checker, sources))
-  const { runs, lists, listReads, templates } = collectNodes(sources, composer)
+  const { runs, lists, templates } = collectNodes(sources, composer)
   const read = program.getSourceFiles().map(({ fileName }) => path.relative(root, fileName))
   const own = read.filter(file => !file.split(path.sep).includes('node_modules'))
   const found: FoundStatements = { checker, files: own, statements: [], unresolved: [] }
@@ -45,8 +45,7 @@ export function findStatements(root: string, files: readonly string[]): FoundSta
     add(node, () => [{ variants: composer.evaluateStatement(node), row, isPartial: false }])
 
   for (const { statement, call } of runs) addStatement(statement, call && rowTypeOf(checker, call))
-  for (const list of lists)
-    add(list, () => listStatements(composer, list, rowTypesOf(checker, list, listReads)))
+  for (const list of lists) add(list, () => listStatements(composer, list, rowTypeOfList(checker, list)))
   // Templates that are not part of a statement so far, such as the checks of the ledger, which run in a loop.
   for (const template of templates)
     if (!composer.visited.has(template) && isStatement(template)) addStatement(template, null)
@@ -62,14 +61,12 @@ type Run = { statement: ts.Expression; call: ts.CallExpression | null }
 function collectNodes(sources: readonly ts.SourceFile[], composer: Composer) {
   const runs: Run[] = []
   const lists: ts.ObjectLiteralExpression[] = []
-  const listReads: ts.CallExpression[] = []
   const templates: ts.TaggedTemplateExpression[] = []
 
   const collectCall = (call: ts.CallExpression) => {
     const [argument] = call.arguments
     const called = call.expression.getText()
     const method = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : ''
-    if (/^(openList|readAll|exportList)$/.test(called)) listReads.push(call)
     if (!argument) return
     if (called === 'defineList' && ts.isObjectLiteralExpression(argument)) lists.push(argument)
     if (/^(rows|row|one|run)$/.test(method) && composer.isSql(argument))
@@ -81,14 +78,16 @@ function collectNodes(sources: readonly ts.SourceFile[], composer: Composer) {
     ts.forEachChild(node, visit)
   }
   for (const source of sources) visit(source)
-  return { runs, lists, listReads, templates }
+  return { runs, lists, templates }
 }
 
-function listStatements(composer: Composer, list: ts.ObjectLiteralExpression, rows: readonly ts.Type[]) {
+function listStatements(composer: Composer, list: ts.ObjectLiteralExpression, row: ts.Type | null) {
   const isPartial = list.properties.some(property => property.name?.getText() === 'complete')
-  return composeList(composer, list).flatMap(({ variants, isPage }) =>
-    (isPage && rows.length > 0 ? rows : [null]).map(row => ({ variants, row, isPartial })),
-  )
+  return composeList(composer, list).map(({ variants, isPage }) => ({
+    variants,
+    row: isPage ? row : null,
+    isPartial,
+  }))
 }
 
 function isStatement({ template }: ts.TaggedTemplateExpression) {
@@ -159,18 +158,10 @@ function rowTypeOf(checker: ts.TypeChecker, call: ts.CallExpression): ts.Type | 
   return isOpen ? null : row
 }
 
-/** `Row` of the calls that read a list, such as openList<Row>(list). */
-function rowTypesOf(
-  checker: ts.TypeChecker,
-  list: ts.ObjectLiteralExpression,
-  calls: readonly ts.CallExpression[],
-) {
-  return calls.flatMap(({ arguments: [argument], typeArguments: [row] = [] }) => {
-    if (!argument || !row) return []
-    const symbol = checker.getSymbolAtLocation(argument)
-    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-    return target?.valueDeclaration === list.parent.parent ? [checker.getTypeFromTypeNode(row)] : []
-  })
+/** `Row` of the ListDefinition that defineList returns. */
+function rowTypeOfList(checker: ts.TypeChecker, list: ts.ObjectLiteralExpression): ts.Type | null {
+  const [, row] = checker.getTypeAtLocation(list.parent).aliasTypeArguments ?? []
+  return row ?? null
 }
 
 function placeOf(root: string, node: ts.Node) {

@@ -13,6 +13,8 @@ export async function fits(db: Db, id: number, isDeleted: boolean) {
     select role as kind from operators ${isDeleted ? sql`where id = ${id}` : empty}`)
   await db.run(sql`
     update users set ${join([sql`email = ${'a'}`, sql`username = ${'b'}`], ', ')} where id = ${id}`)
+  await db.row<{ email: string; phone: string | null }>(sql`
+    select ${join(Object.values(table).flatMap(field => ('select' in field ? [field.select] : [])))} from users`)
 }
 
 export async function fails(db: Db, role: 'viewer' | 'owner') {
@@ -25,6 +27,10 @@ export async function fails(db: Db, role: 'viewer' | 'owner') {
   await db.run(sql`update operators set role = ${role}`)
   await db.run(sql`delete from users where nickname = 'a'`)
 }
+
+const named = (name: string, select = raw(name)) => ({ select })
+
+const table = { email: named('email'), phone: { ...named('phone') }, bucks: { isRead: false } }
 
 const byState = (isDeleted: boolean): Sql =>
   isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null and ${never}`

@@ -9,9 +9,10 @@ import { NewLink } from '@/components/ui/new-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { countBuilds } from '@/lib/app-config/release/count-builds'
 import { listReleases } from '@/lib/app-config/release/list-releases'
-import { openReleases } from '@/lib/app-config/release/releases-list'
+import { releasesList } from '@/lib/app-config/release/releases-list'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { PlatformCard } from './platform-card'
@@ -65,7 +66,7 @@ async function Releases({
   const request = await listRequest(operator, '/admin/app-versions', searchParams)
   const [{ releases }, { frame, rows }, field] = await Promise.all([
     listReleases(),
-    openReleases(request),
+    openList(releasesList, request),
     countBuilds(),
   ])
   return (

@@ -1,18 +1,22 @@
 import { Absent, NameCell, StackedCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { RowOf } from '@/components/list/table-row'
 import { Avatar } from '@/components/ui/avatar'
 import { Meter } from '@/components/ui/meter'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { countAffected } from '@/lib/app-config/release/affected-builds'
 import type { BuildsInUse } from '@/lib/app-config/release/count-builds'
-import type { ListedRelease } from '@/lib/app-config/release/releases-list'
+import type { ListedRelease, releasesList } from '@/lib/app-config/release/releases-list'
 import { formatReleaseName } from '@/lib/app-config/release/rules'
 import { countAdoption } from '@/lib/console/impact/adoption'
 import { formatPercent, formatRelative, pluralize } from '@/lib/core/format'
 import { ReleaseStateMark } from './release-state'
 
-export function presentRelease(release: ListedRelease, field: BuildsInUse, { now }: { now: Date }): TableRow {
+export function presentRelease(
+  release: ListedRelease,
+  field: BuildsInUse,
+  { now }: { now: Date },
+): RowOf<typeof releasesList> {
   const href = `/admin/app-versions/${release.id}`
   const name = formatReleaseName(release)
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListedChange } from '@/lib/console/audit-log/list-changes'
+import type { ListedChange } from '@/lib/console/audit-log/audit-list'
 import { pluralize, wallTime } from '@/lib/core/format'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { ChangeLine } from './change-line'

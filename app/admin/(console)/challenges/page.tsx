@@ -1,13 +1,14 @@
 import type { Metadata, Route } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { listChallenges } from '@/lib/rewards/challenge/challenges-list'
+import { challengesList } from '@/lib/rewards/challenge/challenges-list'
 import { describeGoal, getChallengeState } from '@/lib/rewards/challenge/rules'
 import type { StoredChallenge } from '@/lib/rewards/challenge/stored-challenges'
 import { ChallengeStateMark, formatWinners } from './challenge-labels'
@@ -17,7 +18,8 @@ export const metadata: Metadata = { title: 'Challenges' }
 
 export default async function ChallengesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
-  const { frame, rows } = await listChallenges(await listRequest(operator, '/admin/challenges', searchParams))
+  const request = await listRequest(operator, '/admin/challenges', searchParams)
+  const { frame, rows } = await openList(challengesList, request)
   const isEditor = hasRole(operator, 'editor')
   return (
     <>
@@ -37,7 +39,7 @@ export default async function ChallengesPage({ searchParams }: { searchParams: P
   )
 }
 
-function presentChallenge(challenge: StoredChallenge, viewer: { zone: string; now: Date }): TableRow {
+function presentChallenge(challenge: StoredChallenge, viewer: Reader): RowOf<typeof challengesList> {
   const { id, name, status, kind, goal, gameName, winners, startsAt, endsAt, updatedAt } = challenge
   const href = `/admin/challenges/${id}`
   return {

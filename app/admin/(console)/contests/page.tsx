@@ -3,14 +3,14 @@ import Link from 'next/link'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount } from '@/lib/core/format'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedContest, listContests } from '@/lib/play/contest/contests-list'
+import { type contestsList, type ListedContest, listContests } from '@/lib/play/contest/contests-list'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
 import { contestKindNames } from '@/lib/play/contest/rules'
 import { formatTotals } from './blueprints/format-totals'
@@ -64,7 +64,7 @@ function presentBlueprint({ id, updatedAt, name, kind, buyInCents, prizes }: Blu
   }
 }
 
-function presentContest(contest: ListedContest, reader: { zone: string; now: Date }): TableRow {
+function presentContest(contest: ListedContest, reader: Reader): RowOf<typeof contestsList> {
   const { id, name, status, kind, gameName, blueprintId, blueprintName, buyInCents, entries, capacity } =
     contest
   const href = `/admin/contests/${id}`

@@ -3,15 +3,16 @@ import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatMoney } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedDeposit, listDeposits } from '@/lib/payments/deposits-list'
+import { depositsList, type ListedDeposit } from '@/lib/payments/deposits-list'
 import type { Operator } from '@/lib/people/operator/find-session'
 
 export const metadata: Metadata = { title: 'Deposits' }
@@ -33,7 +34,8 @@ export default async function DepositsPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listDeposits(await listRequest(operator, '/admin/deposits', searchParams))
+  const request = await listRequest(operator, '/admin/deposits', searchParams)
+  const { frame, rows } = await openList(depositsList, request)
   return (
     <ListView
       frame={frame}
@@ -50,7 +52,7 @@ const states: Record<ListedDeposit['status'], [StateName, string]> = {
   failed: ['failed', 'Failed'],
 }
 
-function presentDeposit(deposit: ListedDeposit, { zone, now }: { zone: string; now: Date }): TableRow {
+function presentDeposit(deposit: ListedDeposit, { zone, now }: Reader): RowOf<typeof depositsList> {
   const { id, userId, username, amountCents, reversedCents, status, provider } = deposit
   const { methodLabel, failureReason, createdAt, closedAt } = deposit
   const [is, words] = states[status]

@@ -4,15 +4,17 @@ import { ListView } from '@/components/list/list-view'
 import { PageHeader } from '@/components/page/page-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { listEntries } from '@/lib/play/entries/entries-list'
+import { entriesList } from '@/lib/play/entries/entries-list'
 import { presentEntryRow } from './present-entry'
 
 export const metadata: Metadata = { title: 'Pick’em entries' }
 
 export default async function EntriesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
-  const { frame, rows } = await listEntries(await listRequest(operator, '/admin/entries', searchParams), null)
+  const request = await listRequest(operator, '/admin/entries', searchParams)
+  const { frame, rows } = await openList(entriesList, request, null)
   return (
     <>
       <PageHeader title="Pick’em entries">

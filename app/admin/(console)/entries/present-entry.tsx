@@ -1,9 +1,9 @@
 import { Absent, DateTimeCell, NameCell, StackedCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
-import type { ListedEntry } from '@/lib/play/entries/entries-list'
+import type { Reader, RowOf } from '@/components/list/table-row'
+import type { entriesList, ListedEntry } from '@/lib/play/entries/entries-list'
 import { EntryState, formatStake } from './entry-labels'
 
-export function presentEntryRow(entry: ListedEntry, { zone, now }: { zone: string; now: Date }): TableRow {
+export function presentEntryRow(entry: ListedEntry, { zone, now }: Reader): RowOf<typeof entriesList> {
   const { id, userId, username, contestName, mode, picks, buyInCents, payoutCents, paidCents, multiplier } =
     entry
   const href = `/admin/entries/${id}`

@@ -2,21 +2,21 @@ import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedIdentityCase, listIdentityCases } from '@/lib/people/identity/cases-list'
+import { identityCasesList, type ListedIdentityCase } from '@/lib/people/identity/cases-list'
 import { CaseState } from './case-state'
 
 export const metadata: Metadata = { title: 'Identity checks' }
 
 export default async function IdentityPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator('manager')
-  const { frame, rows } = await listIdentityCases(
-    await listRequest(operator, '/admin/identity', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/identity', searchParams)
+  const { frame, rows } = await openList(identityCasesList, request)
   return (
     <>
       <PageHeader title="Identity checks">
@@ -32,7 +32,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Pro
   )
 }
 
-function presentCase(row: ListedIdentityCase, viewer: { zone: string; now: Date }): TableRow {
+function presentCase(row: ListedIdentityCase, viewer: Reader): RowOf<typeof identityCasesList> {
   const { id, username, status, legalName, documents, submittedAt, decidedAt, decidedBy } = row
   const href = `/admin/identity/${id}`
   return {

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
@@ -11,9 +11,10 @@ import { listGames } from '@/lib/app-config/catalog/list-catalog'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import { formatMatchName } from '@/lib/play/feed/match-name'
-import { type ListedMatch, listMatches } from '@/lib/play/feed/matches-list'
+import { type ListedMatch, matchesList } from '@/lib/play/feed/matches-list'
 import { FeedImportButton } from './import-button'
 import { MatchState } from './match-labels'
 
@@ -22,7 +23,7 @@ export const metadata: Metadata = { title: 'Matches' }
 export default async function MatchesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const [{ frame, rows }, games] = await Promise.all([
-    listMatches(await listRequest(operator, '/admin/matches', searchParams)),
+    openList(matchesList, await listRequest(operator, '/admin/matches', searchParams)),
     listGames(),
   ])
   return (
@@ -52,7 +53,7 @@ export default async function MatchesPage({ searchParams }: { searchParams: Prom
   )
 }
 
-function presentMatch(match: ListedMatch, reader: { zone: string; now: Date }): TableRow {
+function presentMatch(match: ListedMatch, reader: Reader): RowOf<typeof matchesList> {
   const { gameId, feedGameId, gameName, scheduledAt, status, lines, results, isDue, updatedAt } = match
   const href = `/admin/matches/${gameId}/${feedGameId}`
   const name = formatMatchName(match)

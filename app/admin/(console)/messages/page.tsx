@@ -5,8 +5,9 @@ import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { listMessages } from '@/lib/notify/messages/list-messages'
+import { messagesList } from '@/lib/notify/messages/messages-list'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { MessagesView } from './messages-view'
 import { presentMessage } from './present-message'
@@ -28,7 +29,8 @@ export default async function MessagesPage({ searchParams }: Props) {
 }
 
 async function Messages({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listMessages(await listRequest(operator, '/admin/messages', searchParams))
+  const request = await listRequest(operator, '/admin/messages', searchParams)
+  const { frame, rows } = await openList(messagesList, request)
   return (
     <MessagesView
       frame={frame}

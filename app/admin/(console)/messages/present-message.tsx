@@ -1,12 +1,12 @@
 import { Absent, DateTimeCell, NameCell, PhoneText } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { env } from '@/lib/core/env'
-import type { ListedMessage } from '@/lib/notify/messages/list-messages'
+import type { ListedMessage, messagesList } from '@/lib/notify/messages/messages-list'
 import { findConfiguredChannels } from '@/lib/notify/messages/providers'
 import { cancelableTemplates, resendMethod, templateNames } from '@/lib/notify/messages/rules'
 import { describeDelay, MessageState } from './message-labels'
 
-export function presentMessage(message: ListedMessage, { zone, now }: { zone: string; now: Date }): TableRow {
+export function presentMessage(message: ListedMessage, { zone, now }: Reader): RowOf<typeof messagesList> {
   const { id, template, recipient, status, attempts, lastError, createdAt, sentAt, channel } = message
   const href = `/admin/messages/${id}`
   const name = templateNames[template] ?? template

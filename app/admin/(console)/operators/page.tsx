@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State } from '@/components/ui/state'
@@ -10,9 +10,10 @@ import { Tag } from '@/components/ui/tag'
 import { roleNames } from '@/lib/change/audit/rules'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/people/operator/find-session'
-import { type ListedOperator, listOperators } from '@/lib/people/operator/list-operators'
+import { type ListedOperator, operatorsList } from '@/lib/people/operator/list-operators'
 import { InviteButton } from './invite-button'
 import { OperatorsView } from './operators-view'
 
@@ -35,13 +36,14 @@ export default async function OperatorsPage({ searchParams }: Props) {
 }
 
 async function Operators({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listOperators(await listRequest(operator, '/admin/operators', searchParams))
+  const request = await listRequest(operator, '/admin/operators', searchParams)
+  const { frame, rows } = await openList(operatorsList, request)
   return (
     <OperatorsView frame={frame} rows={rows.map(row => present(row, operator))} viewActions={viewActions} />
   )
 }
 
-function present(listed: ListedOperator, self: Operator): TableRow {
+function present(listed: ListedOperator, self: Operator): RowOf<typeof operatorsList> {
   const { id, name, email, role, state, hasTotp, isSsoLinked, sessions, lastSeenAt, createdAt } = listed
   const { zone, now } = self
   const isSelf = id === self.id

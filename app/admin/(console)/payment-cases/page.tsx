@@ -3,15 +3,16 @@ import { Suspense } from 'react'
 import { formatTransfer } from '@/app/admin/(console)/payment-events/format-transfer'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatMoney } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedPaymentCase, listPaymentCases } from '@/lib/payments/cases-list'
+import { type ListedPaymentCase, paymentCasesList } from '@/lib/payments/cases-list'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { CasesView } from './cases-view'
 
@@ -34,9 +35,8 @@ export default async function PaymentCasesPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listPaymentCases(
-    await listRequest(operator, '/admin/payment-cases', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/payment-cases', searchParams)
+  const { frame, rows } = await openList(paymentCasesList, request)
   return (
     <CasesView
       frame={frame}
@@ -54,7 +54,7 @@ const kinds: Record<ListedPaymentCase['kind'], string> = {
   account: 'Ownership of an account',
 }
 
-function presentCase(row: ListedPaymentCase, { zone, now }: { zone: string; now: Date }): TableRow {
+function presentCase(row: ListedPaymentCase, { zone, now }: Reader): RowOf<typeof paymentCasesList> {
   const { id, kind, provider, summary, amountCents, userId } = row
   const { createdAt, resolvedAt, resolution } = row
   const transfer = formatTransfer(row)

@@ -3,14 +3,15 @@ import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { ReplayList } from '@/components/feedback/replay-list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedEvent, listPaymentEvents } from '@/lib/payments/events-list'
+import { eventsList, type ListedEvent } from '@/lib/payments/events-list'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { replayPaymentEvent } from './actions'
 import { formatTransfer } from './format-transfer'
@@ -34,9 +35,8 @@ export default async function PaymentEventsPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listPaymentEvents(
-    await listRequest(operator, '/admin/payment-events', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/payment-events', searchParams)
+  const { frame, rows } = await openList(eventsList, request)
   return (
     <ReplayList
       frame={frame}
@@ -54,7 +54,7 @@ const states: Record<ListedEvent['status'], [StateName, string]> = {
   failed: ['failed', 'Failed'],
 }
 
-function presentEvent(event: ListedEvent, { zone, now }: { zone: string; now: Date }): TableRow {
+function presentEvent(event: ListedEvent, { zone, now }: Reader): RowOf<typeof eventsList> {
   const { id, provider, eventId, kind, status, attempts, deliveries, outcome, error, hasBody } = event
   const { userId, createdAt, processedAt } = event
   const [is, words] = states[status]

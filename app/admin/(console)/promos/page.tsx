@@ -5,8 +5,10 @@ import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { readId } from '@/lib/core/read-id'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { findPromo, listPromos } from '@/lib/rewards/promo/find-promos'
+import { findPromo } from '@/lib/rewards/promo/find-promos'
+import { promosList } from '@/lib/rewards/promo/promos-list'
 import { presentPromo, previewPropsOf } from './present'
 import { PromosView } from './promos-view'
 
@@ -18,7 +20,7 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
   const openedId = readId((await searchParams).open)
   const request = await listRequest(operator, '/admin/promos', searchParams)
   const [{ frame, rows }, opened] = await Promise.all([
-    listPromos(request),
+    openList(promosList, request),
     openedId === null ? null : findPromo(openedId),
   ])
   const isEditor = hasRole(operator, 'editor')

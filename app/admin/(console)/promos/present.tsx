@@ -1,15 +1,18 @@
 import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { Meter } from '@/components/ui/meter'
 import { bucketNames, formatAmount } from '@/lib/core/amount'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/lib/core/format'
 import { toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { getPromoState, type StoredPromo } from '@/lib/rewards/promo/promo-state'
+import type { promosList } from '@/lib/rewards/promo/promos-list'
 import { PromoStateMark } from './promo-state-mark'
 
-type Viewer = { zone: string; now: Date }
-
-export function presentPromo(promo: StoredPromo, viewer: Viewer, openId: number | null): TableRow {
+export function presentPromo(
+  promo: StoredPromo,
+  viewer: Reader,
+  openId: number | null,
+): RowOf<typeof promosList> {
   const { id, name, claims, creditsCents, bucket, startsAt, updatedAt, rules } = promo
   const href = `/admin/promos/${id}`
   return {
@@ -58,7 +61,7 @@ function Claimed({ promo: { name, claims, budgetCents, creditsCents, spentCents 
   )
 }
 
-function Ends({ promo, viewer: { zone, now } }: { promo: StoredPromo; viewer: Viewer }) {
+function Ends({ promo, viewer: { zone, now } }: { promo: StoredPromo; viewer: Reader }) {
   const { endsAt, startsAt } = promo
   const state = getPromoState(promo, now)
   if (!endsAt && state !== 'spent') return <Absent>No end</Absent>

@@ -10,8 +10,10 @@ import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatRelative, pluralize } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { listQuestions, readTriviaToday, type TriviaToday } from '@/lib/rewards/trivia/find-questions'
+import { readTriviaToday, type TriviaToday } from '@/lib/rewards/trivia/find-questions'
+import { questionsList } from '@/lib/rewards/trivia/questions-list'
 import { TriviaImportButton } from './import-button'
 import { describeShare, formatTriviaDay, presentQuestion } from './present'
 
@@ -21,7 +23,7 @@ export default async function TriviaPage({ searchParams }: { searchParams: Promi
   const operator = await requireOperator()
   const isEditor = hasRole(operator, 'editor')
   const request = await listRequest(operator, '/admin/trivia', searchParams)
-  const [{ frame, rows }, today] = await Promise.all([listQuestions(request), readTriviaToday()])
+  const [{ frame, rows }, today] = await Promise.all([openList(questionsList, request), readTriviaToday()])
   return (
     <>
       <PageHeader

@@ -1,16 +1,17 @@
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { State } from '@/components/ui/state'
 import { formatCount, formatDate } from '@/lib/core/format'
+import type { questionsList } from '@/lib/rewards/trivia/questions-list'
 import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
 
 /** Viewers do not see the correct answer until the day is over. */
 export function presentQuestion(
   question: StoredQuestion,
-  viewer: { zone: string; now: Date },
+  viewer: Reader,
   today: string,
   isEditor: boolean,
-): TableRow {
+): RowOf<typeof questionsList> {
   const { id, text, usedOn, scheduledOn, answered, correct, createdAt, updatedAt } = question
   const href = `/admin/trivia/${id}`
   const day = usedOn ?? scheduledOn

@@ -12,7 +12,6 @@ const input = z.strictObject({ selection: rowSelectionShape, isTester: z.boolean
 const failures = {
   TooManySelected: ({ max }: { max: number }) =>
     `You can change at most ${max} users at a time. Filter the list and change them in parts.`,
-  UserNotFound: 'The account is deleted. Nothing was changed.',
 }
 
 export const previewSetTesters = operatorAction({

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, LongText, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
@@ -10,8 +10,9 @@ import { Tag } from '@/components/ui/tag'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatDate, formatMoney } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedUser, listUsers } from '@/lib/people/account/directory/users-list'
+import { type ListedUser, usersList } from '@/lib/people/account/directory/users-list'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { UsersView } from './users-view'
 
@@ -32,7 +33,7 @@ export default async function UsersPage({ searchParams }: Props) {
 }
 
 async function Users({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listUsers(await listRequest(operator, '/admin/users', searchParams))
+  const { frame, rows } = await openList(usersList, await listRequest(operator, '/admin/users', searchParams))
   return (
     <UsersView
       frame={frame}
@@ -44,7 +45,7 @@ async function Users({ operator, searchParams }: Props & { operator: Operator })
   )
 }
 
-function presentUser(user: ListedUser, { zone, now }: { zone: string; now: Date }): TableRow {
+function presentUser(user: ListedUser, { zone, now }: Reader): RowOf<typeof usersList> {
   const href = `/admin/users/${user.id}`
   return {
     id: String(user.id),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
@@ -10,10 +10,11 @@ import { Tag } from '@/components/ui/tag'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatMoney } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedWithdrawal, listWithdrawals } from '@/lib/payments/withdrawals-list'
+import { describeHistory, describeReview } from '@/lib/payments/describe-review'
+import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
 import type { Operator } from '@/lib/people/operator/find-session'
-import { describeHistory, describeReview } from './describe-review'
 import { WithdrawalsView } from './withdrawals-view'
 
 export const metadata: Metadata = { title: 'Withdrawals' }
@@ -36,9 +37,8 @@ export default async function WithdrawalsPage({ searchParams }: Props) {
 }
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await listWithdrawals(
-    await listRequest(operator, '/admin/withdrawals', searchParams),
-  )
+  const request = await listRequest(operator, '/admin/withdrawals', searchParams)
+  const { frame, rows } = await openList(withdrawalsList, request)
   return (
     <WithdrawalsView
       frame={frame}
@@ -59,8 +59,8 @@ const states: Record<ListedWithdrawal['status'], [StateName, string]> = {
 
 function presentWithdrawal(
   withdrawal: ListedWithdrawal,
-  { zone, now }: { zone: string; now: Date },
-): TableRow {
+  { zone, now }: Reader,
+): RowOf<typeof withdrawalsList> {
   const { id, userId, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
   const { isSuspended, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
   const isUndecided = status === 'pending' && needsApproval

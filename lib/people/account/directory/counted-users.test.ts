@@ -5,9 +5,10 @@ import { usersHref } from '@/lib/console/impact/rules'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { openList } from '@/lib/list/open-list'
+import { usersList } from '@/lib/people/account/directory/users-list'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
-import { listUsers } from './users-list'
 
 await resetDatabase()
 
@@ -53,7 +54,7 @@ beforeAll(async () => {
 /** Names of the users on the list that the link opens. */
 async function follow(href: string) {
   const [path = '', search] = href.split('?')
-  const { rows, frame } = await listUsers({
+  const { rows, frame } = await openList(usersList, {
     path,
     parameters: Object.fromEntries(new URLSearchParams(search)),
     operatorId: 0,

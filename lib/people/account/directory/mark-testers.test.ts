@@ -2,9 +2,10 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { undoChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
+import { openList } from '@/lib/list/open-list'
+import { usersList } from '@/lib/people/account/directory/users-list'
 import { makeUser } from '@/lib/people/testing/users'
 import { markTesters, previewTesters } from './mark-testers'
-import { listUsers } from './users-list'
 
 let operatorId = 0
 const author = () => ({
@@ -62,6 +63,28 @@ test('a bulk change marks the selected users, skips deleted ones and is undone a
   ])
 })
 
+test('a selection in which one user changes is in the log of this user, and one without changes is not recorded', async () => {
+  const [plain, tester, deleted] = await Promise.all([makeUser(), makeUser(), makeUser()])
+  await db.run(sql`update users set is_tester = true where id = ${tester.id}`)
+  await db.run(sql`update users set deleted_at = now() where id = ${deleted.id}`)
+  const selection = { ids: [plain, tester, deleted].map(user => String(user.id)) }
+  const { changed, auditId } = await markTesters(author(), selection, true, 'UTC', 'Marked for a test')
+  expect(changed).toBe(1)
+  expect(
+    await db.row(
+      sql`select action, subject_type, subject_id, subject_name from audit_rows where id = ${auditId}`,
+    ),
+  ).toEqual({
+    action: 'user.mark-tester',
+    subjectType: 'user',
+    subjectId: String(plain.id),
+    subjectName: plain.username,
+  })
+  expect(
+    await markTesters(author(), { ids: [String(deleted.id)] }, true, 'UTC', 'Marked for a test'),
+  ).toEqual({ changed: 0, auditId: null })
+})
+
 test('a change that was overwritten since cannot be undone', async () => {
   const user = await makeUser()
   const { auditId } = await markTesters(
@@ -104,18 +127,18 @@ test('marking a tester again records nothing', async () => {
 test.each(['id', 'email', 'phone', 'username'] as const)('a user is found by their %s', async name => {
   const user = await makeUser()
   const q = name === 'id' ? `U-${user.id}` : user[name]
-  const { rows } = await listUsers(request({ q }))
+  const { rows } = await openList(usersList, request({ q }))
   expect(rows.map(row => row.id)).toContain(user.id)
 })
 
 test('a viewer sees masked email and phone, and finds users only by the whole value', async () => {
   const user = await makeUser()
-  const [found] = (await listUsers(request({ q: user.email }, true))).rows
+  const [found] = (await openList(usersList, request({ q: user.email }, true))).rows
   expect(found).toMatchObject({
     id: user.id,
     email: `${user.email[0]}•••@users.test`,
     phone: `•••${user.phone.slice(-2)}`,
   })
-  const partial = await listUsers(request({ q: user.phone.slice(0, 9) }, true))
+  const partial = await openList(usersList, request({ q: user.phone.slice(0, 9) }, true))
   expect(partial.rows.map(row => row.id)).not.toContain(user.id)
 })

@@ -5,17 +5,17 @@ import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
+import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
 import { findSelectedIds } from '@/lib/list/find-selected'
 import type { RowSelection } from '@/lib/list/schema'
 import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { usersList } from './users-list'
 
 export type TesterPreview = { changing: number; unchanged: number; deleted: number }
-
-type Marked = { id: number; username: string }
 
 export async function previewTesters(
   operatorId: number,
@@ -86,7 +86,7 @@ export const changeTester = change({
   failures: { UserNotFound: 'No active account has this ID. Nothing was changed.' },
   input: z.object({ userId: idShape, isTester: z.boolean() }),
   async run(db, { userId, isTester }, { assertAllowed }) {
-    const user = await db.row<Marked & { isTester: boolean }>(sql`
+    const user = await db.row<{ id: number; username: string; isTester: boolean }>(sql`
       select id, username, is_tester from users where id = ${userId} and deleted_at is null for update`)
     if (!user) throw new Failure('UserNotFound')
     if (user.isTester === isTester) return { subject: toUserSubject(user), isUnchanged: true }
@@ -96,7 +96,7 @@ export const changeTester = change({
   },
 })
 
-/** A bulk change, which is reverted as a whole. Skips deleted accounts. */
+/** Reverted as a whole. Skips deleted accounts. */
 export const changeTesters = change({
   ...policy,
   name: 'users.mark-testers',
@@ -109,27 +109,24 @@ export const changeTesters = change({
   undo: testersReverter,
   input: z.object({ userIds: z.array(idShape), isTester: z.boolean() }),
   async run(db, { userIds, isTester }, { assertAllowed }) {
-    const marked = await db.rows<Marked>(sql`
+    const marked = await db.rows<{ id: number }>(sql`
       with changing as (
         select id from users where id = any(${userIds}) and deleted_at is null and is_tester <> ${isTester}
         order by id for update
       )
       update users set is_tester = ${isTester}, updated_at = now()
-      from changing where users.id = changing.id returning users.id, users.username`)
-    const [first] = marked
-    const name = marked.length === 1 ? (first?.username ?? '') : `${marked.length} users`
-    const subject = { type: 'users', id: first?.id ?? 0, name }
-    const result = { changed: marked.length }
-    if (!first) return { subject, isUnchanged: true, result }
+      from changing where users.id = changing.id returning users.id`)
+    const subject = { type: 'users', id: marked[0]?.id ?? 0, name: pluralize(marked.length, 'user') }
+    if (marked.length === 0) return { subject, isUnchanged: true }
     await assertAllowed({ users: marked.map(({ id }) => id) })
     const flagsOf = (is: boolean) => Object.fromEntries(marked.map(({ id }) => [`U-${id}`, is]))
-    return { subject, before: flagsOf(!isTester), after: flagsOf(isTester), result }
+    return { subject, before: flagsOf(!isTester), after: flagsOf(isTester) }
   },
 })
 
 /**
- * Testers can use the app, and enter contests, while maintenance keeps other users out. Returns the number of changed users
- * and the audit row. Throws OwnAccount.
+ * Testers can use the app, and enter contests, while maintenance keeps other users out. Skips deleted accounts. A change of one
+ * user is in the log of this user. Returns the number of changed users and the audit row. Throws OwnAccount.
  */
 export async function markTesters(
   by: Author & { operatorId: number },
@@ -138,11 +135,20 @@ export async function markTesters(
   zone: string,
   reason: string,
 ): Promise<{ changed: number; auditId: number | null }> {
-  const userIds = await findSelectedIds(usersList, selection, by.operatorId, zone)
-  const [userId] = userIds
-  if (userIds.length !== 1 || userId === undefined) return changeTesters(by, { userIds, isTester }, reason)
-  const { auditId } = await changeTester(by, { userId, isTester }, reason)
-  return { changed: auditId === null ? 0 : 1, auditId }
+  const ids = await findSelectedIds(usersList, selection, by.operatorId, zone)
+  return transaction(async db => {
+    const changing = await db.rows<{ id: number }>(sql`
+      select id from users where id = any(${ids}) and deleted_at is null and is_tester <> ${isTester}
+       order by id for update`)
+    const userIds = changing.map(({ id }) => id)
+    const [userId] = userIds
+    if (userId === undefined) return { changed: 0, auditId: null }
+    const { auditId } =
+      userIds.length === 1
+        ? await changeTester.in(db, by, { userId, isTester }, { reason })
+        : await changeTesters.in(db, by, { userIds, isTester }, { reason })
+    return { changed: userIds.length, auditId }
+  })
 }
 
 const idOf = (name: string) => Number(name.slice(2))

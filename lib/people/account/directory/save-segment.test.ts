@@ -3,12 +3,13 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { db, prisma } from '@/lib/db/client'
+import { openList } from '@/lib/list/open-list'
+import { usersList } from '@/lib/people/account/directory/users-list'
 import { exportUser } from '@/lib/people/account/lifecycle/export-user'
 import { makeProvenUser } from '@/lib/people/testing/users'
 import { checkUserEligibility } from '@/lib/rewards/promo/check-user-eligibility'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { saveSegment } from './save-segment'
-import { listUsers } from './users-list'
 
 let operatorId = 0
 const author = () => ({
@@ -84,7 +85,7 @@ test('a promo for a segment can be claimed by its users only', async () => {
     isMasked: false,
     canExport: true,
   }
-  const { rows, frame } = await listUsers(request)
+  const { rows, frame } = await openList(usersList, request)
   expect(rows.map(({ id }) => id)).toEqual([member.id])
   expect(frame.count).toEqual({ rows: 1, is: 'exact' })
 })

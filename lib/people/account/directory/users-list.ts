@@ -1,9 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
-import { defineList, type Lookup } from '@/lib/list/define-list'
+import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith, textFilter } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
 import { lastRegion } from '@/lib/people/location/last-region'
 import { isLocationAllowed, locationStatusId } from '@/lib/people/location/location-status'
@@ -32,12 +32,12 @@ export const usersList = defineList({
   nouns: { one: 'user', many: 'users' },
   from: sql`users u`,
   id: { by: sql`u.id`, type: 'int' },
-  select: sql`
+  select: rowsOf<ListedUser>(sql`
     u.id, u.username, u.email, u.phone, u.mode::text as mode, u.platform, u.is_tester, u.is_self_excluded,
     u.email_verified_at is not null as is_email_verified, u.created_at, u.deleted_at, u.purged_at,
     kyc.name as kyc, place.name as geolocation, cash.balance_cents as cash_cents,
     (select max(a.on_day) from active_days a where a.user_id = u.id) as seen_on, ${lastRegion} as region,
-    suspension.id is not null as is_suspended, suspension.ends_at as suspended_until`,
+    suspension.id is not null as is_suspended, suspension.ends_at as suspended_until`),
   join: sql`
     left join user_kyc on user_kyc.user_id = u.id
     left join kyc_statuses kyc on kyc.id = user_kyc.status_id
@@ -59,6 +59,25 @@ export const usersList = defineList({
     { key: 'cash', label: 'Cash', sort: 'cash', isNumeric: true, onPhone: 'value' },
     { key: 'created', label: 'Signed up', sort: 'created' },
   ],
+  csv: {
+    ID: user => `U-${user.id}`,
+    user: ['Username', user => user.username],
+    email: user => user.email,
+    'Email verified': user => user.isEmailVerified,
+    phone: user => user.phone,
+    kyc: user => user.kyc,
+    geolocation: user => user.geolocation,
+    mode: user => user.mode,
+    Tester: user => user.isTester,
+    'Self-excluded': user => user.isSelfExcluded,
+    cash: user => (user.cashCents === null ? null : formatCents(user.cashCents)),
+    state: ['Suspended', user => user.isSuspended && (user.suspendedUntil?.toISOString() ?? 'until lifted')],
+    created: user => user.createdAt,
+    Deleted: user => user.deletedAt,
+    Purged: user => user.purgedAt,
+    region: null,
+    seen: null,
+  },
   sorts: {
     created: { by: sql`u.created_at`, type: 'timestamptz', isDescendingFirst: true },
     username: { by: username, type: 'text' },
@@ -166,8 +185,4 @@ export type ListedUser = {
   /** The last UTC day with activity in the last 90 days. */
   seenOn: Date | null
   region: string
-}
-
-export function listUsers(request: ListRequest): Promise<OpenList<ListedUser>> {
-  return openList<ListedUser>(usersList, request)
 }

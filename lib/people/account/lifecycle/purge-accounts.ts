@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { operatorTemplates } from '@/lib/notify/messages/rules'
+import { profileFields } from '@/lib/people/account/profile-fields'
 import { graceDays } from '@/lib/people/account/rules'
 import { deleteEndedPersons, purgePerson } from '@/lib/people/person/purged-person'
 import { addressesOf } from './addresses-of'
@@ -106,15 +107,12 @@ async function deleteRows(db: Db, id: number): Promise<void> {
     delete from user_engagement where user_id = ${id}`)
 }
 
-/** No sign-up can take this name: neither emails nor usernames can contain a colon. */
+/** Clears the profile, and the columns that are no part of it. */
 async function pseudonymize(db: Db, id: number): Promise<void> {
-  const pseudonym = `purged:${id}`
+  const cleared = Object.values(profileFields).flatMap(field => ('clear' in field ? [field.clear] : []))
   await db.run(sql`
     update users
-       set email = ${pseudonym}, username = ${pseudonym}, former_username = '', username_changed_at = null,
-           phone = null, password_hash = '', avatar = default,
-           email_verified_at = null, phone_verified_at = null, is_adult = default, promo_code = '',
-           referral_code = default, referral_link = '', onboarding_id = default, timezone = default, platform = '', experience_level = default, experience_level_override = null, is_tester = false,
-           purged_at = now(), updated_at = now()
+       set ${join(cleared)}, password_hash = '', referral_link = '', experience_level = default,
+           experience_level_override = null, is_tester = false, purged_at = now()
      where id = ${id}`)
 }

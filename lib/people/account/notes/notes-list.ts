@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { defineList } from '@/lib/list/define-list'
+import { defineList, rowsOf } from '@/lib/list/define-list'
 import { contains, textFilter } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
 import { dateRange } from '@/lib/list/range-filters'
 
 type ListedNote = {
@@ -13,7 +12,8 @@ type ListedNote = {
   updatedAt: Date
 }
 
-const notesList = defineList<number>({
+/** Notes contain free text that cannot be masked, so the caller must be an editor. */
+export const notesList = defineList({
   name: 'user-notes',
   nouns: { one: 'note', many: 'notes' },
   columns: [
@@ -23,9 +23,11 @@ const notesList = defineList<number>({
   ],
   from: sql`user_notes n`,
   id: { by: sql`n.id`, type: 'int' },
-  select: sql`n.id, n.text, n.author_id, author.name as author_name, n.created_at, n.updated_at`,
+  select: rowsOf<ListedNote>(
+    sql`n.id, n.text, n.author_id, author.name as author_name, n.created_at, n.updated_at`,
+  ),
   join: sql`join operators author on author.id = n.author_id`,
-  where: userId => sql`n.user_id = ${userId}`,
+  where: (userId: number) => sql`n.user_id = ${userId}`,
   sorts: { written: { by: sql`n.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-written',
   search: { placeholder: 'Find in notes', where: text => contains(sql`n.text`, text) },
@@ -37,11 +39,6 @@ const notesList = defineList<number>({
     ),
     written: dateRange('Written', sql`n.created_at`),
   },
-  hasCsv: false,
+  csv: null,
   sample: { scope: sql`select user_id as id from user_notes order by id desc limit 1` },
 })
-
-/** Notes contain free text that cannot be masked, so the caller must be an editor. */
-export function listNotes(userId: number, request: ListRequest): Promise<OpenList<ListedNote>> {
-  return openList<ListedNote, number>(notesList, request, userId)
-}

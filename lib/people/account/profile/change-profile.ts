@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
@@ -6,6 +6,7 @@ import { absoluteUrl } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { avatarChoices } from '@/lib/people/account/avatars'
+import { profileFields } from '@/lib/people/account/profile-fields'
 import { identifierOf } from '@/lib/people/account/rules'
 import type { ProfileChange } from '@/lib/people/account/schema'
 import { saveSounds } from '@/lib/people/engagement/save-sounds'
@@ -15,14 +16,14 @@ import { saveSounds } from '@/lib/people/engagement/save-sounds'
  *
  * Throws IdentifiersTaken, UsernameChangedRecently, AvatarUnknown, SoundUnknown; then nothing is changed.
  */
-export async function changeProfile(userId: number, change: ProfileChange): Promise<void> {
-  const avatar = change.avatar === undefined ? null : readAvatar(change.avatar)
+export async function changeProfile(userId: number, sent: ProfileChange): Promise<void> {
+  const change = { ...sent, avatar: sent.avatar && readAvatar(sent.avatar) }
   const { username_change_days: days } = await readSettings()
   try {
     await transaction(async db => {
       await lockUser(db, userId)
       if (change.username !== undefined) await rename(db, userId, change.username, days)
-      await writeUser(db, userId, change, avatar)
+      await writeUser(db, userId, change)
       await saveSounds(db, userId, change)
     })
   } catch (error) {
@@ -71,18 +72,12 @@ async function rename(db: Db, userId: number, username: string, days: number): P
      where id = ${userId}`)
 }
 
-async function writeUser(
-  db: Db,
-  userId: number,
-  change: ProfileChange,
-  avatar: string | null,
-): Promise<void> {
-  const { timezone = null, privacy_show_recent_picks: shows, is_scoring_notice_dsa: notice } = change
-  await db.run(sql`
-    update users
-       set timezone = coalesce(${timezone}, timezone), avatar = coalesce(${avatar}, avatar),
-           shows_recent_picks = coalesce(${shows ?? null}::int = 1, shows_recent_picks), updated_at = now()
-     where id = ${userId}`)
+async function writeUser(db: Db, userId: number, change: ProfileChange): Promise<void> {
+  const written = Object.values(profileFields).flatMap(field =>
+    'write' in field ? [field.write(change)] : [],
+  )
+  await db.run(sql`update users set ${join(written)}, updated_at = now() where id = ${userId}`)
+  const { is_scoring_notice_dsa: notice } = change
   if (notice !== undefined)
     await db.run(sql`
       insert into user_engagement (user_id, has_scoring_notice_dsa) values (${userId}, ${notice === 1})

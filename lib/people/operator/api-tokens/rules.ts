@@ -26,7 +26,7 @@ export const scopeLabels: Readonly<Record<TokenScope, string>> = {
 
 export const tokenPrefix = 'skt_'
 
-/** Tokens begin so: 4 characters of the prefix and 8 of 43 random ones. */
+/** Start of a token shown in lists: `skt_` and its first 8 random characters. */
 export const shownPrefixLength = 12
 
 export const maxTokenDays = 365
@@ -37,5 +37,5 @@ export const maxTokenDays = 365
  */
 export const maxAbsenceDays = 30
 
-/** Active ones per operator. */
+/** Limit per operator. */
 export const maxActiveTokens = 20

@@ -9,12 +9,20 @@ import type {
   LocationOutcome,
   LocationSource,
 } from '@/lib/db/generated/enums'
+import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
+import {
+  ownExclusion,
+  ownLimitsChange,
+  timeOut,
+} from '@/lib/people/restrictions/responsible-play/own-changes'
 import { lowerLimits } from './deposit-limits'
+import { endExclusion, excludeUser } from './exclude-user'
 import { changeIdentity, type IdentityFields } from './identity'
 import { changeLevel, type Level } from './level'
 import { changeLocation, type Location } from './location'
 import type { DepositLimits } from './rules'
 import { changeNotice } from './scoring-notice'
+import { liftSuspension, suspendUser } from './suspend-user'
 
 /** An exclusion in effect. `isOver`: an operator can end it. */
 export type CurrentExclusion = {
@@ -75,22 +83,22 @@ const maxChecks = 10
 
 /** Audit actions of the restrictions card, by operators and by the user. */
 const restrictionActions = [
-  'identity.approve',
-  'identity.reject',
-  'identity.return',
-  'user.change-identity',
-  'user.change-level',
-  'user.change-location',
-  'user.exclude',
-  'user.exclude-self',
-  'user.end-exclusion',
-  'user.lower-limits',
-  'user.change-notice',
-  'user.set-own-limits',
-  'user.suspend',
-  'user.take-time-out',
-  'user.lift-suspension',
-] as const satisfies string[]
+  approveCase,
+  rejectCase,
+  returnCase,
+  changeIdentity,
+  changeLevel,
+  changeLocation,
+  changeNotice,
+  excludeUser,
+  endExclusion,
+  ownExclusion,
+  timeOut,
+  lowerLimits,
+  ownLimitsChange,
+  suspendUser,
+  liftSuspension,
+].map(({ name }) => name)
 
 type Known = Pick<Restrictions, 'identityCaseId' | 'paymentCases'> & {
   change: string | null
@@ -129,7 +137,7 @@ export async function findRestrictions(
       select a.id::float8 as audit_id, a.operator_id, ${shownAuthor} as author_name, a.action, a.subject_type, a.subject_id,
              a.subject_name, a.before, a.after, a.reason, a.created_at
         from audit_rows a
-       where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${[...restrictionActions]}::text[])
+       where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${restrictionActions}::text[])
        order by id desc limit ${maxChanges}`),
   ])
   return {

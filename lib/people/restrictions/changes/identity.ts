@@ -40,7 +40,7 @@ export const changeIdentity = restrictionChange({
   }),
   unconfirmed: 'It can be undone and reverted.',
   // Without the date of birth, because the audit log stores the phrase and viewers read it.
-  phrase: ({ kycStatus }) => `Set identity to ${kycStatus}`,
+  phrase: ({ kycStatus }) => (kycStatus ? `Set identity to ${kycStatus}` : 'Change identity'),
   async read(db, userId) {
     return db.one<IdentityFields>(sql`
       select s.name as kyc_status, k.date_of_birth::text as date_of_birth, k.attempts as kyc_attempts, u.is_adult

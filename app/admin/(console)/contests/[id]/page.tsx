@@ -5,7 +5,7 @@ import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contes
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
@@ -17,7 +17,7 @@ import { listRequest } from '@/lib/console/page/list-request'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
 import type { Parameters } from '@/lib/list/state'
-import { type Entrant, listEntrants } from '@/lib/play/contest/entrants-list'
+import { type Entrant, type entrantsList, listEntrants } from '@/lib/play/contest/entrants-list'
 import { type Contest, findContest } from '@/lib/play/contest/find-contest'
 import { contestKindNames, currentStatus, hasMoneyPrizes, type Prize } from '@/lib/play/contest/rules'
 import { ContestActions } from './contest-actions'
@@ -93,7 +93,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
   )
 }
 
-function presentEntrant(entrant: Entrant, { zone, now }: { zone: string; now: Date }): TableRow {
+function presentEntrant(entrant: Entrant, { zone, now }: Reader): RowOf<typeof entrantsList> {
   const { id, userId, isDeleted, kind, place, buyInCents, refundedCents, paidCents, createdAt } = entrant
   const name = isDeleted ? 'Deleted user' : entrant.username
   const href = `/admin/users/${userId}`

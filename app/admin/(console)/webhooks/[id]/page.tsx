@@ -3,7 +3,7 @@ import { replayWebhook } from '@/app/admin/(console)/webhooks/actions'
 import { EndpointState } from '@/app/admin/(console)/webhooks/endpoint-state'
 import { ReplayList } from '@/components/feedback/replay-list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
-import type { TableRow } from '@/components/list/table-row'
+import type { Reader, RowOf } from '@/components/list/table-row'
 import { DetailHeader } from '@/components/page/detail-header'
 import { Note } from '@/components/ui/note'
 import { State, type StateName } from '@/components/ui/state'
@@ -11,8 +11,9 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatRelative } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { type ListedDelivery, listDeliveries } from '@/lib/notify/webhooks/deliveries-list'
+import { deliveriesList, type ListedDelivery } from '@/lib/notify/webhooks/deliveries-list'
 import { maskUrl } from '@/lib/notify/webhooks/rules'
 import { EndpointMenu } from './endpoint-menu'
 import { loadEndpoint } from './load-endpoint'
@@ -25,7 +26,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const { id, name, url, events, disabledAt, failingSince, previousSecretUntil, updatedAt } = endpoint
   const [isEditor, isManager] = [hasRole(operator, 'editor'), hasRole(operator, 'manager')]
   const request = await listRequest(operator, `/admin/webhooks/${id}`, searchParams)
-  const { frame, rows } = await listDeliveries(id, request)
+  const { frame, rows } = await openList(deliveriesList, request, id)
   const shownUrl = isManager ? url : maskUrl(url)
   const isEnabled = disabledAt === null
   return (
@@ -83,9 +84,9 @@ const states: Record<ListedDelivery['status'], [StateName, string]> = {
 
 function presentDelivery(
   delivery: ListedDelivery,
-  { zone, now }: { zone: string; now: Date },
+  { zone, now }: Reader,
   showsBody: boolean,
-): TableRow {
+): RowOf<typeof deliveriesList> {
   const { id, uid, type, status, attempts, durationMs, createdAt, closedAt } = delivery
   const [is, words] = states[status]
   return {

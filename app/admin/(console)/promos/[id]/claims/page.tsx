@@ -3,11 +3,13 @@ import { PromoHeader } from '@/app/admin/(console)/promos/[id]/promo-header'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
+import type { RowOf } from '@/components/list/table-row'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatAmount } from '@/lib/core/amount'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { listClaims } from '@/lib/rewards/promo/claims-list'
+import { claimsList } from '@/lib/rewards/promo/claims-list'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
@@ -15,7 +17,7 @@ export default async function ClaimsPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const { promo, now } = await loadPromo(params)
   const request = await listRequest(operator, `/admin/promos/${promo.id}/claims`, searchParams)
-  const { frame, rows } = await listClaims(promo.id, request)
+  const { frame, rows } = await openList(claimsList, request, promo.id)
   return (
     <>
       <PromoHeader promo={promo} now={now} operator={operator} />
@@ -23,17 +25,26 @@ export default async function ClaimsPage({ params, searchParams }: Props) {
         frame={frame}
         viewActions={viewActions}
         empty="No claims yet."
-        rows={rows.map(({ id, userId, username, amountCents, ledgerTransactionId, createdAt }) => ({
-          id: String(id),
-          name: username,
-          href: `/admin/users/${userId}`,
-          cells: {
-            user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
-            transaction: <span className="font-mono text-12">T-{String(ledgerTransactionId)}</span>,
-            amount: formatAmount(amountCents, promo.bucket),
-            claimed: <DateCell at={createdAt} zone={operator.zone} now={now} />,
-          },
-        }))}
+        rows={rows.map(
+          ({
+            id,
+            userId,
+            username,
+            amountCents,
+            ledgerTransactionId,
+            createdAt,
+          }): RowOf<typeof claimsList> => ({
+            id: String(id),
+            name: username,
+            href: `/admin/users/${userId}`,
+            cells: {
+              user: <NameCell name={username} href={`/admin/users/${userId}`} id={`U-${userId}`} />,
+              transaction: <span className="font-mono text-12">T-{String(ledgerTransactionId)}</span>,
+              amount: formatAmount(amountCents, promo.bucket),
+              claimed: <DateCell at={createdAt} zone={operator.zone} now={now} />,
+            },
+          }),
+        )}
       />
     </>
   )

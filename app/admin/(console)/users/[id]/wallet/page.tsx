@@ -3,7 +3,8 @@ import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatAmount } from '@/lib/core/amount'
-import { type ListedPosting, listPostings } from '@/lib/ledger/postings-list'
+import { type ListedPosting, postingsList } from '@/lib/ledger/postings-list'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import { BucketCards } from './bucket-cards'
 import { findOpenTransaction, formatSigned, presentTransaction } from './open-transaction'
@@ -21,7 +22,7 @@ export default async function WalletPage({ params, searchParams }: Props) {
   const openBucket = opened?.transaction.postings.find(({ houseAccount }) => houseAccount === null)?.bucket
   const parameters = openBucket && asked.bucket === undefined ? { ...asked, bucket: openBucket } : asked
   const request = await listRequest(operator, path, Promise.resolve(parameters))
-  const { frame, rows, state } = await listPostings(user.id, request)
+  const { frame, rows, state } = await openList(postingsList, request, user.id)
   const bucket = buckets.find(({ kind }) => kind === state.filters.bucket)?.kind ?? null
   const openId = opened?.transaction.id ?? null
   return (

@@ -1,22 +1,18 @@
 import { formatMoney } from '@/lib/core/format'
-import type { ListedWithdrawal } from '@/lib/payments/withdrawals-list'
 
-type Reviewed = Pick<
-  ListedWithdrawal,
-  | 'isAboveLimit'
-  | 'unplayedCents'
-  | 'givenCents'
-  | 'isOperatorInvolved'
-  | 'isAccountChanged'
-  | 'hasOpenDispute'
->
-
-export function describeHistory({
-  depositedCents,
-  withdrawnCents,
-}: Pick<ListedWithdrawal, 'depositedCents' | 'withdrawnCents'>): string {
-  return `${formatMoney(depositedCents)}, ${formatMoney(withdrawnCents)}`
+type Reviewed = {
+  isAboveLimit: boolean
+  unplayedCents: bigint
+  givenCents: bigint
+  isOperatorInvolved: boolean
+  isAccountChanged: boolean
+  hasOpenDispute: boolean
 }
+
+type History = { depositedCents: bigint; withdrawnCents: bigint }
+
+export const describeHistory = ({ depositedCents, withdrawnCents }: History) =>
+  `${formatMoney(depositedCents)}, ${formatMoney(withdrawnCents)}`
 
 /** Why an operator decides; empty for a withdrawal without approval. */
 export function describeReview(withdrawal: Reviewed): string {
