@@ -62,7 +62,7 @@ function Part({ name, state, form: PartForm, parts, onChanged }: PartFrame) {
   return (
     <details className="border-line border-b last:border-b-0">
       <summary className="flex min-h-10 items-center justify-between gap-2 px-4 py-2 font-medium -outline-offset-2! hover:bg-hover">
-        {name}
+        <span>{name}</span>
         <span className="font-normal text-12 text-muted tabular-nums">{state}</span>
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-1 pb-4">

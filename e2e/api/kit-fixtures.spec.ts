@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Caller } from '@/e2e/kit/src/caller'
 import {
   expect,
@@ -8,6 +10,7 @@ import {
   type PersonaOverrides,
   type Slate,
   test,
+  type User,
   type WorldParts,
 } from '@/e2e/kit/src/fixtures'
 import { createPersona } from '@/e2e/kit/src/persona'
@@ -134,4 +137,76 @@ test.describe('with parts of all worlds', () => {
     const { data } = await api.GET('/app-status')
     expect(data?.data.maintenance_message).toBe('Back at noon.')
   })
+})
+
+test.describe('slates', () => {
+  // A stake of site credits is not paid back.
+  const rich = { balances: { site_credits: 0 } }
+  const settled = async (player: User) => {
+    const events = await player.events()
+    return events.filter(({ name }) => name === 'entry.settled').map(({ data }) => data)
+  }
+
+  test('picks have outcomes of their own, and picks on the line are void', async ({ user, slate }) => {
+    const player = await user('funded', rich)
+    const matches = await slate(player)
+    const slip = matches.slip({ buyIn: 10, picks: 4 })
+    const entry = await matches.enter(slip)
+    await matches.start()
+    await matches.score(slip, ['won', 'tied', 'void', 'won'])
+    await matches.finish()
+    await matches.waitUntilSettled(entry)
+    expect(await settled(player)).toMatchObject([{ outcome: 'won', amount: '30.00' }])
+    await matches.score(slip, 'lost')
+  })
+
+  test('an entry on canceled matches is returned, on postponed ones after a time', async ({
+    user,
+    slate,
+    world,
+  }) => {
+    const players = [await user('funded', rich), await user('funded', rich)]
+    for (const [index, player] of players.entries()) {
+      const matches = await slate(player)
+      const entry = await matches.enter()
+      if (index === 0) await matches.cancel()
+      else {
+        await matches.postpone()
+        await world.advance(40 * 86_400)
+      }
+      await matches.waitUntilSettled(entry)
+      expect(await settled(player)).toMatchObject([{ amount: '10.00' }])
+    }
+  })
+
+  test('a contest is completed with its places', async ({ user, slate }) => {
+    const [owner, other] = [await user('in_cash_contest'), await user('funded')]
+    const matches = await slate(owner)
+    const path = { main_contest_id: await matches.contestId() }
+    expect(
+      (await other.api.POST('/contests/{main_contest_id}/join', { params: { path } })).response.status,
+    ).toBe(200)
+    await matches.start()
+    await matches.finish()
+    await matches.complete(owner, other)
+    const cash = async () => (await owner.api.GET('/balance')).data?.data.available_cash
+    await expect.poll(cash).toBe('5.00')
+  })
+})
+
+test('the command creates worlds and users in them, and moves their clock', async ({ baseURL }) => {
+  const run = async (...given: string[]) => {
+    const command = ['--import', 'tsx', 'e2e/kit/src/cli.ts', ...given]
+    const options = { env: { ...process.env, SLATEKEEPER_URL: baseURL } }
+    return JSON.parse((await promisify(execFile)(process.execPath, command, options)).stdout)
+  }
+  const { world } = await run('world', 'create', '{"clock":{"frozen_at":"2040-01-01T00:00:00Z"}}')
+  expect(await run('advance', `${world}`, '60')).toMatchObject({ now: '2040-01-01T00:01:00.000000Z' })
+  const user = await run('persona', 'funded', '{"balances":{"cash":5}}', '--world', `${world}`)
+  expect(user.access_token).toMatch(new RegExp(`^w${world}\\.`))
+  expect(await run('world', 'set', `${world}`, '{"clock":{}}')).toMatchObject({ world })
+  expect(await run('world', 'list')).toContainEqual(expect.objectContaining({ world, users: 1 }))
+  expect(await run('world', 'delete', `${world}`)).toEqual({ world })
+  await expect(run('world', 'delete', `${world}`)).rejects.toMatchObject({ code: 1 })
+  await expect(run('world', 'paint')).rejects.toMatchObject({ code: 2 })
 })

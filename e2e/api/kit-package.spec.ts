@@ -22,12 +22,66 @@ async function install(folder: string): Promise<void> {
   const kit = path.join(folder, 'node_modules', '@slatekeeper', 'qa')
   await mkdir(kit, { recursive: true })
   await run('tar', ['-xzf', path.join(folder, archive), '-C', kit, '--strip-components=1'])
-  for (const name of ['@playwright/test', 'ajv', 'ajv-formats', 'openapi-fetch']) {
+  for (const name of ['@playwright/test', '@types/node', 'ajv', 'ajv-formats', 'openapi-fetch']) {
     const link = path.join(folder, 'node_modules', name)
     await mkdir(path.dirname(link), { recursive: true })
     await symlink(path.resolve('node_modules', name), link, 'junction')
   }
 }
+
+const consumer = `import { expect, test } from '@slatekeeper/qa'
+import { runConformance } from '@slatekeeper/qa/conform'
+import { createHandlers } from '@slatekeeper/qa/msw'
+
+test('types', async ({ api, user, world }) => {
+  await world.set({ settings: { reward_value: 77 } })
+  // @ts-expect-error The value is a number.
+  await world.set({ settings: { reward_value: 'many' } })
+  const { data } = await api.GET('/app-status')
+  expect(data?.data.ios_version).toBe('')
+  // @ts-expect-error There is no such call.
+  await api.GET('/unknown')
+  // @ts-expect-error There is no such persona.
+  await user('unknown')
+  const { checked } = await runConformance({ baseUrl: '' })
+  // @ts-expect-error It is a number.
+  checked.at(0)
+  // @ts-expect-error The base URL is missing.
+  createHandlers({ get: () => 0, post: () => 0 }, {})
+})
+`
+
+/** TypeScript 7 no longer has node10. */
+const compiler = path.resolve('scripts/client/node_modules/typescript/bin/tsc')
+
+test('the packed kit is type-checked by projects of either kind, with every module resolution', async () => {
+  test.slow()
+  const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-kit-'))
+  try {
+    await install(folder)
+    await writeFile(path.join(folder, 'consumer.ts'), consumer)
+    const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--types', 'node']
+    for (const [type, module, moduleResolution] of [
+      ['commonjs', 'commonjs', 'node10'],
+      ['module', 'es2022', 'node10'],
+      ['commonjs', 'node16', 'node16'],
+      ['module', 'node16', 'node16'],
+      ['module', 'nodenext', 'nodenext'],
+      ['module', 'es2022', 'bundler'],
+    ] as const) {
+      await writeFile(path.join(folder, 'package.json'), JSON.stringify({ type }))
+      const options = ['--module', module, '--moduleResolution', moduleResolution]
+      const checked = run(process.execPath, [compiler, ...flags, ...options, 'consumer.ts'], { cwd: folder })
+      const output = await checked.then(
+        () => '',
+        (error: { stdout: string }) => error.stdout,
+      )
+      expect(output, `${type}, ${moduleResolution}`).toBe('')
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
 
 test('the README of the kit shows the example tests', async () => {
   expect(await readFile('e2e/kit/README.md', 'utf8')).toContain((await readExamples()).trim())
