@@ -80,6 +80,24 @@ test('an identity check is decided once', async ({ user }) => {
   await expect(player.decideIdentity('rejected')).rejects.toThrow('answered 422 instead of 200')
 })
 
+test('a withdrawal is decided once, and deposits are paid and declined', async ({ user }) => {
+  const player = await user('pending_withdrawal')
+  const cash = async () => Number((await player.api.GET('/balance')).data?.data.available_cash)
+  const before = await cash()
+  await player.decideWithdrawal('declined')
+  expect(await cash()).toBe(before + 25)
+  await expect(player.decideWithdrawal('approved')).rejects.toThrow('answered 422 instead of 200')
+
+  const statusOf = async (deposit_id: number) => {
+    const { data } = await player.api.GET('/deposits/{deposit_id}', { params: { path: { deposit_id } } })
+    return data?.data.status
+  }
+  const [paid, declined] = [await player.deposit(20), await player.deposit(30, 'declined')]
+  await expect.poll(() => statusOf(paid)).toBe('completed')
+  await expect.poll(() => statusOf(declined)).toBe('failed')
+  expect(await cash()).toBe(before + 45)
+})
+
 test('the reference has a promo that a new user can claim', async ({ user, reference }) => {
   const { promos } = await reference()
   const [promo] = promos.filter(({ outcome }) => outcome === 'claimable')
