@@ -90,7 +90,7 @@ test('a withdrawal is decided once, and deposits are paid and declined', async (
 
   const statusOf = async (deposit_id: number) => {
     const { data } = await player.api.GET('/deposits/{deposit_id}', { params: { path: { deposit_id } } })
-    return data?.data.status
+    return data?.data.deposit.status
   }
   const [paid, declined] = [await player.deposit(20), await player.deposit(30, 'declined')]
   await expect.poll(() => statusOf(paid)).toBe('completed')
