@@ -44,7 +44,7 @@ export function DecisionsCard({ persona, onDecided }: { persona: OpenPersona; on
       name: 'Deposit',
       buttons: [
         { label: 'Pay', act: () => deposit('Deposit paid', 'pay') },
-        { label: 'Fail payment', act: () => deposit('Payment of the deposit declined', 'decline') },
+        { label: 'Decline', act: () => deposit('Payment of the deposit declined', 'decline') },
       ],
     },
   ]
@@ -57,7 +57,7 @@ export function DecisionsCard({ persona, onDecided }: { persona: OpenPersona; on
             <legend className="float-left w-32 font-medium">{name}</legend>
             {name === 'Deposit' && (
               <input
-                aria-label="Amount in dollars"
+                aria-label="Dollars"
                 inputMode="decimal"
                 value={amount}
                 onChange={event => setAmount(event.target.value)}
