@@ -70,6 +70,26 @@ export async function requestPersona(body: z.input<typeof personaRequest>) {
   return data
 }
 
+export async function requestDecision(
+  subject: 'identity' | 'withdrawals',
+  { world, user_id }: Recipient,
+  decision: string,
+): Promise<void> {
+  await post(`/qa/${subject}`, { user_id, decision }, { 'x-qa-world': String(world) })
+}
+
+/** Deposits in the sandbox, as the user does on the checkout page. */
+export async function requestDeposit(
+  token: string,
+  amount: number,
+  action: 'pay' | 'decline',
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { data } = await post<{ data: { checkout_url: string } }>('/deposits', { amount }, headers)
+  const { pathname, search } = new URL(data.checkout_url)
+  await post(pathname + search, { action })
+}
+
 type Recipient = { world: number; user_id: number; email: string; phone: string }
 
 export async function readSent(user: Recipient, signal: AbortSignal): Promise<Sent> {
@@ -114,10 +134,10 @@ export async function requestSnapshotDeletion(id: string): Promise<void> {
   await call(`/qa/snapshots/${id}`, { method: 'DELETE' })
 }
 
-function post<Body>(path: string, body: object): Promise<Body> {
+function post<Body>(path: string, body: object, headers?: Record<string, string>): Promise<Body> {
   return call(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Card } from '@/components/page/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
+import { Icon } from '@/components/ui/icon'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import { pluralize } from '@/lib/core/format'
 import { requestWorldChange, type SentChange, type WorldParts } from './calls'
@@ -60,10 +61,11 @@ function Part({ name, state, form: PartForm, parts, onChanged }: PartFrame) {
       onChanged()
     })
   return (
-    <details className="border-line border-b last:border-b-0">
+    <details className="group border-line border-b last:border-b-0">
       <summary className="flex min-h-10 items-center justify-between gap-2 px-4 py-2 font-medium -outline-offset-2! hover:bg-hover">
         <span>{name}</span>
-        <span className="font-normal text-12 text-muted tabular-nums">{state}</span>
+        <span className="ml-auto font-normal text-12 text-muted tabular-nums">{state}</span>
+        <Icon name="down" className="size-3.5 text-muted group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-1 pb-4">
         <PartForm parts={parts} isBusy={isBusy} save={save} />
@@ -129,10 +131,7 @@ function parse(text: string, current: unknown): string | number | boolean {
 
 function MaintenanceForm({ parts: { maintenance, clock }, isBusy, save }: PartProps) {
   const [isOn, setIsOn] = useState(maintenance.enabled)
-  const windows = maintenance.windows.map(({ platforms, ...window }) => ({
-    ...window,
-    ...(platforms.length > 0 && { platforms }),
-  }))
+  const { windows } = maintenance
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -14,7 +14,7 @@ const platforms = [
   { value: 'android', label: 'Android' },
 ]
 
-export function ReleasesForm({ parts: { releases }, isBusy, save }: PartProps) {
+export function ReleasesForm({ parts: { releases, clock }, isBusy, save }: PartProps) {
   const [isForced, setIsForced] = useState(false)
   const current: Releases = releases.map(({ publish_at, ...release }) => ({
     ...release,
@@ -28,6 +28,8 @@ export function ReleasesForm({ parts: { releases }, isBusy, save }: PartProps) {
       platform: fields.get('platform') as 'ios' | 'android',
       version: String(fields.get('version')),
       force_update: isForced,
+      // The latest is offered.
+      publish_at: clock.now,
     }
     save({ releases: [...current, release] })
     event.currentTarget.reset()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { readWorld, readWorlds } from './calls'
 import { ConfigurationCard } from './configuration-card'
+import { DecisionsCard } from './decisions-card'
 import { PersonaFacts } from './persona-facts'
 import { PersonasCard } from './personas-card'
 import { ProblemNote } from './problem-note'
@@ -82,6 +83,7 @@ function OpenWorld({ world, onUsersChanged }: Props) {
         {persona ? (
           <div key={persona.user_id} className={column}>
             <PersonaFacts persona={persona} />
+            <DecisionsCard persona={persona} onDecided={() => setMoves(moves + 1)} />
             <SentLists persona={persona} moves={moves} />
           </div>
         ) : (

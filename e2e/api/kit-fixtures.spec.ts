@@ -80,6 +80,24 @@ test('an identity check is decided once', async ({ user }) => {
   await expect(player.decideIdentity('rejected')).rejects.toThrow('answered 422 instead of 200')
 })
 
+test('a withdrawal is decided once, and deposits are paid and declined', async ({ user }) => {
+  const player = await user('pending_withdrawal')
+  const cash = async () => Number((await player.api.GET('/balance')).data?.data.available_cash)
+  const before = await cash()
+  await player.decideWithdrawal('declined')
+  expect(await cash()).toBe(before + 25)
+  await expect(player.decideWithdrawal('approved')).rejects.toThrow('answered 422 instead of 200')
+
+  const statusOf = async (deposit_id: number) => {
+    const { data } = await player.api.GET('/deposits/{deposit_id}', { params: { path: { deposit_id } } })
+    return data?.data.deposit.status
+  }
+  const [paid, declined] = [await player.deposit(20), await player.deposit(30, 'declined')]
+  await expect.poll(() => statusOf(paid)).toBe('completed')
+  await expect.poll(() => statusOf(declined)).toBe('failed')
+  expect(await cash()).toBe(before + 45)
+})
+
 test('the reference has a promo that a new user can claim', async ({ user, reference }) => {
   const { promos } = await reference()
   const [promo] = promos.filter(({ outcome }) => outcome === 'claimable')
@@ -153,29 +171,30 @@ test.describe('slates', () => {
     const slip = matches.slip({ buyIn: 10, picks: 4 })
     const entry = await matches.enter(slip)
     await matches.start()
-    await matches.score(slip, ['won', 'tied', 'void', 'won'])
+    await matches.score(slip, ['won', 'won', 'tied', 'void'])
     await matches.finish()
     await matches.waitUntilSettled(entry)
     expect(await settled(player)).toMatchObject([{ outcome: 'won', amount: '30.00' }])
     await matches.score(slip, 'lost')
   })
 
-  test('an entry on canceled matches is returned, on postponed ones after a time', async ({
+  test('entries on canceled and postponed matches are refunded after a time', async ({
     user,
     slate,
     world,
   }) => {
-    const players = [await user('funded', rich), await user('funded', rich)]
-    for (const [index, player] of players.entries()) {
+    const entries: { player: User; matches: Slate; entry: number }[] = []
+    for (const move of ['cancel', 'postpone'] as const) {
+      const player = await user('funded', rich)
       const matches = await slate(player)
       const entry = await matches.enter()
-      if (index === 0) await matches.cancel()
-      else {
-        await matches.postpone()
-        await world.advance(40 * 86_400)
-      }
+      await matches[move]()
+      entries.push({ player, matches, entry })
+    }
+    await world.advance(5 * 86_400)
+    for (const { player, matches, entry } of entries) {
       await matches.waitUntilSettled(entry)
-      expect(await settled(player)).toMatchObject([{ amount: '10.00' }])
+      expect(await settled(player)).toMatchObject([{ outcome: 'refunded', amount: '10.00' }])
     }
   })
 
@@ -185,7 +204,7 @@ test.describe('slates', () => {
     const path = { main_contest_id: await matches.contestId() }
     expect(
       (await other.api.POST('/contests/{main_contest_id}/join', { params: { path } })).response.status,
-    ).toBe(200)
+    ).toBe(201)
     await matches.start()
     await matches.finish()
     await matches.complete(owner, other)

@@ -81,6 +81,18 @@ test('identity: 200 decides the check once, 422 without one', async ({ api, pers
   expect([again.status, again.body.errors]).toEqual([422, { user_id: [expect.any(String)] }])
 })
 
+test('withdrawals: 200 decides the oldest one, 422 without one', async ({ api, persona }) => {
+  const { user_id } = await persona('pending_withdrawal')
+  const decide = (decision: string) => api.post('/qa/withdrawals', { body: { user_id, decision } })
+  expect((await decide('maybe')).body.errors).toEqual({ decision: [expect.any(String)] })
+  expect((await decide('approved')).status).toBe(200)
+  const again = await decide('approved')
+  expect([again.status, again.body.errors]).toEqual([
+    422,
+    { user_id: ['The user has no withdrawal to decide.'] },
+  ])
+})
+
 test('entries: 422 without a user', async ({ api }) => {
   const reply = await api.get('/qa/entries')
   expect(reply.status).toBe(422)

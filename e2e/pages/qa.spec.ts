@@ -190,6 +190,28 @@ test('settings, maintenance, releases and faults of a world are changed', async 
   })
 })
 
+test('identity checks, withdrawals and deposits of a persona are decided', async ({ page, pageErrors }) => {
+  await createWorld(page)
+  const decisions = card(page, 'Decisions')
+  const click = (group: string, name: string) =>
+    decisions.getByRole('group', { name: group }).getByRole('button', { name }).click()
+  const done = (text: string) => expect(decisions.getByRole('status')).toHaveText(text)
+  await createPersona(page, 'Identity pending')
+  await click('Identity check', 'Approve')
+  await done('Identity check approved')
+  await createPersona(page, 'Pending withdrawal')
+  await click('Withdrawal', 'Approve')
+  await done('Withdrawal approved')
+  await decisions.getByLabel('Dollars').fill('30')
+  await click('Deposit', 'Pay')
+  await done('Deposit paid')
+  await click('Deposit', 'Decline')
+  await done('Payment of the deposit declined')
+  expect(pageErrors).toEqual([])
+  await click('Withdrawal', 'Decline')
+  await expect(decisions.getByRole('alert')).toContainText('The user has no withdrawal to decide.')
+})
+
 test('the page is accessible, empty and filled', async ({ page, api }) => {
   await page.goto('/qa')
   expect(await findAccessibilityIssues(page)).toEqual([])

@@ -92,6 +92,8 @@ export async function enterPracticeContests(db: Db, userId: number): Promise<voi
 /** Feed IDs from here on belong to personas, twenty per user. */
 const firstId = 1_500_000_000
 const idsPerUser = 20
+/** IDs have 31 bits, and users of late worlds have high IDs. */
+const usersWithIds = 30_000_000
 
 const teams = [
   ['Alder Bay Pilots', 'Copperfield Kites'],
@@ -118,7 +120,7 @@ const people = [
  * have different matches of the same players.
  */
 export function generateSlate(userId: number, slate: 0 | 1 | 2) {
-  const start = firstId + userId * idsPerUser
+  const start = firstId + (userId % usersWithIds) * idsPerUser
   const firstGameId = start + slate * teams.length
   const games = teams.map(([home_team, away_team], index) => ({
     feed_game_id: firstGameId + index,

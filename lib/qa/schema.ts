@@ -130,6 +130,8 @@ export const identityDecision = z.object({
   decision: z.enum(['approved', 'rejected', 'returned']),
 })
 
+export const withdrawalDecision = z.object({ user_id: idShape, decision: z.enum(['approved', 'declined']) })
+
 /** Promos with the outcome of a claim by a `fresh` persona; the correct answer of today's trivia, null without a question. */
 export const reference = z.strictObject({
   data: z.strictObject({

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { type APIRequestContext, test as base } from '@playwright/test'
 import type { ApiClient } from '../../../lib/api/client/open-client.ts'
 import { Api, fetchThrough } from './api.ts'
 import type { Mailbox, Message, MessageFilter } from './mailbox.ts'
@@ -46,16 +46,23 @@ type Fixtures = Pick<World, 'api' | 'user' | 'mailbox' | 'slate' | 'reference'> 
   newWorld: (parts?: WorldParts) => Promise<World>
 }
 
+type Operator = { email: string; password: string }
+
 type Options = {
+  /** An operator of the service, who is signed in to the console; by default the first one. */
+  operator: Operator | undefined
   /** The FEED_TOKEN of the service, by default of the environment. */
   feedToken: string | undefined
   /** What the worlds of tests have instead of the defaults. */
   worldParts: WorldParts
 }
 
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, FEED_TOKEN } = process.env
+
 /** Tests of a service with QA tools at `baseURL`. */
 export const test = base.extend<Fixtures & Options>({
-  feedToken: [process.env.FEED_TOKEN, { option: true }],
+  feedToken: [FEED_TOKEN, { option: true }],
+  operator: [email && password ? { email, password } : undefined, { option: true }],
   worldParts: [{}, { option: true }],
   newWorld: async ({ request, baseURL, feedToken }, use, testInfo) => {
     const caller = new Api(request)
@@ -72,6 +79,12 @@ export const test = base.extend<Fixtures & Options>({
     }
   },
   world: async ({ newWorld, worldParts }, use) => use(await newWorld(worldParts)),
+  /** In the world of this test, and signed in to the console if there is an operator. */
+  page: async ({ page, world, operator, baseURL }, use) => {
+    await page.context().addCookies([{ name: 'qa_world', value: String(world.id), url: baseURL ?? '' }])
+    if (operator) await signIn(page.request, operator)
+    await use(page)
+  },
   api: async ({ world }, use) => use(world.api),
   user: async ({ world }, use) => use(world.user),
   reference: async ({ world }, use) => use(world.reference),
@@ -81,3 +94,10 @@ export const test = base.extend<Fixtures & Options>({
     await use(world.slate)
   },
 })
+
+async function signIn(request: APIRequestContext, operator: Operator): Promise<void> {
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+  const form = { ...operator, csrfToken, json: 'true' }
+  const reply = await request.post('/api/auth/callback/operator', { form })
+  if (reply.status() !== 200) throw new Error(`The operator ${operator.email} could not sign in`)
+}

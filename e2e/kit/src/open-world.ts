@@ -2,8 +2,10 @@ import { type ApiClient, openClient } from '../../../lib/api/client/open-client.
 import { type Caller, inWorld, worldHeader } from './caller.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import {
+  checkOut,
   createPersona,
   decideIdentity,
+  decideWithdrawal,
   type Entry,
   type IdentityDecision,
   type Persona,
@@ -41,6 +43,10 @@ export type User = Persona & {
   entries(): Promise<Entry[]>
   /** Decides the identity check that the user has submitted, as of the persona `kyc_pending`. Throws if there is none. */
   decideIdentity(decision: IdentityDecision): Promise<void>
+  /** Decides the oldest withdrawal that waits, as of the persona `pending_withdrawal`. Throws if there is none. */
+  decideWithdrawal(decision: 'approved' | 'declined'): Promise<void>
+  /** Deposits in the sandbox and returns the ID of the deposit. Needs a verified email. */
+  deposit(amount: number, outcome?: 'paid' | 'declined'): Promise<number>
 }
 
 /** A database of its own: users, operators, content, settings and clock. */
@@ -116,7 +122,8 @@ export async function openWorld(connection: Connection, parts?: WorldParts): Pro
   }
 }
 
-function toolsOf(caller: Caller, { user_id: id }: Persona): Omit<User, keyof Persona | 'api'> {
+function toolsOf(caller: Caller, persona: Persona): Omit<User, keyof Persona | 'api'> {
+  const { user_id: id } = persona
   return {
     pushes: () => readPushes(caller, id),
     events: () => readEvents(caller, id),
@@ -124,5 +131,7 @@ function toolsOf(caller: Caller, { user_id: id }: Persona): Omit<User, keyof Per
     rejections: () => readRejections(caller, id),
     entries: () => readEntries(caller, id),
     decideIdentity: decision => decideIdentity(caller, id, decision),
+    decideWithdrawal: decision => decideWithdrawal(caller, id, decision),
+    deposit: (amount, outcome = 'paid') => checkOut(caller, persona, amount, outcome),
   }
 }

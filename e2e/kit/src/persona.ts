@@ -80,3 +80,29 @@ export async function decideIdentity(api: Caller, userId: number, decision: Iden
   const reply = await api.send('POST', '/qa/identity', { body: { user_id: userId, decision } })
   assertStatus(reply, 200, 'POST /qa/identity')
 }
+
+/** Decides the oldest withdrawal of the user that waits for an operator. Throws if there is none. */
+export async function decideWithdrawal(
+  api: Caller,
+  userId: number,
+  decision: 'approved' | 'declined',
+): Promise<void> {
+  const reply = await api.send('POST', '/qa/withdrawals', { body: { user_id: userId, decision } })
+  assertStatus(reply, 200, 'POST /qa/withdrawals')
+}
+
+/** Starts a deposit and pays it in the sandbox, or lets the payment be declined. Returns the ID of the deposit. */
+export async function checkOut(
+  api: Caller,
+  { access_token: token }: Persona,
+  amount: number,
+  outcome: 'paid' | 'declined',
+): Promise<number> {
+  const deposit = await api.send('POST', '/deposits', { token, body: { amount } })
+  assertStatus(deposit, 201, 'POST /deposits')
+  const { deposit_id, checkout_url } = deposit.body.data
+  const { pathname } = new URL(checkout_url)
+  const action = outcome === 'paid' ? 'pay' : 'decline'
+  assertStatus(await api.send('POST', pathname, { body: { action } }), 200, 'POST /checkout/{token}')
+  return deposit_id
+}

@@ -122,12 +122,12 @@ export class Slate {
     for (const { feed_player_id } of players) this.scored.add(feed_player_id)
   }
 
-  /** Cancels all matches, or one: picks on it are void. */
+  /** Cancels all matches, or one: picks on it are void `settlement_void_hours` after its start. */
   async cancel(feedGameId?: number): Promise<void> {
     await this.deliver({ games: this.matches('Canceled', feedGameId) })
   }
 
-  /** Postpones all matches, or one: picks on it are void `settlement_void_hours` later. */
+  /** The same of matches that are postponed. */
   async postpone(feedGameId?: number): Promise<void> {
     await this.deliver({ games: this.matches('Postponed', feedGameId) })
   }

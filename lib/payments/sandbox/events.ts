@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { env } from '@/lib/core/env'
 import type { Db } from '@/lib/db/db'
+import { withParameter } from '@/lib/db/public-url'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import type { PaymentFact } from '@/lib/payments/provider'
@@ -96,7 +97,8 @@ export const sandboxJob: JobKind = {
     const body = JSON.stringify(event)
     const signature = signBody(body, Math.floor(Date.now() / 1000))
     const isBroken = isFirstBroken && attempt === 1
-    const reply = await fetch(`http://127.0.0.1:${env().PORT}/webhooks/payments/sandbox`, {
+    const url = withParameter(`http://127.0.0.1:${env().PORT}/webhooks/payments/sandbox`)
+    const reply = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

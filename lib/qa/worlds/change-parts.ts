@@ -81,7 +81,7 @@ async function replaceMaintenance(
   await db.run(sql`delete from maintenance_windows`)
   await db.run(sql`
     insert into maintenance_windows (starts_at, ends_at, message, platforms)
-    select starts_at, ends_at, message, coalesce(platforms, '{}')::platform[]
+    select starts_at, ends_at, message, coalesce(platforms, '{android,ios}')::platform[]
       from jsonb_to_recordset(${JSON.stringify(windows)}::text::jsonb)
            as given (starts_at timestamptz, ends_at timestamptz, message text, platforms text[])`)
 }

@@ -158,7 +158,7 @@ export const worldParts = z.strictObject({
         starts_at: timestampShape,
         ends_at: timestampShape.nullable(),
         message: z.string(),
-        platforms: z.array(platform).meta({ description: 'All if empty' }),
+        platforms: z.array(platform),
       }),
     ),
   }),

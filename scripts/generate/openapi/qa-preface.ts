@@ -27,7 +27,7 @@ export const qaPreface: Words = {
     {
       name: 'Personas',
       description: 'Users in known states.',
-      paths: ['/qa/personas', '/qa/reference', '/qa/identity'],
+      paths: ['/qa/personas', '/qa/reference', '/qa/identity', '/qa/withdrawals'],
     },
     {
       name: 'Activity',
