@@ -94,7 +94,7 @@ describe('a world', () => {
     expect(await db.rows(sql`select from users where email = ${email}`)).toEqual([])
     expect((await inWorld(one, readSettings)).entry_fee_maximum_cents).toBe(5_000)
     const { accessToken } = await createIn(one, 'fresh')
-    expect(accessToken).toMatch(new RegExp(`^w${one}\\.`))
+    expect(accessToken).toMatch(new RegExp(`^w${one}-`))
     const find = () => findTokenHolder(hashToken(accessToken))
     expect(await inWorld(one, find)).not.toBeNull()
     expect([await inWorld(other, find), await find()]).toEqual([null, null])

@@ -222,7 +222,7 @@ test('the command creates worlds and users in them, and moves their clock', asyn
   const { world } = await run('world', 'create', '{"clock":{"frozen_at":"2040-01-01T00:00:00Z"}}')
   expect(await run('advance', `${world}`, '60')).toMatchObject({ now: '2040-01-01T00:01:00.000000Z' })
   const user = await run('persona', 'funded', '{"balances":{"cash":5}}', '--world', `${world}`)
-  expect(user.access_token).toMatch(new RegExp(`^w${world}\\.`))
+  expect(user.access_token).toMatch(new RegExp(`^w${world}-`))
   expect(await run('world', 'set', `${world}`, '{"clock":{}}')).toMatchObject({ world })
   expect(await run('world', 'list')).toContainEqual(expect.objectContaining({ world, users: 1 }))
   expect(await run('world', 'delete', `${world}`)).toEqual({ world })

@@ -57,7 +57,7 @@ function rejectUnknown({ requestId }: ApiCall): ApiReply {
 
 /** The world that the call states, 0 for one that cannot exist. The header has no effect for a user of a world. */
 function findNamed({ query, headers }: ApiCall): number | undefined {
-  const [, ofToken] = /^Bearer w(\d{1,9})\./i.exec(headers.get('authorization') ?? '') ?? []
+  const [, ofToken] = /^Bearer w(\d{1,9})-[\w-]{43}$/i.exec(headers.get('authorization') ?? '') ?? []
   if (ofToken !== undefined) return Number(ofToken)
   const header = headers.get(worldHeader)
   if (header !== null) return readWorldId(header) ?? 0

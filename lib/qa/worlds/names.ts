@@ -30,7 +30,7 @@ export const snapshotName = (id: string) => `${serviceName()}_snapshot_${id}`
 export const targetOf = (id: number): DatabaseTarget => ({
   ...targetNamed(worldName(id)),
   title: `World ${id}`,
-  tokenPrefix: `w${id}.`,
+  tokenPrefix: `w${id}-`,
   linkParameter: `${worldParameter}=${id}`,
 })
 
