@@ -26,7 +26,6 @@ const server = await openTestServer({
     '/qa/messages': await import('@/app/(api)/qa/messages/route'),
     '/sign-in': await import('@/app/(api)/sign-in/route'),
     '/app-status': await import('@/app/(api)/app-status/route'),
-    '/user/send-verification-mail': await import('@/app/(api)/user/send-verification-mail/route'),
     '/profile': await import('@/app/(api)/profile/route'),
     '/verify-email': await import('@/app/(api)/verify-email/route'),
   },
@@ -113,15 +112,6 @@ describe('a call', () => {
     })
     expect(headers.get('access-control-allow-headers')).toContain('X-QA-World')
   })
-})
-
-test('a link of an email opens in its world', async () => {
-  const { email, access_token: token } = await persona(world)
-  const sent = await call('POST', '/user/send-verification-mail', { token, body: { email } })
-  expect(sent.status).toBe(200)
-  const { link } = (await call('GET', `/qa/messages?to=${email}`)).body.data[0]
-  const { pathname, search } = new URL(link)
-  expect((await call('GET', pathname + search)).status).toBe(200)
 })
 
 test('a page keeps its visitor in the world that its address names', async () => {
