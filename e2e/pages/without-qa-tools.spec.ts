@@ -46,7 +46,7 @@ async function open(page: Page, url: string) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react')),
   )
-  if (response?.ok()) await expect(page.getByRole('button', { name: 'Create world' })).toBeEnabled()
+  if (response?.ok()) await expect(page.getByRole('button', { name: 'New world' })).toBeEnabled()
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
