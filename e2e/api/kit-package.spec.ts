@@ -54,6 +54,9 @@ test('types', async ({ api, user, world }) => {
 /** TypeScript 7 no longer has node10. */
 const compiler = path.resolve('scripts/client/node_modules/typescript/bin/tsc')
 
+// They write the same folder of the kit.
+test.describe.configure({ mode: 'default' })
+
 test('the packed kit is type-checked by projects of either kind, with every module resolution', async () => {
   test.slow()
   const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-kit-'))

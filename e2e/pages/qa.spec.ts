@@ -315,7 +315,7 @@ test.describe('snapshots', () => {
     await takeSnapshot(page, 'With one user')
     await page.getByRole('button', { name: '1 week' }).click()
     await expect(fact(page, 'Time')).toContainText('7 days ahead of the real clock')
-    const second = await createPersona(page, 'Fresh')
+    const second = await createPersona(page, 'Self-excluded')
     const laterToken = (await fact(page, 'Token').textContent()) ?? ''
 
     const row = rows(page, 'Snapshots').filter({ hasText: 'With one user' })

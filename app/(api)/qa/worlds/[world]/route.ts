@@ -8,7 +8,6 @@ import { savedWorld, worldChange, worldParams, worldParts } from '@/lib/qa/world
 import { changeWorld, deleteWorld } from '@/lib/qa/worlds/worlds'
 
 const world = { access: 'public', params: worldParams } as const
-
 const read = endpoint({
   ...world,
   summary: 'QA: read a world',
@@ -28,12 +27,14 @@ const change = endpoint({
 })
 const remove = endpoint({
   ...world,
-  summary: 'QA: delete a world with its snapshots',
+  summary: 'QA: delete a world',
   reply: { status: 200, shape: messageShape },
   failures: deleteFailures,
   handle: ({ params }) => deleteWorld(params.world).then(() => ({ message: 'World deleted' })),
 })
-
+/** Returns the parts of a world that can be changed. */
 export const GET = qaTool(read)
+/** Changes the given parts of a world. */
 export const POST = qaTool(change)
+/** Deletes a world with all it owns: users, content and snapshots. */
 export const DELETE = qaTool(remove)
