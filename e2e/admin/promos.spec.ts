@@ -276,7 +276,7 @@ test('a draft without claims is duplicated and deleted', async ({ page, signInAs
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: /Delete/ }).click()
   const typed = (await confirmDialog(page).locator('code').textContent()) ?? ''
-  await confirmAction(page, 'Delete', { reason, typed })
+  await confirmAction(page, 'Delete', { typed })
   await expect(page).toHaveURL(/\/admin\/promos$/)
   expect((await page.goto(copy))?.status()).toBe(404)
 })
