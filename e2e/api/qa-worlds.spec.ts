@@ -25,6 +25,7 @@ test('create: 201 with the ID and the time in the world', async ({ api }) => {
   })
   const frozen = await api.post('/qa/worlds', { body: { clock: { frozen_at: '2040-05-06T07:08:09Z' } } })
   expect(frozen.body.data.now).toBe('2040-05-06T07:08:09.000000Z')
+  for (const { world } of [body.data, frozen.body.data]) await api.send('DELETE', `/qa/worlds/${world}`)
 })
 
 for (const [body, ...names] of [
@@ -83,10 +84,11 @@ test('the examples of the document are accepted', async ({ api, newWorld }) => {
   const { paths } = (await api.get('/qa/openapi.json')).body
   for (const path of Object.keys(paths)) {
     const example = paths[path].post?.requestBody?.content['application/json'].example
-    // These name a user, and a snapshot is a copy of the whole database.
+    // These name a user or a world.
     if (!example || ['/qa/identity', '/qa/withdrawals', '/qa/snapshots'].includes(path)) continue
     const reply = await api.post(path.replace('{world}', String(world)), { body: example })
     expect([200, 201], `${path}: ${reply.text}`).toContain(reply.status)
+    if (path === '/qa/worlds') await api.send('DELETE', `/qa/worlds/${reply.body.data.world}`)
   }
 })
 

@@ -148,9 +148,13 @@ const checks: Check[] = [
     const { user } = reply.body.data ?? {}
     return [reply, [user?.email, user?.username], [email, username]]
   }),
-  closable(async (call, { headers, password, userId }) => {
+  closable(async (call, member) => {
+    const { headers, password, userId } = member
     const reply = await call({ method: 'POST', path: '/sign-in', headers, body: { email, password } })
-    return [reply, reply.body.data?.user.id, userId]
+    const { access_token: token, user } = reply.body.data ?? {}
+    // The eleventh token revokes the first.
+    if (token) member.token = token
+    return [reply, user?.id, userId]
   }),
 ]
 
