@@ -5,9 +5,8 @@ import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { prizePoolCents } from '@/lib/play/contest/rules'
 import { selectCurrentStatus } from './current-status'
-import type { Prize } from './rules'
+import { type Prize, prizePoolCents } from './rules'
 
 export type ListedContest = {
   id: number
