@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Author } from '@/lib/change/audit/author'
-import { serviceAuthor } from '@/lib/change/audit/author'
+import { type Author, serviceAuthor } from '@/lib/change/audit/author'
 import { undoChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'

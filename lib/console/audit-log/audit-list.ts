@@ -3,11 +3,10 @@ import type { Values } from '@/lib/change/audit/record'
 import type { Role } from '@/lib/change/audit/rules'
 import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { topicNames } from '@/lib/change/declaration'
-import { describeChange } from '@/lib/console/audit-log/describe-change'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import { subjectLabels } from './describe-change'
+import { describeChange, subjectLabels } from './describe-change'
 import { actionsOf } from './topics'
 
 /** `before` and `after` contain only the fields that differ. */

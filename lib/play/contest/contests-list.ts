@@ -4,10 +4,8 @@ import { readId } from '@/lib/core/read-id'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
-import { prizePoolCents } from '@/lib/play/contest/rules'
 import { selectCurrentStatus } from './current-status'
-import type { Prize } from './rules'
+import { type Prize, prizePoolCents } from './rules'
 
 export type ListedContest = {
   id: number
@@ -32,7 +30,7 @@ export const contestsList = defineList({
     { key: 'contest', label: 'Contest', isFixed: true, onPhone: 'name' },
     { key: 'state', label: 'State', onPhone: 'state' },
     { key: 'kind', label: 'Kind', onPhone: 'detail' },
-    { key: 'blueprint', label: 'Blueprint' },
+    { key: 'blueprint', label: 'Blueprint', yields: true },
     { key: 'buyIn', label: 'Buy-in', isNumeric: true },
     { key: 'prizes', label: 'Prizes', isNumeric: true },
     { key: 'entries', label: 'Joined', isNumeric: true, onPhone: 'value' },
@@ -92,7 +90,3 @@ export const contestsList = defineList({
   ],
   sample: { searches: ['a'] },
 })
-
-export function listContests(request: ListRequest): Promise<OpenList<ListedContest>> {
-  return openList(contestsList, request)
-}

@@ -5,11 +5,12 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
+import { openList } from '@/lib/list/open-list'
 import { joinAs, listContestEntries, startContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
 import { cancelContest } from './cancel-contest'
 import { completeContest } from './complete-contest'
-import { listContests } from './contests-list'
+import { contestsList } from './contests-list'
 import { findBlueprint, listBlueprints, listSlateMatches } from './find-blueprint'
 import { findContest } from './find-contest'
 import { leaveContest } from './leave-contest'
@@ -84,7 +85,7 @@ describe('a contest', () => {
       { userId, isDeleted: false, status: 'joined', buyInCents: 500n },
     ])
     const listed = async (state: string) => {
-      const { rows } = await listContests({
+      const { rows } = await openList(contestsList, {
         path: '/admin/contests',
         parameters: { q: `C-${contest.id}`, state, kind: 'cash', blueprint: String(blueprint.id) },
         operatorId: by.operatorId,

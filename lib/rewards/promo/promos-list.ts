@@ -4,8 +4,7 @@ import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import type { StoredPromo } from '@/lib/rewards/promo/promo-state'
-import { promoStateLabels } from './promo-state'
+import { promoStateLabels, type StoredPromo } from './promo-state'
 import { promoColumns } from './stored-promos'
 
 const isOver = sql`coalesce(p.ends_at <= now(), false)`

@@ -3,8 +3,7 @@ import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
-import { questionColumns } from './stored-questions'
+import { questionColumns, type StoredQuestion } from './stored-questions'
 
 export const questionsList = defineList({
   name: 'trivia',

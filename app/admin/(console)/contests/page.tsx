@@ -9,8 +9,9 @@ import { buttonClass } from '@/components/ui/button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { type contestsList, type ListedContest, listContests } from '@/lib/play/contest/contests-list'
+import { contestsList, type ListedContest } from '@/lib/play/contest/contests-list'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
 import { contestKindNames } from '@/lib/play/contest/rules'
 import { formatTotals } from './blueprints/format-totals'
@@ -24,7 +25,7 @@ const maxBlueprints = 50
 export default async function ContestsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
   const operator = await requireOperator()
   const [{ frame, rows }, blueprints] = await Promise.all([
-    listContests(await listRequest(operator, '/admin/contests', searchParams)),
+    openList(contestsList, await listRequest(operator, '/admin/contests', searchParams)),
     hasRole(operator, 'editor') ? listBlueprints({ limit: maxBlueprints }) : [],
   ])
   const openable = blueprints.filter(({ prizes }) => prizes.length === 0 || hasRole(operator, 'manager'))
