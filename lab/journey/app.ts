@@ -1,4 +1,4 @@
-import { type DocumentedApi, expectStatus, JourneyError } from './documented-api'
+import { type DocumentedApi, expectStatus, JourneyError, postOf, request } from './documented-api'
 
 type Options = Parameters<DocumentedApi['call']>[1]
 
@@ -8,12 +8,19 @@ export class App {
 
   constructor(
     readonly origin: string,
+    readonly headers: Record<string, string>,
     readonly api: DocumentedApi,
     readonly deliver: (delivery: unknown) => Promise<void>,
   ) {}
 
   call(operation: `${'GET' | 'POST'} /${string}`, options: Options = {}) {
     return this.api.call(operation, { ...options, token: this.token })
+  }
+
+  /** A tool or a page, which the document does not have. */
+  request(path: string, body?: object) {
+    const { origin, headers } = this
+    return request(`${origin}${path}`, body ? postOf(body, headers) : { headers })
   }
 
   async read(operation: `GET /${string}`, options: Options = {}) {

@@ -16,8 +16,6 @@ type Call = {
   path?: Record<string, string | number>
   /** Sends an Idempotency-Key. */
   key?: string
-  /** The QA world of a call without a token. */
-  world?: number
 }
 
 /** Calls a service by what its document says. Each call must be in the document, and each reply must match it. */
@@ -34,7 +32,8 @@ export type DocumentedApi = {
 
 const maxPollMs = 120_000
 
-export async function readDocument(origin: string): Promise<DocumentedApi> {
+/** `headers` are sent with each call. */
+export async function readDocument(origin: string, headers: Record<string, string>): Promise<DocumentedApi> {
   const reply = await request(`${origin}/openapi.json`, {})
   const document = reply.body as ApiDocument
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -42,7 +41,7 @@ export async function readDocument(origin: string): Promise<DocumentedApi> {
   )
   const validate = createResponseValidator(document)
 
-  const call: DocumentedApi['call'] = async (operation, { token, body, query, path, key, world } = {}) => {
+  const call: DocumentedApi['call'] = async (operation, { token, body, query, path, key } = {}) => {
     if (!operations.includes(operation)) throw new JourneyError(`openapi.json has no ${operation}.`)
     const [method = '', template = ''] = operation.split(' ')
     const place = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path?.[name] ?? ''))
@@ -56,7 +55,7 @@ export async function readDocument(origin: string): Promise<DocumentedApi> {
         ...(body && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
-        ...(world && { 'x-qa-world': String(world) }),
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -91,6 +90,12 @@ export async function request(url: string, options: RequestInit): Promise<Answer
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
+
+export const postOf = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
 /** Throws with both values unless the answer has the status. */
 export function expectStatus(answer: Answer, status: number, what: string): Body {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type App, formatCents, print, toCents } from './app'
-import { expectEqual, expectStatus, JourneyError, request } from './documented-api'
+import { expectEqual, expectStatus, JourneyError } from './documented-api'
 import type { HostedPages } from './hosted-pages'
 
 /** Each run has a name of its own: accounts of one person share exclusions. */
@@ -27,11 +27,7 @@ export async function verifyIdentity(app: App, pages: HostedPages, userId: numbe
   expectEqual(await send(person), 'We are checking your details', 'The page after a form')
   const statusOf = async () => (await app.readBalance()).kyc_status.name
   expectEqual(await statusOf(), 'Pending', 'The identity after the form')
-  const decided = await request(`${app.origin}/qa/identity`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user_id: userId, decision: 'approved' }),
-  })
+  const decided = await app.request('/qa/identity', { user_id: userId, decision: 'approved' })
   expectStatus(decided, 200, 'The decision needs QA_TOOLS=1')
   expectEqual(await statusOf(), 'Verified', 'The identity after the decision')
   print('identified', `${person.legal_name}, born ${person.date_of_birth}`)

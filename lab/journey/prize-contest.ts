@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type App, type Contest, formatCents, print, toCents } from './app'
-import { expectEqual, expectStatus, JourneyError, request } from './documented-api'
+import { expectEqual, expectStatus, JourneyError } from './documented-api'
 
 type Opponent = { main_contest_entry_id: number; main_blueprint_id: number; game_id: number }
 
 /** Joins a cash contest of two places against a QA persona and ends at this place, as the feed delivers it. */
 export async function playForPrize(app: App, place: 1 | 2): Promise<void> {
-  const opponent = await createOpponent(app.origin)
+  const opponent = await createOpponent(app)
   const find = async () =>
     (await app.listContests('Cash')).find(one => one.main_blueprint_id === opponent.main_blueprint_id)
   const contest = await find()
@@ -31,12 +31,8 @@ export async function playForPrize(app: App, place: 1 | 2): Promise<void> {
 }
 
 /** A user in an own contest with an own slate. */
-async function createOpponent(origin: string): Promise<Opponent> {
-  const reply = await request(`${origin}/qa/personas`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ persona: 'in_cash_contest' }),
-  })
+async function createOpponent(app: App): Promise<Opponent> {
+  const reply = await app.request('/qa/personas', { persona: 'in_cash_contest' })
   return expectStatus(reply, 201, 'The opponent needs QA_TOOLS=1').data
 }
 

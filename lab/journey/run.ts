@@ -2,7 +2,7 @@ import '@/server/env-file'
 import { readOptions } from '@/lab/read-options'
 import { createApiClient, SimulationError } from '@/lab/simulate/api-client'
 import { App } from './app'
-import { JourneyError, readDocument } from './documented-api'
+import { expectStatus, JourneyError, postOf, readDocument, request } from './documented-api'
 import { formPages, openChromium } from './hosted-pages'
 import { Journey } from './steps'
 
@@ -16,13 +16,20 @@ mailbox /qa/messages, a world of /qa/worlds without a hold of withdrawals, and /
 async function run(): Promise<void> {
   const values = readOptions(usage, { url: { type: 'string' }, chromium: { type: 'boolean' } })
   const { url, deliver } = await createApiClient(values.url)
-  const app = new App(url, await readDocument(url), deliver)
+  const headers = { 'x-qa-world': String(await createWorld(url)) }
+  const app = new App(url, headers, await readDocument(url, headers), delivery => deliver(delivery, headers))
   const pages = values.chromium ? await openChromium() : formPages
   try {
     await play(new Journey(app, pages))
   } finally {
     await pages.close()
   }
+}
+
+/** A QA world in which a payment method that was just saved can receive withdrawals. */
+async function createWorld(origin: string): Promise<number> {
+  const reply = await request(`${origin}/qa/worlds`, postOf({ settings: { withdrawal_hold_hours: 0 } }))
+  return expectStatus(reply, 201, 'The world needs QA_TOOLS=1').data.world
 }
 
 async function play(journey: Journey): Promise<void> {

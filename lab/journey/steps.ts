@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type App, type Contest, print, required, toCents } from './app'
-import { expectEqual, expectStatus, JourneyError, request } from './documented-api'
+import { expectEqual, expectStatus, JourneyError } from './documented-api'
 import type { HostedPages } from './hosted-pages'
 import { deposit, excludeSelf, limitDeposits, readCash, verifyIdentity, withdrawAll } from './money'
 import { playForPrize } from './prize-contest'
@@ -35,8 +35,7 @@ export class Journey {
     const phone = String(randomInt(2_000_000_000, 10_000_000_000))
     const { email, username } = this
     const body = { email, username, phone, password, password_confirmation: password, timezone: 'UTC' }
-    const world = await createWorld(this.app.origin)
-    const { data } = expectStatus(await this.app.api.call('POST /sign-up', { body, world }), 201, 'Sign-up')
+    const { data } = expectStatus(await this.app.api.call('POST /sign-up', { body }), 201, 'Sign-up')
     this.userId = data.user.id
     print('signed up', `user ${data.user.id}, ${email}`)
     const signedIn = expectStatus(
@@ -51,12 +50,12 @@ export class Journey {
   }
 
   async verifyEmail() {
-    const mailbox = `${this.app.origin}/qa/messages?to=${encodeURIComponent(this.email)}`
-    const { data } = expectStatus(await request(mailbox, {}), 200, 'The mailbox needs QA_TOOLS=1')
+    const mailbox = `/qa/messages?to=${encodeURIComponent(this.email)}`
+    const { data } = expectStatus(await this.app.request(mailbox), 200, 'The mailbox needs QA_TOOLS=1')
     const link = data.find((message: { link: string | null }) => message.link)?.link
     if (!link) throw new JourneyError(`No message to ${this.email} has a link: ${JSON.stringify(data)}`)
     const { pathname, search, searchParams } = new URL(link)
-    const { status } = await request(`${this.app.origin}${pathname}${search}`, {})
+    const { status } = await this.app.request(`${pathname}${search}`)
     const before = await this.app.readBalance()
     expectEqual([status, before.is_email_verified_new], [200, 0], `${link} alone verifies nothing`)
     const body = { token: searchParams.get('token') ?? '' }
@@ -296,13 +295,3 @@ const balances = {
 
 const idsOf = (page: { pickem_contest_entries: { pickem_contest_entry_id: number }[] }) =>
   page.pickem_contest_entries.map(entry => entry.pickem_contest_entry_id)
-
-/** A QA world in which a payment method that was just saved can receive withdrawals. */
-async function createWorld(origin: string): Promise<number> {
-  const reply = await request(`${origin}/qa/worlds`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ settings: { withdrawal_hold_hours: 0 } }),
-  })
-  return expectStatus(reply, 201, 'The world needs QA_TOOLS=1').data.world
-}

@@ -12,10 +12,10 @@ export type ApiClient = {
   /** Retries for a few seconds if the service is unavailable. */
   call(method: 'GET' | 'POST', path: string, call: Call): Promise<{ status: number; body: Answer }>
   /** Throws a SimulationError if the delivery is rejected. */
-  deliver(delivery: unknown): Promise<void>
+  deliver(delivery: unknown, headers?: Record<string, string>): Promise<void>
 }
 
-type Call = { token?: string; body?: unknown }
+type Call = { token?: string; body?: unknown; headers?: Record<string, string> | undefined }
 
 // biome-ignore lint/suspicious/noExplicitAny: replies of any shape
 type Answer = any
@@ -31,11 +31,15 @@ export async function createApiClient(givenUrl: string | undefined): Promise<Api
       `No FEED_TOKEN found. Set it, or start the service on ${dataDir} with npm start.`,
     )
 
-  const call: ApiClient['call'] = async (method, path, { token, body }) => {
+  const call: ApiClient['call'] = async (method, path, { token, body, headers }) => {
     for (let tries = 1; ; tries++) {
       const response = await fetch(url + path, {
         method,
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }).catch(() => null)
       const isUnavailable = !response || response.status >= 500
@@ -52,8 +56,9 @@ export async function createApiClient(givenUrl: string | undefined): Promise<Api
   return {
     url,
     call,
-    async deliver(delivery) {
-      const { status, body } = await call('POST', '/feed/import', { token: feedToken, body: delivery })
+    async deliver(delivery, headers) {
+      const options = { token: feedToken, body: delivery, headers }
+      const { status, body } = await call('POST', '/feed/import', options)
       if (status === 401)
         throw new SimulationError(
           `The service at ${url} rejected the FEED_TOKEN. Set its token for this command.`,
