@@ -14,7 +14,7 @@ import { ProblemNote } from './problem-note'
 import { SelectField } from './select-field'
 import { useCall } from './use-call'
 
-type Props = { parts: WorldParts; onChanged: () => void }
+type Props = { parts: WorldParts; onChanged: () => Promise<void> }
 
 /** Changes settings, maintenance, releases and faults of a world. */
 export function ConfigurationCard({ parts, onChanged }: Props) {
@@ -57,8 +57,9 @@ function Part({ name, state, form: PartForm, parts, onChanged }: PartFrame) {
     void run(async () => {
       setStatus('')
       await requestWorldChange(parts.world, change)
+      // The next change is made from what is stored now.
+      await onChanged()
       setStatus('Saved')
-      onChanged()
     })
   return (
     <details className="group border-line border-b last:border-b-0">

@@ -40,7 +40,7 @@ export function SnapshotsCard({ world, onRestored }: Props) {
       const taken = await requestSnapshot(world, name.trim())
       setName('')
       setStatus(`Taken: ${nameOf(taken)}`)
-      again()
+      await again()
     })
   }
 
@@ -125,7 +125,7 @@ export function SnapshotsCard({ world, onRestored }: Props) {
               if (!(error instanceof CallError)) throw error
               return error.message
             }
-            again()
+            await again()
             return
           }}
         />

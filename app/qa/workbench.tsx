@@ -30,11 +30,11 @@ export function Workbench() {
         worlds={worlds}
         shown={world}
         onCreated={id => {
-          worlds.again()
+          void worlds.again()
           open(id)
         }}
         onDeleted={id => {
-          worlds.again()
+          void worlds.again()
           if (id === world) open(null)
         }}
       />
@@ -60,7 +60,7 @@ function OpenWorld({ world, onUsersChanged }: Props) {
   const persona = personas.find(({ user_id: id }) => id === chosen) ?? personas[0]
   const change = () => {
     setMoves(moves + 1)
-    again()
+    void again()
     onUsersChanged()
   }
   return (

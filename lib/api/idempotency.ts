@@ -193,10 +193,11 @@ async function expireTracked(): Promise<void> {
     response =>
       !due.includes(response) && (response.deliveredAt !== undefined || ++response.checks < maxChecks),
   )
-  for (const database of new Set(due.map(one => one.database)))
+  const open = due.filter(({ database }) => !database.pool.ending)
+  for (const database of new Set(open.map(one => one.database)))
     await expire(
       database,
-      due.filter(one => one.database === database),
+      open.filter(one => one.database === database),
     )
 }
 

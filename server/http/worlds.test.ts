@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 vi.stubEnv('QA_TOOLS', '1')
@@ -5,6 +6,7 @@ const { surroundCalls } = await import('@/lib/api/api-call')
 const { answerInWorld } = await import('@/lib/qa/worlds/enter')
 const { listWorlds, deleteWorld } = await import('@/lib/qa/worlds/worlds')
 const { openTestServer } = await import('@/server/testing/http-server')
+const { db } = await import('@/lib/db/client')
 const { resetDatabase } = await import('@/lib/db/testing/reset-database')
 
 const { openWorlds } = await import('@/server/testing/worlds')
@@ -157,6 +159,14 @@ describe('a fault', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
     await call('POST', `/qa/worlds/${world}`, { body: { faults: [] } })
   })
+})
+
+test('a call to a world that another process has deleted is 404', async () => {
+  const gone = await create()
+  const statusOf = async () => (await call('GET', '/app-status', { world: gone })).status
+  expect(await statusOf()).toBe(200)
+  await db.run(sql`delete from qa_worlds where id = ${gone}`)
+  await vi.waitFor(async () => expect(await statusOf()).toBe(404))
 })
 
 test('worlds are listed, advanced, deleted; unknown ones are 404', async () => {

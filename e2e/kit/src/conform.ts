@@ -1,4 +1,4 @@
-import { type Caller, callerOf, type Reply } from './caller.ts'
+import { type Caller, callerOf, inWorld, type Reply } from './caller.ts'
 import {
   type ApiDocument,
   createResponseValidator,
@@ -11,10 +11,11 @@ import {
 import { createPersona } from './persona.ts'
 import { deriveProbes, type Probe, type ProbeContext } from './probes.ts'
 import { scenarios } from './scenarios.ts'
+import { createWorld, deleteWorld } from './world.ts'
 
 export type ConformanceOptions = {
   baseUrl: string
-  /** The token of a user. Without it, the QA tools of the service create one. */
+  /** The token of a user. Without it, the QA tools of the service create one, in a world of the run. */
   token?: string | undefined
   /** Checks only operations that contain this text. */
   only?: string | undefined
@@ -43,14 +44,29 @@ let contract: { document: ApiDocument; check: Check } | undefined
  * headers. Needs QA tools for the states of users; without them it needs a token and checks what changes nothing.
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceResult> {
+  const service = callerOf(options.baseUrl)
+  const hasQaTools = (await service.send('GET', '/qa/reference')).status === 200
+  if (options.token) {
+    await assertToken(service, options.token)
+    return compare(service, options, hasQaTools)
+  }
+  if (!hasQaTools)
+    throw new Error(`${options.baseUrl} has no QA tools, so the run needs --token, the token of a user.`)
+  const { world } = await createWorld(service)
+  try {
+    return await compare(inWorld(service, world), options, hasQaTools)
+  } finally {
+    await deleteWorld(service, world)
+  }
+}
+
+async function compare(
+  api: Caller,
+  options: ConformanceOptions,
+  hasQaTools: boolean,
+): Promise<ConformanceResult> {
   contract ??= loadContract()
   const { document, check } = contract
-  const api = callerOf(options.baseUrl)
-  const hasQaTools = (await api.send('GET', '/qa/reference')).status === 200
-  if (!hasQaTools && !options.token)
-    throw new Error(`${options.baseUrl} has no QA tools, so the run needs --token, the token of a user.`)
-  if (options.token) await assertToken(api, options.token)
-
   const user: ProbeContext['user'] = (name, overrides) => createPersona(api, name, overrides)
   const token = options.token ?? (await user('funded')).access_token
   const isIncluded = (operation: string) => !options.only || operation.includes(options.only)

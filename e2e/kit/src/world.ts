@@ -16,7 +16,7 @@ export type Fault = {
     | 'cut_before'
     | 'cut_after'
     | 'truncated'
-  /** Such as /deposits/{deposit_id}. Without it, any path. */
+  /** Such as /deposits/{deposit_id}. Without it, any call of the app. */
   path?: string
   /** Of `latency`; 1000 by default. */
   latency_ms?: number

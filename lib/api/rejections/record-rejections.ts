@@ -104,10 +104,11 @@ function withoutNested(sent: unknown): unknown {
 }
 
 async function store(pending: Pending[]): Promise<void> {
-  for (const database of new Set(pending.map(one => one.database)))
+  const open = pending.filter(({ database }) => !database.pool.ending)
+  for (const database of new Set(open.map(one => one.database)))
     await insert(
       database,
-      pending.filter(one => one.database === database).map(({ row }) => row),
+      open.filter(one => one.database === database).map(({ row }) => row),
     )
 }
 

@@ -16,7 +16,8 @@ export type PostgresSettings = Record<string, string | number>
 /** For two cores shared with the service. The log contains no user data. */
 const SETTINGS: PostgresSettings = {
   listen_addresses: '127.0.0.1',
-  max_connections: 200,
+  // Of the service, and five for each of a hundred QA worlds that are used at the same time.
+  max_connections: 600,
   shared_buffers: '128MB',
   synchronous_commit: 'on',
   random_page_cost: 1.1,

@@ -74,7 +74,8 @@ const fault = fieldsOf({
     )
     .optional()
     .meta({
-      description: 'Without it, any path outside of /qa. A parameter such as {deposit_id} is any value',
+      description:
+        'Without it, any path outside of /qa, /feed and /webhooks. A parameter such as {deposit_id} is any value',
       examples: ['/pickem/confirm-entry'],
     }),
   latency_ms: z.int().min(0).max(8_000).default(1_000),

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
-import { listenForChanges } from '@/lib/db/cache'
+import { listenForChanges, onTableChange } from '@/lib/db/cache'
 import { closeTarget, db, openTargets } from '@/lib/db/client'
 import { type Database, inDatabase } from '@/lib/db/database'
 import { transaction } from '@/lib/db/transaction'
@@ -100,7 +100,12 @@ export async function assertWorld(id: number): Promise<void> {
 const knownForMs = 30_000
 const known = new Map<number, number>()
 
-/** False if there is no such world. Its use is stored every half minute, so one that another process deleted can be found until then. */
+// Another process may have deleted some.
+onTableChange(({ target }, table) => {
+  if (!target && (table === 'qa_worlds' || table === null)) known.clear()
+})
+
+/** False if there is no such world. Its use is stored every half minute. */
 export async function touchWorld(id: number): Promise<boolean> {
   const since = known.get(id)
   if (since !== undefined && Date.now() - since < knownForMs) return true

@@ -14,6 +14,12 @@ create table qa_worlds (
   used_at timestamptz(6) not null default current_timestamp
 );
 
+-- IDs of users tell the world, so its number stays small.
+alter sequence qa_worlds_id_seq maxvalue 20000 cycle;
+
+create trigger qa_worlds_notify_changed after delete on qa_worlds
+  for each statement execute function notify_changed();
+
 create table qa_contacts (
   contact text not null,
   world_id int not null references qa_worlds (id) on delete cascade on update cascade,
@@ -41,6 +47,9 @@ create table qa_faults (
   remaining int,
   ends_at timestamptz(6)
 );
+
+create trigger qa_faults_notify_changed after insert or update or delete or truncate on qa_faults
+  for each statement execute function notify_changed();
 
 -- Written from the job queue by a trigger that QA tools add.
 -- migration-ignore ban-drop-column: no version is released
