@@ -222,7 +222,10 @@ describe('a canceled request', () => {
       const outcomes = await Promise.allSettled([one(), other()])
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const failed = outcomes.find(outcome => outcome.status === 'rejected')
-      expect(failed?.reason).toMatchObject({ code: 'ApprovalDecided' })
+      expect(failed?.reason).toMatchObject({
+        code: 'ApprovalDecided',
+        detail: { by: expect.stringMatching(/./) },
+      })
       const [{ decision } = { decision: null }] = await listApprovals({
         subject: { type: 'user', id: userId },
       })

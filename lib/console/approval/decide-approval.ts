@@ -100,10 +100,11 @@ async function readPending(db: Db, id: number, lock: Sql): Promise<Pending> {
     select p.id, p.action, p.input, p.subject_type, p.subject_id, p.subject_name, p.reason, p.decision, p.requested_by,
            requester.name as requester_name,
            requester.disabled_at is not null or requester.role <> 'manager' as is_requester_gone,
-           decider.name as decided_by_name, p.expires_at, p.expires_at <= now() as is_expired,
+           (select name from operators where id = p.decided_by) as decided_by_name,
+           p.expires_at, p.expires_at <= now() as is_expired,
            p.api_token_id, token.name as token_name, token.revoked_at is not null as is_token_revoked
       from pending_approvals p join operators requester on requester.id = p.requested_by
-           left join operators decider on decider.id = p.decided_by left join api_tokens token on token.id = p.api_token_id
+           left join api_tokens token on token.id = p.api_token_id
      where p.id = ${id} ${lock}`)
   if (!pending) throw new Failure('ApprovalNotFound')
   const { decision, decidedByName, isExpired, expiresAt } = pending
