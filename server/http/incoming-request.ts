@@ -9,6 +9,21 @@ export function pathOf(target: string): string | undefined {
   return query < 0 ? target : target.slice(0, query)
 }
 
+/**
+ * Replaces a target that is an absolute URL by its path, and Host by its host (RFC 9112, 3.2.2). A URL that cannot be read stays
+ * what it is: no path.
+ */
+export function toOriginForm(incoming: IncomingMessage): void {
+  const target = incoming.url ?? ''
+  const [, authority, rest = ''] = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i.exec(target) ?? []
+  if (authority === undefined) return
+  incoming.url = rest.startsWith('/') ? rest : `/${rest}`
+  const { headers, rawHeaders } = incoming
+  headers.host = authority
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.toLowerCase() === 'host') rawHeaders[i + 1] = authority
+}
+
 /** A path that may be passed to Next: decodable, normalized, without NUL. */
 export function isWellFormed(path: string): boolean {
   if (!path.startsWith('/') || path.includes('//') || path.includes('\\') || dotSegment.test(path))
