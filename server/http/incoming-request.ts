@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isOfHost, requestedHost } from '@/lib/core/own-host'
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
@@ -73,13 +74,7 @@ export function isCrossOrigin({ method = '', headers }: IncomingMessage): boolea
 export function isOfOtherOrigin(headers: IncomingMessage['headers']): boolean {
   const { origin } = headers
   if (origin === undefined) return /^(?:cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
-  return !URL.canParse(origin) || new URL(origin).host !== ownHost(headers)
-}
-
-/** The host that the client requested. Behind a proxy it is in X-Forwarded-Host. */
-export function ownHost(headers: IncomingMessage['headers']): string {
-  const [outermost = ''] = String(headers['x-forwarded-host'] ?? headers.host ?? '').split(',')
-  return outermost.trim().toLowerCase()
+  return !isOfHost({ origin, host: requestedHost(headers['x-forwarded-host'], headers.host) })
 }
 
 const internalHeaders =
