@@ -10,6 +10,9 @@ import { StartError } from '@/lib/db/start-error'
 import { stopOnSignals } from '@/server/graceful-shutdown'
 import { isDev } from '@/server/mode'
 
+/** EX_CONFIG of sysexits.h, after which systemd does not restart the service. */
+const wrongSettings = 78
+
 const root = path.dirname(fileURLToPath(import.meta.url))
 
 /** Serves until a signal; started parts stop in reverse order. */
@@ -28,7 +31,7 @@ async function run(): Promise<void> {
   } catch (error) {
     printError(error)
     await stop().catch(printError)
-    process.exit(1)
+    process.exit(error instanceof EnvError ? wrongSettings : 1)
   }
 }
 

@@ -16,7 +16,7 @@ type Service = {
 }
 
 const text = await readFile('compose.yaml', 'utf8')
-const { services } = parse(text) as { services: Record<string, Service> }
+const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
 const service = services.service as Service
 const example = await readPairs('.env.production.example')
 const settings = Object.keys(await readPairs('.env.example'))
@@ -60,9 +60,20 @@ test('the service has a read-only root and no capabilities', () => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: '/tmp' })
 })
 
-test('memory of all but PostgreSQL is limited, which is ended last', async () => {
-  const { postgres, ...others } = services
-  expect(Object.values(others).map(({ mem_limit: limit = '' }) => limit)).toEqual(['2g', '256m', '512m'])
+test('every container has no more rights, processes and logs than it needs', () => {
+  for (const container of Object.values(services))
+    expect(container).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      pids_limit: 512,
+      logging: { options: { 'max-size': '20m', 'max-file': '5' } },
+    })
+  expect(text).not.toContain('--requirepass')
+})
+
+test('memory is limited, and PostgreSQL is ended last', async () => {
+  const { postgres } = services
+  expect(Object.values(services).map(({ mem_limit: limit }) => limit)).toEqual(['2g', '4g', '256m', '512m'])
   expect(postgres).toMatchObject({ mem_reservation: '1g', oom_score_adj: -500 })
   expect(service.oom_score_adj).toBeGreaterThan(0)
   const unit = await readFile('deploy/systemd/slatekeeper.service', 'utf8')

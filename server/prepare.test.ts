@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '@/lib/core/env'
-import { createDatabase } from '@/lib/db/embedded'
+import { createDatabase, startEmbedded } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import { hashOperatorToken } from '@/lib/people/operator/session-token'
 import { inspectDatabase } from './prepare'
@@ -64,7 +66,8 @@ test('unreadable secrets fail the start and are not replaced', async () => {
 
 test('invalid settings fail the start with one line each', async () => {
   const { code, output } = await start({ DATABASE_URL: empty.replace(name, 'slatekeeper'), QA_TOOLS: '1' })
-  expect(code).toBe(1)
+  // systemd does not restart the service after it.
+  expect(code).toBe(78)
   expect(output).toContain('NEXTAUTH_SECRET is missing')
   expect(output).toContain('OTP_SECRET is missing')
   expect(output).toContain('QA_TOOLS=1 is allowed only for')
@@ -87,7 +90,7 @@ const failures: [what: string, settings: () => Record<string, string>, sentence:
     () => ({ DIRECT_DATABASE_URL: empty }),
     'DIRECT_DATABASE_URL is set without DATABASE_URL',
   ],
-  ['a folder that cannot be created', () => ({ DATA_DIR: path.join(folder, 'file', 'data') }), 'Could not '],
+  ['a folder that cannot be created', () => ({ DATA_DIR: path.join(folder, 'file', 'data') }), 'could not be started'],
 ]
 test.each(failures)('%s fails the start with one sentence', async (_what, settings, sentence) => {
   await writeFile(path.join(folder, 'file'), '')
@@ -95,6 +98,41 @@ test.each(failures)('%s fails the start with one sentence', async (_what, settin
   expect(code).toBe(1)
   expect(output).toContain(sentence)
   expect(output).not.toContain('    at ')
+})
+
+async function takePort() {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  return { port: (other.address() as AddressInfo).port, close: () => void other.close() }
+}
+
+test('a port in use fails the start before anything is made', async () => {
+  const { port, close } = await takePort()
+  const dataDir = path.join(folder, 'unused')
+  const { code, output } = await start({ ...secrets, DATA_DIR: dataDir, PORT: String(port) })
+  close()
+  expect([code, output.trim()]).toEqual([
+    1,
+    `Port ${port} is in use: stop the other program, or set PORT.`,
+  ])
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('a second start on a folder changes nothing there', async () => {
+  const dataDir = path.join(folder, 'locked')
+  const first = await startEmbedded(dataDir)
+  const { port, close } = await takePort()
+  close()
+  await writeFile(path.join(dataDir, 'service.json'), 'of the first')
+  try {
+    const { code, output } = await start({ DATA_DIR: dataDir, PORT: String(port) })
+    expect(code, output).toBe(1)
+    expect(output).toMatch(/in use|runs already|another/i)
+    expect(await readFile(path.join(dataDir, 'service.json'), 'utf8')).toBe('of the first')
+    await expect(stat(path.join(dataDir, 'secrets.json'))).rejects.toThrow('ENOENT')
+  } finally {
+    await first.stop()
+  }
 })
 
 test('an empty database gets one first operator, a manager, and each start prints a link until one is used', async () => {

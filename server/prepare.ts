@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { type Env, EnvError, findInvalidSettings, isTestDatabase, readEnv } from '@/lib/core/env'
@@ -23,7 +25,8 @@ type Prepared = {
  */
 export async function prepare(root = process.cwd()): Promise<Prepared> {
   const settings = readEnv(process.env)
-  const { DATABASE_URL: url } = settings
+  const { DATABASE_URL: url, HOST, PORT } = settings
+  await assertPortFree(HOST, PORT)
   const database = url ? checkDatabase(settings, url) : await startOwnDatabase(settings)
   try {
     await bringUpToDate(database, readEnv(process.env))
@@ -33,6 +36,14 @@ export async function prepare(root = process.cwd()): Promise<Prepared> {
     await database.stop()
     throw error
   }
+}
+
+/** Before anything is created or printed. Throws the system's error. */
+async function assertPortFree(host: string, port: number): Promise<void> {
+  const probe = createServer().listen({ host, port, exclusive: true })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 type Database = { url: string; isEmbedded: boolean; stop(): Promise<void> }
@@ -51,9 +62,15 @@ async function startOwnDatabase(settings: Env): Promise<Database> {
     )
   const dataDir = path.resolve(settings.DATA_DIR)
   print(`DATABASE_URL is not set: using an embedded PostgreSQL in ${dataDir}.`)
-  Object.assign(process.env, await ensureSecrets(dataDir, settings))
-  await writeServiceUrl(dataDir, settings.PORT)
+  // Takes the lock of the folder, so that a second service changes nothing there.
   const { url, stop } = await startEmbedded(dataDir, print, {}, settings.QA_TOOLS)
+  try {
+    Object.assign(process.env, await ensureSecrets(dataDir, settings))
+    await writeServiceUrl(dataDir, settings.PORT)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   process.env.DATABASE_URL = url
   process.env.EMBEDDED_DATABASE = '1'
   process.env.ENVIRONMENT_NAME ||= 'Local'

@@ -61,7 +61,6 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     ...(QA_TOOLS && { findDatabase: (await import('@/lib/qa/start')).findPageDatabase }),
     staticFiles,
     corsOrigins: new Set(CORS_ORIGINS),
-    corsHeaders: QA_TOOLS ? ['X-QA-World'] : [],
     cachedPages: new Map(isDev ? [] : [['/docs', docs]]),
     limits: {
       ...scaleTimes(defaultLimits, TIMEOUT_SCALE),

@@ -65,6 +65,13 @@ test('200: accepts a body of 1 MiB', async ({ api }) => {
 for (const [name, change, field, reason] of [
   ['an unknown game', { game_id: 999 }, 'game_id', /no game 999/],
   ['no game', { game_id: undefined }, 'game_id', /required/],
+  ['an unknown list', { Games: [] }, 'Games', /unknown.*game_id, games/],
+  [
+    'a misspelled field',
+    { games: [{ feed_game_id: 1, staus: 'Final' }] },
+    'games.0.staus',
+    /unknown.*status/,
+  ],
   [
     'an unknown status',
     { games: [{ feed_game_id: 1, status: 'Over' }] },

@@ -182,8 +182,8 @@ for (const name of ['fresh', 'self_excluded'] as const)
 
 const rejected: [field: string, overrides: object, message: string][] = [
   ['persona', { persona: 'emperor' }, 'fresh, funded'],
-  ['', { balance: { cash: 1 } }, 'Unknown: balance. Known fields are persona, verified, balances'],
-  ['balances', { balances: { gold: 1 } }, 'Unknown: gold. Known fields are cash, site_credits'],
+  ['balance', { balance: { cash: 1 } }, 'Known fields are persona, verified, balances'],
+  ['balances.gold', { balances: { gold: 1 } }, 'Known fields are cash, site_credits'],
   ['balances.cash', { balances: { cash: -1 } }, 'at least 0'],
   ['balances.cash', { balances: { cash: 0.001 } }, 'multiple of 0.01'],
   ['kyc', { kyc: 'Maybe' }, 'Not performed, Pending, Verified, Rejected'],

@@ -64,7 +64,6 @@ for (const [field, value] of [
   ['email', 'ada'],
   ['username', 'a b'],
   ['phone', '555-123-4567'],
-  ['timezone', 'Mars/Olympus'],
   ['platform', 'web'],
   ['referral_link', 'javascript:alert(1)'],
 ] as const)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '@/scripts/tools/read-arguments'
 
 /** In the order of the report. */
 const sectionNames = [
@@ -26,6 +26,7 @@ export type Options = {
   rounds: number
   sections: SectionName[]
   soakMinutes: number
+  isStrict: boolean
   jsonFile: string | undefined
   profileFolder: string | undefined
   /** Another checkout of this project. */
@@ -39,28 +40,22 @@ const help = `npm run bench -- [options]
   --grown            also reads with a million users against a thousand, and the console's lists and pages
   --soak MINUTES     memory per minute while balance/v2 is called
   --against FOLDER   the same calls on another checkout, installed and built
+  --strict           ends with code 1 if a target is not met
   --json FILE        results as JSON
   --profile FOLDER   a CPU profile of the service`
 
-/** Exits with the help for --help and for unknown sections; throws for other unknown options. */
-export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
-    options: {
-      quick: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      grown: { type: 'boolean', default: false },
-      soak: { type: 'string', default: '0' },
-      against: { type: 'string' },
-      json: { type: 'string' },
-      profile: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+/** Exits with the help for --help, and for unknown sections and options. */
+export function readBenchOptions(): Options {
+  const values = readOptions(help, {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    grown: { type: 'boolean', default: false },
+    soak: { type: 'string', default: '0' },
+    against: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    profile: { type: 'string' },
   })
-  if (values.help) {
-    console.log(help)
-    process.exit(0)
-  }
   const roundOptions = values.quick
     ? { warmUpSeconds: 4, roundSeconds: 3, rounds: 3 }
     : { warmUpSeconds: 15, roundSeconds: 6, rounds: 3 }
@@ -68,6 +63,7 @@ export function readOptions(args: string[]): Options {
     ...roundOptions,
     sections: chooseSections(values.only, values.grown),
     soakMinutes: Number(values.soak),
+    isStrict: values.strict,
     jsonFile: values.json,
     profileFolder: values.profile,
     otherFolder: values.against && path.resolve(values.against),

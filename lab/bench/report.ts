@@ -31,13 +31,14 @@ function formatRow([name = '', ...cells]: string[]): string {
   return `${name.padEnd(44)}${cells.map((cell, index) => (index < 4 ? cell.padStart(13) : `  ${cell}`)).join('')}`.trimEnd()
 }
 
+export const isMet = ({ measured, target }: Pick<TargetResult, 'measured' | 'target'>): boolean =>
+  'atLeast' in target ? measured >= target.atLeast : measured < target.below
+
 function formatTarget({ metric, measured, target, unit }: TargetResult): string {
   const digits = unit === '×' || unit === 's' ? 2 : 0
-  const isAtLeast = 'atLeast' in target
-  const wanted = isAtLeast ? `at least ${target.atLeast.toFixed(digits)}` : `below ${target.below}`
-  const isMet = isAtLeast ? measured >= target.atLeast : measured < target.below
+  const wanted = 'atLeast' in target ? `at least ${target.atLeast.toFixed(digits)}` : `below ${target.below}`
   const value = `${measured.toFixed(digits)} ${unit}`.trim()
-  return `  → ${metric}: ${value}, target ${wanted}: ${isMet ? 'met' : 'NOT MET'}`
+  return `  → ${metric}: ${value}, target ${wanted}: ${isMet({ measured, target }) ? 'met' : 'NOT MET'}`
 }
 
 const formatWhole = (value: number | null) => (value === null ? '–' : Math.round(value).toLocaleString('en'))

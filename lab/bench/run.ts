@@ -4,8 +4,8 @@ import { stopOnSignals } from '@/server/graceful-shutdown'
 import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
 import { BenchHarness } from './harness'
-import { readOptions, type SectionName } from './options'
-import { formatSection, type SectionResult } from './report'
+import { readBenchOptions, type SectionName } from './options'
+import { formatSection, isMet, type SectionResult } from './report'
 import { measureConsole } from './sections/console'
 import { measureLists } from './sections/lists'
 import { measureMemory, measureStart } from './sections/process'
@@ -14,7 +14,7 @@ import { measureSettlement } from './sections/settlement'
 import { measureSignIn } from './sections/sign-in'
 import { defaultUserCount } from './test-data'
 
-const options = readOptions(process.argv.slice(2))
+const options = readBenchOptions()
 const harness = new BenchHarness(options)
 let isStopping = false
 stopOnSignals(() => {
@@ -76,4 +76,5 @@ async function run() {
       options.jsonFile,
       `${JSON.stringify({ node: process.versions.node, options, sections: results }, null, 2)}\n`,
     )
+  if (options.isStrict && !results.flatMap(({ targets }) => targets).every(isMet)) process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import '@/server/env-file'
-import { readOptions } from '@/lab/read-options'
 import { createApiClient, SimulationError } from '@/lab/simulate/api-client'
+import { readOptions } from '@/scripts/tools/read-arguments'
 import { App } from './app'
 import { expectStatus, JourneyError, postOf, readDocument, request } from './documented-api'
 import { formPages, openChromium } from './hosted-pages'

@@ -1,5 +1,5 @@
-import { readOptions } from '@/lab/read-options'
 import { testSettings } from '@/scripts/test/settings'
+import { readOptions } from '@/scripts/tools/read-arguments'
 
 const usage = `Usage: npm run lab -- ledger [--seeds 20] [--first 1] [--operations 20000]
 Runs random operations of all kinds on a new database, 32 at a time, and verifies the ledger after each seed.

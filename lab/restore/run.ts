@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { failUsage, readOptions } from '@/lab/read-options'
 import { findFolders } from '@/lib/db/embedded/location'
 import { testSettings } from '@/scripts/test/settings'
+import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
 import { runDrill } from './drill'
 
 const usage = `Usage: npm run lab -- restore [--seconds 5] [--keep]

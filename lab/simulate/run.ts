@@ -1,6 +1,6 @@
 import '@/server/env-file'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readOptions } from '@/lab/read-options'
+import { readOptions } from '@/scripts/tools/read-arguments'
 import { type ApiClient, createApiClient, SimulationError } from './api-client'
 import { createWinningSlip, enterAsDemoUser } from './demo-entry'
 import { planSteps, type Simulation } from './plan'

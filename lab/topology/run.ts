@@ -1,6 +1,6 @@
-import { failUsage, readOptions } from '@/lab/read-options'
 import { randomFirstPort } from '@/lab/trust/suites'
 import { countDuplicates } from '@/lab/trust/trust-test'
+import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
 import { checks } from './checks'
 import { findPrograms, MissingPrograms } from './programs'
 import { formatTable, type Row } from './report'

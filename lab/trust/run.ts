@@ -1,4 +1,4 @@
-import { failUsage, readOptions } from '@/lab/read-options'
+import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
 import { crashes } from './crashes'
 import { faults } from './faults'
 import { flood } from './flood'

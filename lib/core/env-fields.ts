@@ -18,13 +18,13 @@ export const origin = z
     /^[a-z][a-z\d+.-]*:\/\/[a-z\d.:[\]-]+$/,
     'must be an origin such as https://app.example.com or capacitor://localhost, without a path',
   )
-const split = (text: string) => text.split(',').map(part => part.trim())
+export const splitList = (text: string) => text.split(',').map(part => part.trim())
 /** Separated by commas, in lower case. */
 export const listOf = (item: z.ZodType<string, string>, initial = '') =>
   z
     .string()
     .default(initial)
-    .transform(text => split(text.toLowerCase()).filter(Boolean))
+    .transform(text => splitList(text.toLowerCase()).filter(Boolean))
     .pipe(z.array(item))
 export const domain = z
   .string()
@@ -44,7 +44,7 @@ export const stripeKey = z
 /** Several while a secret is replaced, and for several endpoints. */
 export const webhookSecrets = z
   .string()
-  .transform(split)
+  .transform(splitList)
   .pipe(z.array(z.string().regex(/^whsec_\w{1,255}$/, 'must be secrets that begin with whsec_')))
 export const samplers = ['always_on', 'always_off', 'traceidratio'].flatMap(name => [
   name,

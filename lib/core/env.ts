@@ -15,6 +15,7 @@ import {
   samplers,
   secret,
   serverUrl,
+  splitList,
   stripeKey,
   url,
   webhookSecrets,
@@ -48,6 +49,11 @@ const shape = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ALLOWED_DOMAINS: listOf(domain),
+  OIDC_VERIFIED_ISSUERS: z
+    .string()
+    .default('')
+    .transform(text => splitList(text).filter(Boolean))
+    .pipe(z.array(issuer)),
   OIDC_ROLE_CLAIM: z.string().min(1).optional(),
   OIDC_ROLES: roleMap.optional(),
   OIDC_NAME: z.string().trim().min(1).max(32, 'must have 32 characters or less').default('single sign-on'),

@@ -13,6 +13,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Of one object that are named in a reply. */
+const maxUnknown = 20
+
 /** Throws InvalidRequest with the errors of each field. */
 export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   const parsed = shape.safeParse(withoutNulls(shape, value), { error: describeIssue })
@@ -20,6 +23,11 @@ export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.
   const errors: FieldErrors = Object.create(null)
   const wrongTypes = new Set<string>()
   for (const issue of parsed.error?.issues ?? []) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys.slice(0, maxUnknown))
+        errors[[...issue.path, key.slice(0, 100)].join('.')] = [issue.message]
+      continue
+    }
     const field = issue.path.join('.')
     // For a value of the wrong type, other errors are noise.
     if (wrongTypes.has(field)) continue

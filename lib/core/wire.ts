@@ -52,10 +52,46 @@ export const centsShape = z.union([
   z.int({ message: 'Enter an amount with at most two decimals.' }).transform(BigInt),
 ])
 
+/** Rejects unknown fields by name: a misspelled one would be ignored, and its value lost. */
+export const strictShape = <Shape extends z.ZodRawShape>(shape: Shape, known = Object.keys(shape)) =>
+  z.strictObject(shape, {
+    error: issue =>
+      issue.code === 'unrecognized_keys'
+        ? `This field is unknown. Known fields are ${known.join(', ')}.`
+        : undefined,
+  })
+
+/** The local part and the labels as mail servers accept them. */
+const emailPattern =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z\d-]{2,59})$/
+
+/** One address; a domain in another script becomes its ASCII form, which mail servers know. */
+export const emailShape = (error?: string) =>
+  z
+    .string()
+    .trim()
+    .max(255)
+    .overwrite(toAsciiDomain)
+    .check(z.email({ pattern: emailPattern, ...(error && { error }) }))
+
+function toAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  if (at < 0 || !/[^\0-\x7f]/.test(domain) || /[\s/?#:@\\]/.test(domain)) return email
+  return URL.canParse(`http://${domain}`) ? email.slice(0, at + 1) + new URL(`http://${domain}`).host : email
+}
+
 /** PostgreSQL's maximum integer. */
 export const maxId = 2_147_483_647
 
 export const idShape = z.int().min(1).max(maxId)
+
+/** For texts of paths and forms: a number in decimal digits only. */
+export const fromText = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess(
+    text => (typeof text === 'string' && /^\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : text),
+    shape,
+  )
 
 /** A balance of a user. */
 export const bucketShape = z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])

@@ -37,12 +37,19 @@ export async function startEmbedded(
   settings: PostgresSettings = {},
   createsDatabases = false,
 ): Promise<Embedded> {
-  const location = await chooseLocation(path.resolve(dataDir), print)
-  return await start(location, print, settings, createsDatabases).catch(error => {
-    // A folder of another user, a full or read-only disk: the system's message names it.
-    if (!(error as NodeJS.ErrnoException).syscall) throw error
-    throw new StartError(`The database in ${location.dir} could not be started: ${(error as Error).message}.`)
+  const location = await chooseLocation(path.resolve(dataDir), print).catch(error => {
+    throw explain(error, dataDir)
   })
+  return await start(location, print, settings, createsDatabases).catch(error => {
+    throw explain(error, location.dir)
+  })
+}
+
+/** A folder of another user, a full or read-only disk: the system's message names it. */
+function explain(error: NodeJS.ErrnoException, dir: string): Error {
+  if (!error.syscall) return error
+  const advice = 'Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a folder that can be written.'
+  return new StartError(`The database in ${dir} could not be started: ${error.message}. ${advice}`)
 }
 
 async function start(

@@ -20,6 +20,7 @@ test('a file has a header and one line per row, and formulas are escaped', async
     { name: '=1+1', amount: '-5.00', is: true, at: new Date('2026-11-20T19:32:04Z') },
     { name: '@sum, "quoted"\nnext', amount: '12.50', is: false, at: null },
     { name: '-2+3', amount: '+1', is: true, at: null },
+    { name: 'CLE\n=1+1', amount: 'a\r@b\r\r=c;d', is: true, at: null },
   ]
   const text = await new Response(writeCsv(rowsOf(rows), columns)).arrayBuffer()
   expect([...new Uint8Array(text).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -28,7 +29,9 @@ test('a file has a header and one line per row, and formulas are escaped', async
     ["'=1+1", '-5.00', 'yes', '2026-11-20T19:32:04.000Z'],
     ['\'@sum, "quoted"\nnext', '12.50', 'no', ''],
     ["'-2+3", "'+1", 'yes', ''],
+    ["CLE\n'=1+1", "a\r'@b\r\r'=c;d", 'yes', ''],
   ])
+  expect(Buffer.from(text).toString()).toContain(`"CLE\n'=1+1","a\r'@b\r\r'=c;d",yes,\r\n`)
 })
 
 test('a read error aborts the file', async () => {

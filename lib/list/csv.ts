@@ -8,9 +8,15 @@ type CsvColumn<Row> = { head: string; value: (row: Row) => CsvValue }
 
 const negativeNumber = /^-\d+(\.\d+)?$/
 
+/** Where a spreadsheet, or a reader that takes a line break within a cell for the end of a row, would begin a formula. */
+const formula = /(?<=^|[\r\n])(?=[=+\-@\t＝＋－＠])/g
+
+/** What any reader takes for the end of a row or a cell. */
+const separators = /[\p{Cc}\p{Zl}\p{Zp};]/u
+
 /**
- * Streams rows as CSV (RFC 4180, UTF-8 with BOM). Values that a spreadsheet would run as a formula are escaped;
- * negative numbers stay numbers.
+ * Streams rows as CSV (RFC 4180, UTF-8 with BOM). What a spreadsheet would run as a formula gets an
+ * apostrophe before it, at the beginning and after each line break; negative numbers stay numbers.
  */
 export function writeCsv<Row>(
   rows: AsyncIterable<Row>,
@@ -23,9 +29,9 @@ export function writeCsv<Row>(
   const stringifier = stringify({
     bom: true,
     record_delimiter: 'windows',
-    escape_formulas: true,
+    quoted_match: separators,
     cast: {
-      string: text => (negativeNumber.test(text) ? { value: text, escape_formulas: false } : text),
+      string: text => (negativeNumber.test(text) ? text : text.replaceAll(formula, "'")),
       boolean: is => (is ? 'yes' : 'no'),
       date: at => at.toISOString(),
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountShape, flagShape, idShape, maxId, timestampShape } from '@/lib/core/wire'
+import { amountShape, flagShape, fromText, idShape, timestampShape } from '@/lib/core/wire'
 import { providerNames } from './provider'
 import { deliveryModes } from './sandbox/events'
 import { paymentMethod } from './schema'
@@ -20,7 +20,7 @@ export const depositRequest = z.object({
   }),
 })
 
-export const depositParams = z.object({ deposit_id: z.coerce.number().int().min(1).max(maxId) })
+export const depositParams = z.object({ deposit_id: fromText(idShape) })
 
 const depositStatus = z.enum(['pending', 'completed', 'failed']).meta({
   description: 'pending: not paid yet, or not confirmed yet. The other two are final.',
@@ -47,7 +47,7 @@ export const depositDetails = z
 
 export const depositReply = z.strictObject({ deposit: depositDetails })
 
-export const methodParams = z.object({ payment_method_id: z.coerce.number().int().min(1).max(maxId) })
+export const methodParams = z.object({ payment_method_id: fromText(idShape) })
 
 export const methodsReply = z.strictObject({ payment_methods: z.array(paymentMethod) })
 
@@ -78,6 +78,17 @@ export const checkout = z.strictObject({
   redirect_to: z.string().nullable().meta({ description: 'Where the page continues after an action.' }),
 })
 
+/** "25,50", "$1,250.00" and "1.250,00" as numbers. Other texts stay, and are rejected. */
+function readTypedAmount(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  const typed = text.replaceAll(/^\s*\$|[\s_]/g, '')
+  const [, whole, fraction = ''] =
+    /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(typed) ??
+    /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),(\d{1,2})$/.exec(typed) ??
+    []
+  return whole === undefined ? text : Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`)
+}
+
 /** Forms send an empty text where nothing was entered. */
 const optionalText = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess(value => (value === '' ? undefined : value), shape.optional())
@@ -88,18 +99,21 @@ export const checkoutAction = z.object({
     description:
       '`start` and `add_bank` on the page of a user, the others on that of a deposit. `add_bank` leads to the page of the provider where the user enters a bank account for withdrawals.',
   }),
-  preset: optionalText(z.coerce.number().int().min(1).max(maxAmount)).meta({
+  preset: optionalText(fromText(z.int().min(1).max(maxAmount))).meta({
     description: 'An offered amount; without it, `amount` is the amount.',
   }),
   amount: optionalText(
-    z.coerce
-      .number()
-      .min(0.01)
-      .max(maxAmount)
-      .multipleOf(0.01)
-      .meta({ examples: [25] }),
+    z.preprocess(
+      readTypedAmount,
+      z
+        .number()
+        .min(0.01)
+        .max(maxAmount)
+        .multipleOf(0.01)
+        .meta({ examples: [25] }),
+    ),
   ),
-  payment_method_id: optionalText(z.coerce.number().int().min(1).max(maxId)),
+  payment_method_id: optionalText(fromText(idShape)),
   test_method: z.enum(['visa', 'returning', 'bank']).optional(),
   saves: z.enum(['on']).optional(),
   delivery: z.enum(deliveryModes).optional(),
@@ -110,7 +124,7 @@ export const withdrawalRequest = z.object({
   payment_method_id: idShape.meta({ description: 'A saved payment method that receives the money.' }),
 })
 
-export const withdrawalParams = z.object({ withdrawal_id: z.coerce.number().int().min(1).max(maxId) })
+export const withdrawalParams = z.object({ withdrawal_id: fromText(idShape) })
 
 export const withdrawalDetails = z
   .strictObject({

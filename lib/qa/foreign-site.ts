@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { env } from '@/lib/core/env'
 import type { HeaderReader } from '@/lib/core/header-reader'
+import { isOfHost, requestedHost } from '@/lib/core/own-host'
 
 /** Names that no public DNS server resolves, so that no page on the internet can have one of them. */
 const localName = /^[^.]+$|\.(?:localhost|local|internal|test|home\.arpa)$/
@@ -22,13 +23,15 @@ function isOfOtherSite(headers: HeaderReader, host: URL | null): boolean {
   const origin = headers.get('origin')
   if (origin === null) return /^(?:cross|same)-site$/.test(headers.get('sec-fetch-site') ?? '')
   if (env().CORS_ORIGINS.includes(origin.toLowerCase())) return false
-  return !URL.canParse(origin) || host === null || new URL(origin).host !== host.host
+  return (
+    host === null ||
+    !isOfHost({ origin, host: requestedHost(headers.get('x-forwarded-host'), headers.get('host')) })
+  )
 }
 
 /** The HTTP server removes X-Forwarded-Host, unless a trusted proxy sent it. */
 function hostOf(headers: HeaderReader): URL | null {
-  const [host = ''] = (headers.get('x-forwarded-host') ?? headers.get('host') ?? '').split(',')
-  const url = `http://${host.trim()}`
+  const url = `http://${requestedHost(headers.get('x-forwarded-host'), headers.get('host'))}`
   return URL.canParse(url) ? new URL(url) : null
 }
 

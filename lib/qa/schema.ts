@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagShape, idShape, textShape, timestampShape } from '@/lib/core/wire'
+import { flagShape, idShape, strictShape, textShape, timestampShape } from '@/lib/core/wire'
 
 /** A list of rows as a reply. */
 export const rows = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) })
@@ -40,18 +40,13 @@ export type PersonaName = z.output<typeof personaName>
 
 const units = z.number().min(0).max(1_000_000).multipleOf(0.01).optional()
 
-const balances = z
-  .strictObject(
-    {
-      cash: units,
-      site_credits: units,
-      credits: z.number().min(-1_000_000).max(1_000_000).multipleOf(0.01).optional(),
-      bucks: units,
-      reward_credits: units,
-    },
-    { error: describeUnknownFields('cash, site_credits, credits, bucks and reward_credits') },
-  )
-  .meta({ description: 'Final balances, in units such as 12.5; others stay as the persona has them' })
+const balances = strictShape({
+  cash: units,
+  site_credits: units,
+  credits: z.number().min(-1_000_000).max(1_000_000).multipleOf(0.01).optional(),
+  bucks: units,
+  reward_credits: units,
+}).meta({ description: 'Final balances, in units such as 12.5; others stay as the persona has them' })
 
 const overrides = {
   verified: z
@@ -86,23 +81,15 @@ const overrides = {
 
 const world = idShape.meta({ description: 'The world to create it in; POST /qa/worlds creates one' })
 
-export const personaRequest = z
-  .strictObject(
-    { persona: personaName, ...overrides, world: world.optional() },
-    { error: describeUnknownFields(`persona, ${Object.keys(overrides).join(', ')}, world`) },
-  )
-  .meta({
-    examples: [{ persona: 'funded', verified: true, balances: { cash: 25, bucks: 10 }, build: '4.12.0' }],
-  })
+export const personaRequest = strictShape({
+  persona: personaName,
+  ...overrides,
+  world: world.optional(),
+}).meta({
+  examples: [{ persona: 'funded', verified: true, balances: { cash: 25, bucks: 10 }, build: '4.12.0' }],
+})
 
 export type Overrides = Partial<Omit<z.output<typeof personaRequest>, 'persona' | 'world'>>
-
-export function describeUnknownFields(known: string) {
-  return (issue: z.core.$ZodRawIssue) =>
-    issue.code === 'unrecognized_keys'
-      ? `Unknown: ${issue.keys.join(', ')}. Known fields are ${known}.`
-      : undefined
-}
 
 /** The last three fields are null without a contest entry. */
 export const persona = z.strictObject({

@@ -1,18 +1,13 @@
-import { isFailure } from '@/lib/core/failure'
-import { fail, selectDatabase } from './select-database'
+import { readId } from '@/lib/core/read-id'
+import { failUsage, readArguments } from '@/scripts/tools/read-arguments'
+import { runOperation } from './run-operation'
 
-const userId = Number(process.argv[2])
-if (!Number.isSafeInteger(userId) || userId < 1)
-  fail('Usage: npm run --silent ops -- export-user ID > user.json')
-else await print()
+const usage = `Usage: npm run --silent ops -- export-user ID > user.json
+Prints all data of the user with this ID, such as 40218 or U-40218.`
+const { given } = readArguments(usage, {}, ['ID'])
+const userId = readId(given[0], 'u') ?? failUsage(`${given[0]} is no ID of a user.\n\n${usage}`)
 
-async function print() {
-  await selectDatabase()
+await runOperation(async () => {
   const { exportUser } = await import('@/lib/people/account/lifecycle/export-user')
-  try {
-    console.log(JSON.stringify(await exportUser(userId), null, 2))
-  } catch (error) {
-    if (!isFailure(error, 'UserNotFound')) throw error
-    fail(`There is no user ${userId}.`)
-  }
-}
+  console.log(JSON.stringify(await exportUser(userId), null, 2))
+})

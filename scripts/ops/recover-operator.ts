@@ -1,25 +1,21 @@
 import { isFailure } from '@/lib/core/failure'
-import { fail, selectDatabase } from './select-database'
+import { failUsage, readArguments } from '@/scripts/tools/read-arguments'
+import { runOperation } from './run-operation'
 
-const [email] = process.argv.slice(2)
-if (!email?.includes('@')) fail('Usage: npm run ops -- recover-operator EMAIL')
-else await recover(email)
+const usage = `Usage: npm run ops -- recover-operator EMAIL
+Restores access for an operator who is locked, disabled, or has lost password, authenticator and recovery codes.`
+const { given } = readArguments(usage, {}, ['EMAIL'])
+const [email] = given
+if (!email.includes('@')) failUsage(`${email} is no email address.\n\n${usage}`)
 
-/** Restores access for an operator who is locked, disabled, or has lost password, authenticator and recovery codes. */
-async function recover(address: string) {
-  await selectDatabase()
-  const { recoverOperator } = await import('@/lib/people/operator/recover-operator')
-  const { hasPasswordSignIn } = await import('@/lib/people/operator/sso')
-  const { pool } = await import('@/lib/db/client')
-  try {
+await runOperation(
+  async () => {
+    const { recoverOperator } = await import('@/lib/people/operator/recover-operator')
+    const { hasPasswordSignIn } = await import('@/lib/people/operator/sso')
     const purpose = hasPasswordSignIn() ? 'choose a new password' : 'sign in'
     console.log(
-      `Open this link within an hour to ${purpose}. It works once:\n  ${await recoverOperator(address)}`,
+      `Open this link within an hour to ${purpose}. It works once:\n  ${await recoverOperator(email)}`,
     )
-  } catch (error) {
-    if (!isFailure(error, 'OperatorNotFound')) throw error
-    fail(`There is no operator ${address}.`)
-  } finally {
-    await pool.end()
-  }
-}
+  },
+  error => (isFailure(error, 'OperatorNotFound') ? [`There is no operator ${email}.`] : undefined),
+)

@@ -27,7 +27,7 @@ export type Route = {
   isForApps: boolean
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Imports every route of app/(api), so that they run without Next. */
 export async function loadRoutes(root: string): Promise<RouteTable<Route>> {
@@ -61,8 +61,6 @@ export function createRoute(pattern: string, exported: Record<string, unknown>):
 type ApiDeps = {
   limits: Limits
   budgets: BodyBudgets
-  /** Headers that apps of other origins may send besides the usual ones. */
-  corsHeaders?: readonly string[] | undefined
 }
 
 /** Calls the route's handler of the method with the body, also of a GET. */
@@ -70,13 +68,12 @@ export async function handleApiRequest(
   context: RequestContext,
   route: Route,
   params: Record<string, string>,
-  { limits, budgets, corsHeaders = [] }: ApiDeps,
+  { limits, budgets }: ApiDeps,
 ): Promise<void> {
   const { incoming, outgoing } = context
   const handler = route.handlers.get(incoming.method ?? '')
   if (!handler) {
-    if (isAllowedPreflight(incoming, outgoing))
-      return answerPreflight(incoming, outgoing, route.allow, corsHeaders)
+    if (isAllowedPreflight(incoming, outgoing)) return answerPreflight(incoming, outgoing, route.allow)
     incoming.resume()
     return sendMessage(outgoing, 405, `Method not allowed. Allowed: ${route.allow}.`, { allow: route.allow })
   }
@@ -103,7 +100,8 @@ function createCall(context: RequestContext, params: Record<string, string>, bod
     isFinished = true
   })
   return {
-    method: incoming.method ?? '',
+    // Node sends no body to HEAD.
+    method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? ''),
     path,
     query: incoming.url?.slice(path.length) ?? '',
     headers: new IncomingHeaders(incoming.rawHeaders),

@@ -15,14 +15,7 @@ const exposedHeaders = [
   'X-Request-Id',
 ].join(', ')
 
-const allowedHeaders = [
-  'Authorization',
-  'Content-Type',
-  'Idempotency-Key',
-  'If-None-Match',
-  'X-App-Version',
-  'X-Request-Id',
-]
+const headerNames = /^[\w!#$%&'*+.^`|~-]+(?: *, *[\w!#$%&'*+.^`|~-]+)*$/
 
 /** Two hours, the longest time that Chrome accepts. */
 const maxAgeSeconds = '7200'
@@ -46,19 +39,16 @@ export function isAllowedPreflight({ method, headers }: IncomingMessage, outgoin
   return outgoing.hasHeader(allowOriginHeader)
 }
 
-/** The same for all calls of a path, so that no route runs. */
-export function answerPreflight(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  methods: string,
-  otherHeaders: readonly string[],
-): void {
+/** Allows every header, also those that libraries for tracing add to each call. No route runs. */
+export function answerPreflight(incoming: IncomingMessage, outgoing: ServerResponse, methods: string): void {
   incoming.resume()
   outgoing.removeHeader('access-control-expose-headers')
+  const names = incoming.headers['access-control-request-headers'] ?? ''
   outgoing.writeHead(204, {
     'access-control-allow-methods': methods,
-    'access-control-allow-headers': [...allowedHeaders, ...otherHeaders].join(', '),
+    ...(headerNames.test(names) && { 'access-control-allow-headers': names }),
     'access-control-max-age': maxAgeSeconds,
+    vary: 'origin, access-control-request-headers',
   })
   outgoing.end()
 }

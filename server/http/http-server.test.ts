@@ -15,8 +15,11 @@ let server: Awaited<ReturnType<typeof openTestServer>>
 const routes: TestRoutes = {
   '/delete-account': { GET: remove, POST: remove },
   '/read': { GET: async () => reply({ message: 'read' }) },
+  '/probe': { GET: async () => reply({ message: 'ok' }), HEAD: async () => reply({ message: 'ok' }) },
   '/entry/[id]': { GET: ({ params }) => reply(params) },
-  '/echo': { GET: ({ query, requestId }) => reply({ query, requestId }) },
+  '/echo': {
+    GET: ({ query, requestId, headers }) => reply({ query, requestId, host: headers.get('host') }),
+  },
   '/throws': { GET: () => Promise.reject(new Error('secret of the inside')) },
   '/client': { POST: ({ headers, bytes }) => reply([headers.get('x-forwarded-for'), String(bytes)]) },
   '/busy': { GET: async () => reply({ message: 'busy' }, 503) },
@@ -46,6 +49,29 @@ describe('methods', () => {
       expect(remove).not.toHaveBeenCalled()
     },
   )
+
+  it('HEAD of a path that has it is GET without the body', async () => {
+    const answer = await fetch(`${server.url}/probe`, { method: 'HEAD' })
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+      200,
+      '16',
+      '',
+    ])
+  })
+
+  it('OPTIONS of the server itself names what there is', async () => {
+    const answer = await sendRaw(server.port, 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 204 /)
+    expect(answer).toMatch(/allow: GET, HEAD, POST, DELETE, OPTIONS/i)
+  })
+
+  it('of a target in absolute form are those of its path, at its host', async () => {
+    const answer = await sendRaw(
+      server.port,
+      'GET http://app.example:8080/echo?a=1 HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n',
+    )
+    expect(bodyOf(answer)).toMatchObject({ query: '?a=1', host: 'app.example:8080' })
+  })
 
   it('names only the methods that the path has', async () => {
     const answer = await fetch(`${server.url}/read`, { method: 'POST', body: '{}' })
@@ -90,7 +116,6 @@ describe('paths', () => {
     '/admin/../read',
     '/admin/%2e%2e/read',
     '/a\\b',
-    'http://127.0.0.1/read',
     'ftp://x',
     '*',
   ])('the target %s is a JSON 404', async target => {

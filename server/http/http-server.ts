@@ -20,6 +20,7 @@ import {
   pathOf,
   stripForwardingHeaders,
   stripInternalHeaders,
+  toOriginForm,
 } from './incoming-request'
 import { defaultLimits, type Limits } from './limits'
 import { handleMalformedRequests } from './malformed-requests'
@@ -47,8 +48,6 @@ export type ServerDeps = PageDeps & {
   staticFiles?: StaticFiles
   /** Origins of web apps that can call the API. */
   corsOrigins?: ReadonlySet<string>
-  /** Headers that they can send besides the usual ones. */
-  corsHeaders?: readonly string[]
 }
 
 export type HttpServer = {
@@ -61,13 +60,14 @@ export type HttpServer = {
 
 /** The one HTTP server: it runs API routes itself and forwards page requests to Next. */
 export function createHttpServer(deps: ServerDeps): HttpServer {
-  const { routes, pages, site, proxies, limits = defaultLimits, corsOrigins, corsHeaders } = deps
+  const { routes, pages, site, proxies, limits = defaultLimits, corsOrigins } = deps
   const budgets = createBudgets()
   const pending = new Set<ServerResponse>()
   const tunnels = new Set<Duplex>()
   const headers = [...commonHeaders(site), 'content-security-policy', apiPolicy]
 
   function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
+    toOriginForm(incoming)
     const startedAt = performance.now()
     const requestId = newRequestId()
     const path = pathOf(incoming.url ?? '') ?? '*'
@@ -106,8 +106,9 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     if (!proxies.includes(incoming.socket)) stripForwardingHeaders(incoming)
     if (hasBody(incoming)) closeAfterUnreadBody(incoming, outgoing)
     if (rejectInvalid(context)) return
+    if (path === '*' && incoming.method === 'OPTIONS') return answerOptions(context)
     const handled = found
-      ? handleApiRequest(context, found.value, found.params, { limits, budgets, corsHeaders })
+      ? handleApiRequest(context, found.value, found.params, { limits, budgets })
       : handleOther(context)
     handled.catch(error => respondWithError(context, error))
   }
@@ -128,6 +129,13 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     else return false
     incoming.resume()
     return true
+  }
+
+  /** `OPTIONS *` asks what the server can do at all. */
+  function answerOptions({ incoming, outgoing }: RequestContext) {
+    incoming.resume()
+    outgoing.writeHead(204, { allow: 'GET, HEAD, POST, DELETE, OPTIONS' })
+    outgoing.end()
   }
 
   async function handleOther(context: RequestContext) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isOfHost, requestedHost } from '@/lib/core/own-host'
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
@@ -7,6 +8,21 @@ export function pathOf(target: string): string | undefined {
   if (target.charCodeAt(0) !== 47) return undefined
   const query = target.indexOf('?')
   return query < 0 ? target : target.slice(0, query)
+}
+
+/**
+ * Replaces a target that is an absolute URL by its path, and Host by its host (RFC 9112, 3.2.2). A URL that cannot be read stays
+ * what it is: no path.
+ */
+export function toOriginForm(incoming: IncomingMessage): void {
+  const target = incoming.url ?? ''
+  const [, authority, rest = ''] = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i.exec(target) ?? []
+  if (authority === undefined) return
+  incoming.url = rest.startsWith('/') ? rest : `/${rest}`
+  const { headers, rawHeaders } = incoming
+  headers.host = authority
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.toLowerCase() === 'host') rawHeaders[i + 1] = authority
 }
 
 /** A path that may be passed to Next: decodable, normalized, without NUL. */
@@ -58,13 +74,7 @@ export function isCrossOrigin({ method = '', headers }: IncomingMessage): boolea
 export function isOfOtherOrigin(headers: IncomingMessage['headers']): boolean {
   const { origin } = headers
   if (origin === undefined) return /^(?:cross|same)-site$/.test(String(headers['sec-fetch-site'] ?? ''))
-  return !URL.canParse(origin) || new URL(origin).host !== ownHost(headers)
-}
-
-/** The host that the client requested. Behind a proxy it is in X-Forwarded-Host. */
-export function ownHost(headers: IncomingMessage['headers']): string {
-  const [outermost = ''] = String(headers['x-forwarded-host'] ?? headers.host ?? '').split(',')
-  return outermost.trim().toLowerCase()
+  return !isOfHost({ origin, host: requestedHost(headers['x-forwarded-host'], headers.host) })
 }
 
 const internalHeaders =

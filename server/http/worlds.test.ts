@@ -32,7 +32,6 @@ const server = await openTestServer({
     '/verify-email': await import('@/app/(api)/verify-email/route'),
   },
   corsOrigins: new Set([origin]),
-  corsHeaders: ['X-QA-World'],
 } as never)
 
 type Sent = { body?: object; token?: string; world?: number | string; headers?: Record<string, string> }
@@ -112,7 +111,7 @@ describe('a call', () => {
         'access-control-request-headers': 'x-qa-world',
       },
     })
-    expect(headers.get('access-control-allow-headers')).toContain('X-QA-World')
+    expect(headers.get('access-control-allow-headers')).toContain('x-qa-world')
   })
 })
 

@@ -33,7 +33,7 @@ type Fixture = {
   isHttps?: boolean
   /** By default every caller has a session. */
   hasSession?: PageDeps['hasSession']
-} & Pick<ServerDeps, 'countPage' | 'countStrangerPost' | 'staticFiles' | 'corsOrigins' | 'corsHeaders'> & {
+} & Pick<ServerDeps, 'countPage' | 'countStrangerPost' | 'staticFiles' | 'corsOrigins'> & {
     /** Paths of pages that are rendered once. */
     cached?: string[]
   }
@@ -51,7 +51,6 @@ export async function openTestServer(fixture: Fixture) {
     hasSession = async () => true,
     staticFiles,
     corsOrigins,
-    corsHeaders = [],
     cached = [],
   } = fixture
   const site = { isHttps, isDev: false }
@@ -81,7 +80,6 @@ export async function openTestServer(fixture: Fixture) {
     ...(countStrangerPost && { countStrangerPost }),
     ...(staticFiles && { staticFiles }),
     ...(corsOrigins && { corsOrigins }),
-    corsHeaders,
     cachedPages: new Map(cached.map(one => [one, cachePage(one, socketPath, 'localhost', site)])),
     limits: { ...defaultLimits, ...limits },
   })

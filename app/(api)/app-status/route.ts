@@ -16,4 +16,5 @@ export const GET = endpoint({
   },
 })
 
+export const HEAD = GET
 export const POST = GET

@@ -3,3 +3,5 @@ import { staticJson } from '@/lib/api/static-json'
 
 /** The AsyncAPI document of events and push notifications. */
 export const GET = staticJson(document)
+
+export const HEAD = GET

@@ -3,3 +3,5 @@ import { jsonResponse } from '@/lib/api/json-response'
 
 /** Liveness probe. */
 export const GET = route(({ requestId }) => jsonResponse(200, { message: 'ok' }, requestId))
+
+export const HEAD = GET

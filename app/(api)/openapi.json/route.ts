@@ -3,3 +3,5 @@ import { staticJson } from '@/lib/api/static-json'
 
 /** The OpenAPI 3.1 document, which `npm run check` compares with the routes. */
 export const GET = staticJson(document)
+
+export const HEAD = GET

@@ -7,3 +7,5 @@ export const GET = route(async ({ requestId }) => {
   if (await isReady()) return jsonResponse(200, { message: 'ready' }, requestId)
   return jsonResponse(503, { message: 'The service is not ready.' }, requestId, { 'retry-after': '5' })
 })
+
+export const HEAD = GET

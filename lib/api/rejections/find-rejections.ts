@@ -36,14 +36,15 @@ export async function findRejections(requestId: string): Promise<Rejection[]> {
       union
       (select * from rejections where client_request_id = ${requestId} order by id desc limit ${maxRows})
     ) r left join users u on u.id = r.user_id
-     order by r.request_id = ${requestId} desc, r.id desc limit ${maxRows}`)
+     order by r.request_id = ${requestId} desc, r.created_at desc, r.id desc limit ${maxRows}`)
 }
 
 /** Newest first, at most 50. */
 export async function listUserRejections(userId: number): Promise<Rejection[]> {
   return db.rows<Rejection>(sql`
-    select ${columns} from rejections r left join users u on u.id = r.user_id
-     where r.user_id = ${userId} order by r.id desc limit ${maxRows}`)
+    select ${columns} from (
+      select * from rejections where user_id = ${userId} order by id desc limit ${maxRows}
+    ) r left join users u on u.id = r.user_id order by r.created_at desc, r.id desc`)
 }
 
 /** Null or empty: not filtered. Times are wall times in `zone`, to the minute and inclusive. `path` may end in an asterisk. */
@@ -93,5 +94,5 @@ export async function listRejections(): Promise<Rejection[]> {
       (select * from rejections where user_id is not null order by id desc limit ${maxRows / 2})
       union all
       (select * from rejections where user_id is null order by id desc limit ${maxRows / 2})
-    ) r left join users u on u.id = r.user_id order by r.id desc`)
+    ) r left join users u on u.id = r.user_id order by r.created_at desc, r.id desc`)
 }

@@ -19,7 +19,8 @@ const maxSentLength = 2_000
 const anonymousLimits = { perClient: 20, total: 200 }
 const userLimits = { perClient: 30, total: 250 }
 
-type Pending = { database: Database; row: object }
+/** `at` is by performance.now(). */
+type Pending = { database: Database; row: object; at: number }
 
 /**
  * Records rejected requests of this process without their secrets, shortly after the response.
@@ -43,7 +44,7 @@ export function recordRejections({ isLimited = env().RATE_LIMITS === 'on' } = {}
         : userBudget.take(String(userId), performance.now())
     if (isLimited && !hasBudget) return countDropped(userId === null ? 'anonymous' : 'users')
     // Redacted before queuing, so that no large body stays in memory.
-    pending.push({ database: currentDatabase(), row: toRow(request) })
+    pending.push({ database: currentDatabase(), row: toRow(request), at: performance.now() })
     flushTimer ??= setTimeout(flush, flushIntervalMs).unref()
   })
 
@@ -108,17 +109,20 @@ async function store(pending: Pending[]): Promise<void> {
   for (const database of new Set(open.map(one => one.database)))
     await insert(
       database,
-      open.filter(one => one.database === database).map(({ row }) => row),
+      open
+        .filter(one => one.database === database)
+        .map(({ row, at }) => ({ ...row, age: (performance.now() - at) / 1_000 })),
     )
 }
 
+/** With the time of the call: processes write theirs in an order of its own. */
 async function insert({ db }: Database, rows: object[]): Promise<void> {
   await db.run(sql`
     insert into rejections (
-      request_id, client_request_id, user_id, method, path, user_agent, status, rule, detail, sent, answer)
+      request_id, client_request_id, user_id, method, path, user_agent, status, rule, detail, sent, answer, created_at)
     select "requestId", "clientRequestId", "userId", method, path, "userAgent", status, rule,
-           nullif(detail, 'null'), nullif(sent, 'null'), answer
+           nullif(detail, 'null'), nullif(sent, 'null'), answer, clock_timestamp() - make_interval(secs => age)
       from json_to_recordset(${JSON.stringify(rows)}::json) as call (
         "requestId" text, "clientRequestId" text, "userId" int, method text, path text, "userAgent" text,
-        status int, rule text, detail jsonb, sent jsonb, answer jsonb)`)
+        status int, rule text, detail jsonb, sent jsonb, answer jsonb, age float8)`)
 }

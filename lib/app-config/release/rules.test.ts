@@ -147,6 +147,8 @@ test.each([
   ['4.1234567890', false],
   ['4.13.0.8.1', false],
   ['4.', false],
+  ['2.011.0', false],
+  ['0.0.1', true],
   ['v4', false],
   ['4 ', false],
   ['', false],

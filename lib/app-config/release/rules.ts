@@ -20,7 +20,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-export const versionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/
+export const versionPattern = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,3}$/
 
 /** A published release. */
 export type Release = Pick<Rollout, 'rolloutPercent' | 'rolloutState' | 'rolloutSince'> & {
@@ -126,9 +126,9 @@ export function findReportedBuild(
   return { platform: platform === 'ios' || platform === 'android' ? platform : null, version }
 }
 
-/** Like parse_build in the database: "4.12.1 (881)" is 4.12.1. */
+/** "4.12.1 (881)" is 4.12.1, as in parse_build of the database. A build number such as 2026010112 is a version of one part. */
 function parseVersion(text: string | null): string | null {
-  return /^\s*v?(\d{1,9}(?:\.\d{1,9}){0,3})(?!\d)/.exec(text ?? '')?.[1] ?? null
+  return /^\s*v?(\d{1,15}(?:\.\d{1,15}){0,3})(?![\d,])/.exec(text ?? '')?.[1] ?? null
 }
 
 /** {4,13,0,0} of the database becomes 4.13.0. A fourth part is shown unless it is 0. Empty for an unknown build. */

@@ -105,8 +105,10 @@ function parse(text: string, file: string): ClusterAccess {
 }
 
 function explain(error: unknown) {
-  const { stderr, message } = error as { stderr?: string; message: string }
-  return stderr?.trim().split('\n').at(-1) || message
+  const { stderr = '', message } = error as { stderr?: string; message: string }
+  const lines = stderr.trim().split('\n')
+  // After the cause, initdb reports that it cleans up.
+  return lines.find(line => /error|fatal|panic/i.test(line)) ?? (lines.at(-1) || message)
 }
 
 function isFree(port: number): Promise<boolean> {

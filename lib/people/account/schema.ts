@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { idShape } from '@/lib/core/wire'
+import { emailShape, idShape } from '@/lib/core/wire'
 import { profileRequests, timezone, username } from './profile-fields'
 
 /** Lowercased, as stored. */
-const email = z.string().trim().toLowerCase().max(255).check(z.email())
+const email = emailShape().toLowerCase()
 
 const phone = z
   .string()
@@ -20,9 +20,13 @@ const newPassword = z
 
 const passwordConfirmation = z.string().meta({ description: 'Must equal `password`' })
 
+/** Pasted codes have spaces, hyphens or invisible marks between their digits, or digits of full width. */
+const toDigits = (text: string) =>
+  text.length > 64 ? text : text.normalize('NFKC').replaceAll(/[\s\p{Cf}-]/gu, '')
+
 const otp = z
   .string()
-  .trim()
+  .overwrite(toDigits)
   .regex(/^\d{6}$/, 'The otp field must be the 6-digit code.')
   .meta({ description: 'The 6-digit code' })
 
@@ -54,7 +58,8 @@ export const signUpRequest = confirmed(
     password_confirmation: passwordConfirmation,
     promo_code: z.string().trim().max(255).optional(),
     referral_link: referralLink.optional(),
-    timezone: timezone.optional(),
+    // An app may know zones that this service does not.
+    timezone: timezone.optional().catch(undefined),
     platform: z.enum(['android', 'ios']).optional(),
   }),
 )

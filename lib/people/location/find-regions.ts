@@ -1,3 +1,4 @@
+import { iso1A2Code } from '@rapideditor/country-coder'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { Polygon, Position as Vertex } from 'geojson'
 import { feature } from 'topojson-client'
@@ -11,21 +12,56 @@ type Place = { region: string | null; nearby: string[] }
 /** Rounding and simplification move borders of the map by up to this. */
 const mapErrorM = 500
 
+/** State waters end three nautical miles from the coast, and the map lacks piers and small islands within them. */
+const stateWatersM = 5_556
+
 const metersPerDegree = 111_195
 
 /** Every 22.5 degrees of the circle. */
 const directions = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
 
 /**
- * Finds the state or territory of a position. The position may be off by its accuracy and the error of the map, so `nearby`
- * has every region within that distance. At sea and abroad there is none.
+ * Finds the state or territory of a position: the one that it is in, or the closest within state waters. The position may be off by its
+ * accuracy and the error of the map, so `nearby` has every region within that distance. At sea and abroad there is none.
  */
 export async function findRegions(position: Position): Promise<Place> {
   const regions = await loadMap()
-  const inside = regionsAt(regions, [position.longitude, position.latitude])
-  const around = circle(position).flatMap(vertex => regionsAt(regions, vertex))
-  return { region: inside[0] ?? null, nearby: [...new Set([...inside, ...around])] }
+  const at: Point = [position.longitude, position.latitude]
+  const around = circle(position)
+  const inside = regionsAt(regions, at)
+  const nearby = [...new Set([...inside, ...around.flatMap(vertex => regionsAt(regions, vertex))])]
+  // Borders of countries are more exact than those of states, also in lakes and rivers.
+  if (isAbroad(at)) return { region: null, nearby }
+  if (inside[0]) return { region: inside[0], nearby }
+  return around.some(isAbroad) ? { region: null, nearby } : findShore(regions, position)
 }
+
+/** The region whose coast is closest, and every other whose coast is hardly farther away. */
+function findShore(regions: readonly Part[], position: Position): Place {
+  const meters = new Map<string, number>()
+  for (const part of regions) {
+    const distance = distanceTo(part, position)
+    if (distance < Math.min(stateWatersM, meters.get(part.code) ?? stateWatersM))
+      meters.set(part.code, distance)
+  }
+  const [closest] = [...meters].toSorted(([, one], [, other]) => one - other)
+  if (!closest) return { region: null, nearby: [] }
+  const within = closest[1] + position.accuracyM + mapErrorM
+  return {
+    region: closest[0],
+    nearby: [...meters].filter(([, distance]) => distance <= within).map(([code]) => code),
+  }
+}
+
+const ownCountries = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM'])
+
+/** International waters are not abroad. */
+function isAbroad(at: Point): boolean {
+  const country = iso1A2Code(at, { level: 'territory' })
+  return country !== null && !ownCountries.has(country)
+}
+
+type Point = [longitude: number, latitude: number]
 
 type Part = { code: string; west: number; south: number; east: number; north: number; polygon: Polygon }
 
@@ -67,17 +103,42 @@ function toPart(code: string, rings: Vertex[][]): Part {
 }
 
 /** A position on a border is in both regions. */
-function regionsAt(parts: readonly Part[], [x, y]: [number, number]): string[] {
+function regionsAt(parts: readonly Part[], [x, y]: Point): string[] {
   return parts
     .filter(part => x >= part.west && x <= part.east && y >= part.south && y <= part.north)
     .filter(part => booleanPointInPolygon([x, y], part.polygon))
     .map(({ code }) => code)
 }
 
-function circle({ latitude, longitude, accuracyM }: Position): [number, number][] {
+/** To the border, in meters; Infinity if it is farther than state waters. */
+function distanceTo({ west, south, east, north, polygon }: Part, { latitude, longitude }: Position): number {
+  const width = widthOf(latitude)
+  const margin = stateWatersM / metersPerDegree
+  const isFar =
+    latitude < south - margin ||
+    latitude > north + margin ||
+    longitude < west - margin / width ||
+    longitude > east + margin / width
+  if (isFar) return Number.POSITIVE_INFINITY
+  // A plane around the position is exact enough for a few kilometers.
+  const plane = (polygon.coordinates[0] ?? []).map(
+    ([x = 0, y = 0]) => [(x - longitude) * width, y - latitude] as const,
+  )
+  const degrees = plane.map((end, index) => {
+    const [x, y] = plane[Math.max(0, index - 1)] ?? end
+    const [dx, dy] = [end[0] - x, end[1] - y]
+    const along = Math.max(0, Math.min(1, -(x * dx + y * dy) / (dx * dx + dy * dy || 1)))
+    return Math.hypot(x + along * dx, y + along * dy)
+  })
+  return degrees.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY) * metersPerDegree
+}
+
+/** Of a degree of longitude, in degrees of latitude. At a pole it has none. */
+const widthOf = (latitude: number) => Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
+
+function circle({ latitude, longitude, accuracyM }: Position): Point[] {
   const radius = (accuracyM + mapErrorM) / metersPerDegree
-  // At a pole a degree of longitude has no length.
-  const width = Math.max(Math.cos((latitude * Math.PI) / 180), 0.01)
+  const width = widthOf(latitude)
   return directions.map(angle => [
     ((longitude + (Math.cos(angle) * radius) / width + 540) % 360) - 180,
     Math.max(-90, Math.min(90, latitude + Math.sin(angle) * radius)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '@/lib/change/audit/rules'
 import { isMixedScript } from '@/lib/core/mixed-script'
+import { emailShape } from '@/lib/core/wire'
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -26,6 +27,8 @@ export const operatorPasswordShape = z
   .min(12, 'Use at least 12 characters, such as a few words')
   .max(128, 'Use at most 128 characters')
 
+const emailError = 'Enter an email address, such as mara@example.com'
+
 const tokenShape = z.string().regex(/^[\w-]{20,100}$/)
 
 export const linkToken = z.strictObject({ token: tokenShape })
@@ -33,7 +36,7 @@ export const linkToken = z.strictObject({ token: tokenShape })
 export const passwordByLink = z.strictObject({ token: tokenShape, password: operatorPasswordShape })
 
 export const resetRequest = z.strictObject({
-  email: z.email('Enter an email address, such as mara@example.com').max(255),
+  email: emailShape(emailError),
 })
 
 /** One of the two. */
@@ -49,6 +52,6 @@ export const invitation = z.strictObject({
     .min(1, 'Enter a name')
     .max(80, 'Use at most 80 characters')
     .refine(name => !isMixedScript(name), 'Use letters of one alphabet.'),
-  email: z.string().trim().pipe(z.email('Enter an email address, such as mara@example.com').max(255)),
+  email: emailShape(emailError),
   role: z.enum(roles),
 })

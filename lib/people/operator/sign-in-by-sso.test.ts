@@ -39,6 +39,7 @@ const invitedOnly: Sso = {
   clientSecret: 'client secret',
   name: 'Acme ID',
   allowedDomains: ['operators.test'],
+  hasVerifiedEmails: false,
   roles: null,
 }
 const mapped: Sso = { ...invitedOnly, roles: { claim: 'groups', byValue: {} } }

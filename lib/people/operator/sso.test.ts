@@ -50,8 +50,22 @@ test.each(['ann@evil.test', 'ann@sub.acme.test', 'ann@acme.test.evil.test', 'ann
   },
 )
 
-test.each([false, 'true', undefined, 1])('an email with email_verified %s is rejected', email_verified => {
-  expect(() => read({ email_verified })).toThrow(failing('SsoEmailUnverified'))
+test.each([false, 'false', 'TRUE', undefined, null, 1])(
+  'an email with email_verified %s is rejected',
+  email_verified => {
+    expect(() => read({ email_verified })).toThrow(failing('SsoEmailUnverified'))
+  },
+)
+
+test('an email is also verified by text, and without the claim by an issuer that is named', () => {
+  expect(read({ email_verified: 'true' }).email).toBe('ann@acme.test')
+  const OIDC_VERIFIED_ISSUERS = `https://other.test, ${settings.OIDC_ISSUER}`
+  const trusting = findSso(readEnv({ ...settings, OIDC_VERIFIED_ISSUERS })) as Sso
+  expect(readIdentity(trusting, { ...claims, email_verified: undefined }).email).toBe('ann@acme.test')
+  expect(() => readIdentity(trusting, { ...claims, email_verified: false })).toThrow(
+    failing('SsoEmailUnverified'),
+  )
+  expect(() => readEnv({ ...settings, OIDC_VERIFIED_ISSUERS: 'acme' })).toThrow(/OIDC_VERIFIED_ISSUERS/)
 })
 
 test('an email is verified only by the source that names it', () => {

@@ -4,6 +4,7 @@ import { type Env, env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { replaceHidden } from '@/lib/core/hidden-characters'
 import { isStorable } from '@/lib/core/is-storable'
+import { emailShape } from '@/lib/core/wire'
 
 /** The OpenID Connect provider that operators can sign in through. */
 export type Sso = {
@@ -14,6 +15,8 @@ export type Sso = {
   name: string
   /** In lower case. */
   allowedDomains: readonly string[]
+  /** The provider states of no email that it is verified; all are. */
+  hasVerifiedEmails: boolean
   /** Null: the provider decides no roles, and creates no operators. */
   roles: { claim: string; byValue: Readonly<Record<string, Role>> } | null
 }
@@ -38,11 +41,13 @@ export function findSso(settings: Env = env()): Sso | null {
   const {
     OIDC_NAME: name,
     OIDC_ALLOWED_DOMAINS: allowedDomains,
+    OIDC_VERIFIED_ISSUERS: verifiedIssuers,
     OIDC_ROLE_CLAIM: claim,
     OIDC_ROLES,
   } = settings
   const roles = claim && OIDC_ROLES ? { claim, byValue: OIDC_ROLES } : null
-  return { issuer, clientId, clientSecret, name, allowedDomains, roles }
+  const hasVerifiedEmails = verifiedIssuers.includes(issuer)
+  return { issuer, clientId, clientSecret, name, allowedDomains, hasVerifiedEmails, roles }
 }
 
 export function hasPasswordSignIn(): boolean {
@@ -54,7 +59,7 @@ const maxNameLength = 80
 const claimsShape = z.looseObject({
   iss: z.string(),
   sub: z.string().min(1).max(255),
-  email: z.email().max(255),
+  email: emailShape(),
   email_verified: z.unknown(),
   name: z.string().optional().catch(undefined),
   auth_time: z.number().int().positive().optional().catch(undefined),
@@ -82,8 +87,9 @@ export function readIdentity(sso: Sso, claims: unknown): SsoIdentity {
   // A provider of many tenants issues tokens for all of them.
   if (iss !== sso.issuer) throw new Failure('SsoClaimsInvalid', { claim: 'iss' })
   if (!isStorable(sub)) throw new Failure('SsoClaimsInvalid', { claim: 'sub' })
-  // Some providers send text; only the boolean of the standard counts.
-  if (email_verified !== true) throw new Failure('SsoEmailUnverified')
+  // Amazon Cognito sends text, Microsoft Entra ID nothing.
+  const isVerified = email_verified ?? sso.hasVerifiedEmails
+  if (isVerified !== true && isVerified !== 'true') throw new Failure('SsoEmailUnverified')
   const email = parsed.data.email.toLowerCase()
   const [local = '', domain = ''] = email.split('@')
   if (!sso.allowedDomains.includes(domain)) throw new Failure('SsoDomainNotAllowed')

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { amountShape, cursorShape, flagShape, maxId, nextCursorShape, timestampShape } from '@/lib/core/wire'
+import {
+  amountShape,
+  cursorShape,
+  flagShape,
+  fromText,
+  idShape,
+  nextCursorShape,
+  timestampShape,
+} from '@/lib/core/wire'
 
 export const contestMode = z.enum(['Cash', 'Arcade', 'Practice'])
 
@@ -9,7 +17,7 @@ export const contestsRequest = z.object({
   cursor: cursorShape.optional(),
 })
 
-export const contestParams = z.object({ main_contest_id: z.coerce.number().int().min(1).max(maxId) })
+export const contestParams = z.object({ main_contest_id: fromText(idShape) })
 
 const contest = z
   .strictObject({

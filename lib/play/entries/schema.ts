@@ -3,8 +3,8 @@ import {
   amountShape,
   cursorShape,
   flagShape,
+  fromText,
   idShape,
-  maxId,
   nextCursorShape,
   textShape,
   timestampShape,
@@ -131,7 +131,7 @@ export const pickemOffer = z
   })
   .meta({ id: 'PickemOffer' })
 
-export const entryParams = z.object({ pickem_contest_entry_id: z.coerce.number().int().min(1).max(maxId) })
+export const entryParams = z.object({ pickem_contest_entry_id: fromText(idShape) })
 
 const pickemEntry = z
   .strictObject({

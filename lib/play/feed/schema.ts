@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idShape, textShape } from '@/lib/core/wire'
+import { idShape, strictShape, textShape } from '@/lib/core/wire'
 
 export const feedGameStatus = z.enum([
   'Scheduled',
@@ -15,8 +15,17 @@ const number = z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01)
 const must = (what: string) => (issue: { path?: readonly PropertyKey[] | undefined }) =>
   `The ${issue.path?.join('.')} field must ${what}.`
 
-const timestamp = z.iso
-  .datetime({ offset: true, abort: true })
+/** ISO 8601 as feeds write it: without seconds, or with an offset without colon. */
+const addMissing = (text: unknown) =>
+  typeof text === 'string'
+    ? text
+        .trim()
+        .replace(/(T\d\d:\d\d)(?=Z|[+-])/i, '$1:00')
+        .replace(/([+-]\d\d)(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
+    : text
+
+const timestamp = z
+  .preprocess(addMissing, z.iso.datetime({ offset: true, abort: true }))
   .refine(text => /^2[01]/.test(new Date(text).toISOString()), {
     error: must('be in the years 2000 to 2199'),
   })
@@ -35,7 +44,7 @@ const booleanOrBit = z.union([z.boolean(), z.literal(0), z.literal(1)]).transfor
 const bitOrBoolean = z.union([z.literal([0, 1]), z.boolean()]).transform(Boolean)
 
 /** A match; absent or null fields keep their value. */
-export const feedGame = z.object({
+export const feedGame = strictShape({
   feed_game_id: idShape,
   home_team: textShape().nullish(),
   away_team: textShape().nullish(),
@@ -48,7 +57,7 @@ export const feedGame = z.object({
   }),
 })
 
-const feedPlayer = z.object({
+const feedPlayer = strictShape({
   feed_player_id: idShape,
   first_name: z.string().trim().max(255),
   last_name: textShape(),
@@ -58,42 +67,38 @@ const feedPlayer = z.object({
   headshot_high_resolution: picture.nullish(),
 })
 
-const projection = z.object({ feed_player_id: idShape, feed_game_id: idShape, projection: number })
+const projection = strictShape({ feed_player_id: idShape, feed_game_id: idShape, projection: number })
 
-const result = z
-  .object({
-    feed_player_id: idShape,
-    feed_game_id: idShape,
-    result: number.nullable(),
-    is_played: booleanOrBit.meta({ description: 'True if the player took part' }),
-  })
-  .refine(row => row.result !== null || !row.is_played, {
-    path: ['result'],
-    error: must('be a number if the player took part'),
-  })
+const result = strictShape({
+  feed_player_id: idShape,
+  feed_game_id: idShape,
+  result: number.nullable(),
+  is_played: booleanOrBit.meta({ description: 'True if the player took part' }),
+}).refine(row => row.result !== null || !row.is_played, {
+  path: ['result'],
+  error: must('be a number if the player took part'),
+})
 
-const contestStandings = z
-  .object({
-    main_contest_id: idShape,
-    standings: z
-      .array(
-        z.object({
-          main_contest_entry_id: idShape,
-          place: z
-            .int()
-            .min(1)
-            .max(1_000_000)
-            .meta({ description: '1 for the best; tied entries share a place' }),
-        }),
-      )
-      .min(1)
-      .max(100_000),
-  })
-  .meta({
-    description:
-      'Final places of all entries of a contest that has started. Completes it and pays its prizes; for a completed contest, ' +
-      'different places are stored for operators.',
-  })
+const contestStandings = strictShape({
+  main_contest_id: idShape,
+  standings: z
+    .array(
+      strictShape({
+        main_contest_entry_id: idShape,
+        place: z
+          .int()
+          .min(1)
+          .max(1_000_000)
+          .meta({ description: '1 for the best; tied entries share a place' }),
+      }),
+    )
+    .min(1)
+    .max(100_000),
+}).meta({
+  description:
+    'Final places of all entries of a contest that has started. Completes it and pays its prizes; for a completed contest, ' +
+    'different places are stored for operators.',
+})
 
 /** An array whose rows have distinct keys. */
 function rows<Row extends z.ZodType<object>>(row: Row, ...key: (keyof z.output<Row> & string)[]) {
@@ -118,7 +123,7 @@ function rows<Row extends z.ZodType<object>>(row: Row, ...key: (keyof z.output<R
 }
 
 /** One payload of the feed about one game of the catalog. */
-export const feedPayload = z.object({
+export const feedPayload = strictShape({
   game_id: idShape,
   games: rows(feedGame, 'feed_game_id'),
   players: rows(feedPlayer, 'feed_player_id'),

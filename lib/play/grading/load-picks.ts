@@ -4,11 +4,11 @@ import type { GradablePick, NumberedPick } from './rules'
 
 /**
  * When the wait for missing data of a `feed_games` row ends: `voidHours` after the feed's last update of a final match, or
- * after the scheduled start of a match that was put off.
+ * after the start that a match was put off from, whatever its new start is.
  */
 export const waitDeadline = (voidHours: number) => sql`
   (case when feed_games.status = 'Final' then feed_games.updated_at
-        else coalesce(feed_games.scheduled_at, feed_games.updated_at) end
+        else coalesce(feed_games.put_off_from, feed_games.scheduled_at, feed_games.updated_at) end
    + make_interval(hours => ${voidHours}::int))`
 
 type Row = GradablePick & { entryIds: string; pickIds: string }

@@ -147,6 +147,24 @@ describe('waits', () => {
     expect(await entryOf(id)).toMatchObject({ outcome: 'won', paidCents: 4_000n })
   })
 
+  it('36 hours from its first start for a match that is postponed to a later one', async () => {
+    const user = await makePicker()
+    const slip = user.slip()
+    const id = await enterSlip(user.userId, slip)
+    const [first] = slip.players
+    const report = (match: object) =>
+      importPayload({ games: [{ feed_game_id: first?.feed_game_id, ...match }] }, slip.game_id)
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    await finishMatches({ ...slip, players: slip.players.slice(1), picks: 'less,more' }, 'WW')
+    await report({ scheduled_at: at(-37) })
+    await report({ status: 'Postponed', scheduled_at: at(90 * 24) })
+    await settleDue()
+    expect(await entryOf(id)).toMatchObject({
+      outcome: 'won',
+      picks: ['void -', expect.stringMatching('won'), expect.stringMatching('won')],
+    })
+  })
+
   it.each(['Postponed', 'Canceled', 'Suspended'])('36 hours for a match that is %s', async status => {
     const user = await makePicker()
     const slip = user.slip()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { versionPattern } from '@/lib/app-config/release/rules'
-import { idShape, maxId, textShape, timestampShape } from '@/lib/core/wire'
-import { describeUnknownFields, rows } from '@/lib/qa/schema'
+import { fromText, idShape, strictShape, textShape, timestampShape } from '@/lib/core/wire'
+import { rows } from '@/lib/qa/schema'
 
 /** Fifty years: the maximum distance of a world's clock from the real one. */
 export const maxOffsetSeconds = 50 * 365 * 86_400
@@ -9,11 +9,7 @@ export const maxOffsetSeconds = 50 * 365 * 86_400
 const platform = z.enum(['android', 'ios'])
 const time = z.iso.datetime()
 
-function fieldsOf<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.strictObject(shape, { error: describeUnknownFields(Object.keys(shape).join(', ')) })
-}
-
-const clock = fieldsOf({
+const clock = strictShape({
   offset_seconds: z.int().min(-maxOffsetSeconds).max(maxOffsetSeconds).optional().meta({
     description: 'How far ahead of the real clock',
   }),
@@ -25,12 +21,12 @@ const clock = fieldsOf({
   error: 'The clock field must have offset_seconds or frozen_at, not both.',
 })
 
-const maintenance = fieldsOf({
+const maintenance = strictShape({
   enabled: z.boolean().default(false),
   message: textShape().optional(),
   windows: z
     .array(
-      fieldsOf({
+      strictShape({
         starts_at: time,
         ends_at: time.nullable().default(null),
         message: textShape(),
@@ -41,14 +37,14 @@ const maintenance = fieldsOf({
     .default([]),
 })
 
-const release = fieldsOf({
+const release = strictShape({
   platform,
   version: z.string().regex(versionPattern, 'A version has one to four numbers, such as 4.12.0.'),
   force_update: z.boolean().default(false),
   publish_at: time.default('2000-01-01T00:00:00Z'),
 })
 
-const fault = fieldsOf({
+const fault = strictShape({
   kind: z
     .enum([
       'latency',
@@ -106,28 +102,25 @@ const changeable = {
     .optional()
     .meta({ description: 'Values by key; other settings stay' }),
   games: z
-    .array(fieldsOf({ id: idShape, status: z.enum(['Active', 'Paused']) }))
+    .array(strictShape({ id: idShape, status: z.enum(['Active', 'Paused']) }))
     .max(20)
     .optional()
     .meta({ description: 'Games to pause or to open; others stay' }),
   faults: z.array(fault).max(50).optional().meta({ description: 'Replace the failures that its calls meet' }),
 }
 
-export const worldRequest = fieldsOf(changeable).meta({
+export const worldRequest = strictShape(changeable).meta({
   examples: [{ clock: { offset_seconds: 86_400 }, ...exampleChange }],
 })
 
 /** Parts that are present replace those of the world. `world` is the path's parameter. */
-export const worldChange = z
-  .strictObject(
-    { ...changeable, world: z.unknown() },
-    { error: describeUnknownFields(Object.keys(changeable).join(', ')) },
-  )
-  .meta({ examples: [exampleChange] })
+export const worldChange = strictShape({ ...changeable, world: z.unknown() }, Object.keys(changeable)).meta({
+  examples: [exampleChange],
+})
 
 export type WorldChange = z.output<typeof worldRequest>
 
-export const worldParams = z.object({ world: z.coerce.number().int().min(1).max(maxId) })
+export const worldParams = z.object({ world: fromText(idShape) })
 
 export const advanceRequest = z.object({
   seconds: z.int().min(0).max(maxOffsetSeconds).meta({ description: '0 only runs the jobs that are due' }),

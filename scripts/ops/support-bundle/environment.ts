@@ -37,6 +37,7 @@ export const shownSettings: Readonly<Record<string, Shown>> = {
   OIDC_CLIENT_ID: 'presence',
   OIDC_CLIENT_SECRET: 'presence',
   OIDC_ALLOWED_DOMAINS: 'presence',
+  OIDC_VERIFIED_ISSUERS: 'presence',
   OIDC_ROLE_CLAIM: 'presence',
   OIDC_ROLES: 'presence',
   OIDC_NAME: 'presence',

@@ -3,3 +3,5 @@ import { findPicture } from '@/lib/app-config/picture/find-picture'
 
 /** A picture uploaded in the console. File names are content hashes. */
 export const GET = immutableFile(({ file = '' }) => findPicture(file))
+
+export const HEAD = GET

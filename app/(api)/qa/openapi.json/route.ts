@@ -4,3 +4,5 @@ import { qaRoute } from '@/lib/qa/qa-tool'
 
 /** The OpenAPI 3.1 document of the QA tools, which `npm run check` compares with the routes. */
 export const GET = qaRoute(staticJson(document))
+
+export const HEAD = GET

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-ops-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function run(args: string, settings: Record<string, string> = {}) {
+  const { PATH = '' } = process.env
+  const env = { PATH, NODE_ENV: 'production', DATA_DIR: folder, ...settings } as const
+  const command = ['--import', 'tsx', 'scripts/ops.ts', ...args.split(' ')]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
+  return { status, stdout, lines: stderr.trim().split('\n') }
+}
+
+test.each(['verify-ledger', 'export-user', 'recover-operator', 'import-feed', 'settle', 'support-bundle'])(
+  '%s prints its usage for --help, and ends with code 2 for unknown options and arguments',
+  name => {
+    expect(run(`${name} --help`)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Usage: /) })
+    for (const args of ['--unknown', 'a@b c d']) expect(run(`${name} ${args}`).status).toBe(2)
+  },
+)
+
+test.each([
+  ['verify-ledger', {}, /^No database found\./],
+  ['verify-ledger', { DATABASE_URL: 'nonsense' }, /^DATABASE_URL must be/],
+  ['verify-ledger', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }, /ECONNREFUSED/],
+  ['migrate', { DATABASE_URL: 'nonsense' }, /^DATABASE_URL must be/],
+  ['export-user 1', { DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }, /ECONNREFUSED/],
+] as const)('%s with %o fails in one line', (args, settings, line) => {
+  expect(run(args, settings)).toMatchObject({ status: 1, lines: [expect.stringMatching(line)] })
+})

@@ -1,0 +1,63 @@
+import '@/server/env-file'
+import { env, readEnv } from '@/lib/core/env'
+import { isFailure } from '@/lib/core/failure'
+import { findRunning } from '@/lib/db/embedded/find-running'
+import { StartError } from '@/lib/db/start-error'
+
+/**
+ * Does the work of a command on the configured database, or on the embedded one of a running service. An error is one line and exit
+ * code 1; `explain` has the lines of expected ones. Import lib/db in `work` only, because it reads DATABASE_URL on import.
+ */
+export async function runOperation(
+  work: () => Promise<void>,
+  explain: (error: unknown) => string[] | undefined = () => undefined,
+): Promise<void> {
+  try {
+    await selectDatabase()
+    await work()
+  } catch (error) {
+    fail(...(explain(error) ?? [describe(error)]))
+  } finally {
+    await closeDatabase()
+  }
+}
+
+async function selectDatabase(): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
+  const url = DATABASE_URL ?? (await findRunning(DATA_DIR))
+  if (!url)
+    throw new StartError(
+      `No database found. Set DATABASE_URL, or run npm start, which starts one in ${DATA_DIR}.`,
+    )
+  process.env.DATABASE_URL = url
+}
+
+async function closeDatabase(): Promise<void> {
+  if (!process.env.DATABASE_URL || !isValidEnv()) return
+  const { pool } = await import('@/lib/db/client')
+  const { stopCacheInvalidation } = await import('@/lib/db/cache')
+  await stopCacheInvalidation()
+  await pool.end()
+}
+
+function isValidEnv(): boolean {
+  try {
+    return env() !== null
+  } catch {
+    return false
+  }
+}
+
+/** In one line. */
+export function describe(error: unknown): string {
+  if (isFailure(error, 'UserNotFound')) return 'There is no such user.'
+  // What refuses a connection at several addresses has no text of its own.
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  return first instanceof Error ? first.message.replaceAll(/\s*\n\s*/g, ' ') : String(first)
+}
+
+/** Prints the lines as an error and makes the process exit with code 1. */
+export function fail(...lines: string[]): void {
+  console.error(lines.join('\n'))
+  process.exitCode = 1
+}
