@@ -26,9 +26,16 @@ export type Search = (query: string) => Promise<ActionResult<PaletteGroup[]>>
 export function searchPages(role: Role, query: string): PaletteGroup[] {
   const prefix = query.trim().toLowerCase()
   const items = pagesFor(role).flatMap(group =>
-    group.pages
-      .filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${prefix}`))
-      .map(({ name, href, icon }) => ({ href, name, icon, ...(group.name && { note: group.name }) })),
+    group.areas.flatMap(area =>
+      area.pages
+        .filter(({ name, keywords = '' }) =>
+          ` ${name} ${keywords} ${area.name}`.toLowerCase().includes(` ${prefix}`),
+        )
+        .map(({ name, href, icon }) => {
+          const note = area.name === name ? group.name : area.name
+          return { href, name, icon, ...(note && { note }) }
+        }),
+    ),
   )
   return items.length > 0 ? [{ name: 'Pages', items }] : []
 }

@@ -17,6 +17,7 @@ import type { Closure } from '@/lib/app-config/maintenance/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
 import { AppStateBanner } from './app-state-banner'
+import { AreaTabs } from './area-tabs'
 import { AutoRefresh } from './auto-refresh'
 import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
@@ -138,6 +139,7 @@ export function Shell({ environment, renderedAt, counts, closures, search, chang
               onPreparePalette={ShellPalette.preload}
             />
             <AppStateBanner closures={closures} />
+            <AreaTabs counts={counts} />
             <Presence />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 sm:px-5 sm:pt-6 side:px-7">
               <ErrorNote className="mb-4">{error}</ErrorNote>

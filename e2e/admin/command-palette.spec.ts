@@ -182,8 +182,8 @@ test('a game is paused and activated, and a failed change shows its error until 
     await expect(page.getByText(`Activated game ${name}`)).toBeVisible()
     await expect.poll(readStatus).toBe('Active')
     await failToPause()
-    await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Regions').click()
-    await expect(page.getByRole('heading', { name: 'Regions', level: 1 })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Settings').click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await expect(alert).toHaveCount(0)
 
     await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Users').click()

@@ -144,13 +144,13 @@ test('leaving the page with unsaved changes requires confirmation', async ({ pag
   await page.goto('/admin/games/2')
   await page.getByLabel('Name', { exact: true }).fill('Hoops')
   await expect(page.getByRole('figure', { name: 'Game tiles' })).toContainText('Big wins in Hoops')
-  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Jobs').click()
   const question = page.getByRole('alertdialog', { name: 'Discard 1 unsaved change?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hoops')
-  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Jobs').click()
   await question.getByRole('button', { name: 'Leave page' }).click()
-  await expect(page).toHaveURL(/\/admin\/navigations$/)
+  await expect(page).toHaveURL(/\/admin\/jobs$/)
 })
 
 test('a concurrent edit names its author and is compared before saving', async ({

@@ -109,7 +109,10 @@ for (const { method, hasMouse } of inputMethods) {
     await input.use(
       page
         .getByRole('navigation', { name: 'Console', exact: true })
-        .getByRole('link', { name: 'Preview as build' }),
+        .getByRole('link', { name: 'Diagnostics' }),
+    )
+    await input.use(
+      page.getByRole('navigation', { name: 'Diagnostics' }).getByRole('link', { name: 'Preview as build' }),
     )
     await input.use(page.getByRole('button', { name: /^Build/ }))
     await input.write(page.getByRole('dialog', { name: 'Build' }).getByRole('textbox'), '2.4.1')

@@ -123,7 +123,7 @@ const kinds: Record<
     icon: 'clock',
     href: (id, { note }) => `/admin/users/${note.split('U-').at(-1)}/wallet?open=${id}`,
   },
-  message: { group: 'Messages', icon: 'mail', href: id => `/admin/messages/${id}` },
+  message: { group: 'Emails and SMS', icon: 'mail', href: id => `/admin/messages/${id}` },
   'contest-entry': {
     group: 'Contest entries',
     icon: 'contests',
