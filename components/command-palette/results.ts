@@ -4,7 +4,7 @@ import type { Role } from '@/lib/change/audit/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 
 /** A change that the palette makes without opening a page. */
-export type PaletteChange = { change: 'pausePromo' | 'pauseGame' | 'activateGame'; id: number }
+export type PaletteChange = { change: 'pausePromo' | 'activateGame'; id: number }
 
 /** With `run` or `change`, choosing the item runs it instead of opening a page. */
 export type PaletteItem = {

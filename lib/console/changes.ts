@@ -70,7 +70,7 @@ import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } fro
 import { activateBucket, createBucket, deactivateBucket, renameBucket } from '@/lib/rewards/promo/credit-buckets'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/rewards/promo/save-promo'
-import { pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
+import { endPromo, pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
 import { importQuestions } from '@/lib/rewards/trivia/import-questions'
 import { changeQuestion, createQuestion, removeQuestion } from '@/lib/rewards/trivia/save-question'
 
@@ -144,6 +144,7 @@ export const declared = {
   enableOperator,
   endAllSessions,
   endExclusion,
+  endPromo,
   endWindow,
   excludeUser,
   failedSignIns,

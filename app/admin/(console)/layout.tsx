@@ -11,7 +11,7 @@ import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { cancelApproval } from './approvals/actions'
-import { activateGameAction, pauseGameAction } from './games/actions'
+import { activateGameAction } from './games/actions'
 import { pause } from './promos/actions'
 import { search } from './search'
 
@@ -67,7 +67,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         }}
         closures={closures}
         search={search}
-        changes={{ pausePromo: pause, pauseGame: pauseGameAction, activateGame: activateGameAction }}
+        changes={{ pausePromo: pause, activateGame: activateGameAction }}
       >
         {children}
       </Shell>

@@ -20,16 +20,26 @@ const PublishDialog = onDemand(
   'dialog',
 )
 
+const EndPromoDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/promos/end-dialog')).EndPromoDialog,
+  'dialog',
+)
+
 type Props = {
   promo: { id: number; name: string; status: string; claims: number; updatedAt: string }
+  /** It gives nothing any more, so it is neither paused nor published. */
+  isOver: boolean
+  canEnd: boolean
   isManager: boolean
 }
 
-export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isManager }: Props) {
+export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
+  const { id, name, status, claims, updatedAt } = promo
   const { run, isBusy, error } = useAction()
   const router = useRouter()
-  const canPublish = isManager && status !== 'published'
-  const [dialog, setDialog, close] = useRequestedDialog<'publish' | 'delete'>('publish', canPublish)
+  const isDraft = status === 'draft'
+  const canPublish = isManager && (isDraft || (status === 'paused' && !isOver))
+  const [dialog, setDialog, close] = useRequestedDialog<'publish' | 'end' | 'delete'>('publish', canPublish)
 
   function duplicatePromo() {
     run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
@@ -38,7 +48,13 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      {status === 'published' ? (
+      {canEnd && <Button onClick={() => setDialog('end')}>End now…</Button>}
+      {isOver ? (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && duplicatePromo()}>
+          <Icon name="copy" className="size-3.5" />
+          Duplicate
+        </Button>
+      ) : status === 'published' ? (
         <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => pause({ id }))}>
           <Icon name="pause" className="size-3.5" />
           Pause
@@ -56,7 +72,9 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
       <Menu
         label={`Actions for ${name}`}
         actions={[
-          { id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: duplicatePromo },
+          ...(isOver
+            ? []
+            : [{ id: 'duplicate', label: 'Duplicate', icon: 'copy' as const, onAction: duplicatePromo }]),
           {
             id: 'delete',
             label: 'Delete…',
@@ -68,6 +86,7 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
         ]}
       />
       {dialog === 'publish' && <PublishDialog id={id} name={name} updatedAt={updatedAt} onClose={close} />}
+      {dialog === 'end' && <EndPromoDialog id={id} name={name} onClose={close} />}
       {dialog === 'delete' && <DeletePromoDialog id={id} name={name} onClose={close} />}
     </>
   )

@@ -1,0 +1,19 @@
+'use client'
+
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { end } from './actions'
+
+export function EndPromoDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={`End “${name}” now?`}
+      confirmLabel="End now"
+      cancelLabel="Keep current end"
+      isDanger
+      send={({ reason }) => end({ id, reason })}
+    >
+      No user can claim it from now on. Claimed credits are kept. Only a manager can undo this.
+    </ActionDialog>
+  )
+}
