@@ -6,7 +6,7 @@ import { activateNavigation, addNavigation, pauseNavigation, renameNavigation, r
 import { activateSound, addSound, pauseSound, renameSound, reorderSounds } from '@/lib/app-config/catalog/sounds'
 import { cancelWindow, endWindow } from '@/lib/app-config/maintenance/end-window'
 import { setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
-import { changeWindow, planWindow } from '@/lib/app-config/maintenance/save-window'
+import { changeWindow, extendWindow, planWindow } from '@/lib/app-config/maintenance/save-window'
 import { pictureUpload } from '@/lib/app-config/picture/save-picture'
 import { changeRelease, createRelease } from '@/lib/app-config/release/save-release'
 import { advanceRollout, holdRollout, resumeRollout, stopRollout } from '@/lib/app-config/release/steer-rollout'
@@ -147,6 +147,7 @@ export const declared = {
   endPromo,
   endWindow,
   excludeUser,
+  extendWindow,
   failedSignIns,
   holdRollout,
   importOperatorFile,

@@ -12,6 +12,7 @@ import { env } from '@/lib/core/env'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { cancelApproval } from './approvals/actions'
 import { activateGameAction } from './games/actions'
+import { end, extend } from './maintenance/actions'
 import { pause } from './promos/actions'
 import { search } from './search'
 
@@ -66,6 +67,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           '/admin/approvals': { count: approvals },
         }}
         closures={closures}
+        maintenance={{ end, extend }}
         search={search}
         changes={{ pausePromo: pause, activateGame: activateGameAction }}
       >

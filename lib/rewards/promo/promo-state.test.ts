@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { canEnd, costsMore, getPromoState, maxRemainingCents, measurePromo, type StoredPromo } from './promo-state'
+import {
+  canEnd,
+  costsMore,
+  getPromoState,
+  maxRemainingCents,
+  measurePromo,
+  type StoredPromo,
+} from './promo-state'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)

@@ -123,7 +123,7 @@ test('a started promo ends now, published or paused, and undo restores its end',
   expect(endsAt?.getTime()).toBeLessThanOrEqual(Date.now())
   expect(await failureOf(claimPromo((await makeProvenUser()).id, id))).toBe('PromoUnavailable')
   expect(await failureOf(endPromo(by, { id }))).toBe('PromoEnded')
-  await revertChange(manager, auditId ?? 0, '', { isUndo: true })
+  await revertChange(manager, auditId ?? 0, 'Ended by mistake')
   expect((await stored(id)).endsAt).toEqual(new Date('2999-01-01T00:00:00Z'))
 
   const paused = await published()
