@@ -47,6 +47,8 @@ export function OrderedList<Row extends Item>(props: Props<Row>) {
     run(() => saveOrder({ ids, movedId: moved.id }), { beforeSend: () => setShown(next) })
   }
 
+  const pauseLabel = askToPause ? 'Pause…' : 'Pause'
+
   function actionsOf(item: Row): MenuAction[] {
     const isActive = item.status === 'Active'
     const busyReason = busyId === item.id ? 'Saving the previous change' : undefined
@@ -54,7 +56,7 @@ export function OrderedList<Row extends Item>(props: Props<Row>) {
       { disabledReason: busyReason, ...firstAction(item) },
       {
         id: 'toggle-status',
-        label: isActive ? (askToPause ? 'Pause…' : 'Pause') : 'Activate',
+        label: isActive ? pauseLabel : 'Activate',
         icon: isActive ? 'pause' : 'play',
         disabledReason: canEdit ? busyReason : 'Requires the editor role',
         onAction: () => {

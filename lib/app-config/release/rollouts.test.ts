@@ -9,6 +9,7 @@ import {
   loadRelease,
   restoreTestRelease,
   statesByVersion,
+  unconfirmed,
   withdrawTestRelease,
 } from '@/lib/app-config/testing/release'
 import {
@@ -79,7 +80,7 @@ describe('a release with a plan', () => {
 
   test('forces only the users that it has reached, after one confirmation for its whole plan', async () => {
     const forced = { publishAt: 'now', rollout, forceUpdate: true } as const
-    expect(await failureOf(createTestRelease('4.1.0', forced))).toMatchObject({
+    expect(await failureOf(createTestRelease('4.1.0', forced, unconfirmed))).toMatchObject({
       code: 'LockoutRequiresManager',
     })
     const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))

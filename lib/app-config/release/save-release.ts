@@ -65,7 +65,8 @@ export const createRelease = change({
   name: 'release.create',
   title: 'Create a release',
   did({ after: { devices, forceUpdate, publishAt, rolloutPlan } }) {
-    const stages = Array.isArray(rolloutPlan) && rolloutPlan.length > 0 ? ` in ${rolloutPlan.length} stages` : ''
+    const stages =
+      Array.isArray(rolloutPlan) && rolloutPlan.length > 0 ? ` in ${rolloutPlan.length} stages` : ''
     if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}${stages}`
     if (forceUpdate === true) return 'created forced {subject}'
     return publishAt === null ? 'created draft {subject}' : 'created {subject}'

@@ -65,7 +65,10 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
   ],
   [
     'release.create',
-    { ...release, after: { forceUpdate: true, devices: 1_215, rolloutPlan: [{ percent: 5 }, { percent: 100 }] } },
+    {
+      ...release,
+      after: { forceUpdate: true, devices: 1_215, rolloutPlan: [{ percent: 5 }, { percent: 100 }] },
+    },
     'forced 1,215 devices to update to iOS 4.13.0 in 2 stages',
   ],
   ['release.create', release, 'created release iOS 4.13.0'],

@@ -20,7 +20,9 @@ export function PlatformCard({ platform, releases, field }: Props) {
   const current = own.find(({ state }) => state === 'current')
   const minimum = own.find(
     release =>
-      release.forceUpdate && isComplete(release) && (release.state === 'current' || release.state === 'replaced'),
+      release.forceUpdate &&
+      isComplete(release) &&
+      (release.state === 'current' || release.state === 'replaced'),
   )
   const rollout = own.find(({ state }) => state === 'rollout')
   const next = own.findLast(({ state }) => state === 'scheduled')

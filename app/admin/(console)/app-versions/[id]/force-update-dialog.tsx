@@ -65,8 +65,8 @@ export function ForceUpdateDialog(props: Props) {
       onConfirm={onConfirm}
     >
       {isScheduled ? `From ${formatDateTime(at, zone, now)}` : 'From now on'}, versions below {version} show
-      the update screen{isStaged && ' to users that the rollout has reached'}. You can withdraw the release at any time. Devices that already updated keep the new
-      version.
+      the update screen{isStaged && ' to users that the rollout has reached'}. You can withdraw the release at
+      any time. Devices that already updated keep the new version.
     </ConfirmDialog>
   )
 }

@@ -39,6 +39,7 @@ export function WindowFields(props: Props) {
   const isPast = !isNow && !hasStarted && Date.parse(values.startsAt) < now.getTime() - 60_000
   const clockChange = explainClockChange(isNow ? now.toISOString() : values.startsAt, times.endsAt, zone)
   const start = form.field('startsAt')
+  const lastsUntil = isNow && minutes !== null ? times.endsAt : null
 
   /** The end moves with the start, so that the window keeps its duration. */
   function move(startsAt: Values['startsAt']) {
@@ -65,14 +66,7 @@ export function WindowFields(props: Props) {
               chosen={isNow ? 'Now' : 'At a time'}
               onChoose={mode => move(mode === 'Now' ? 'now' : nextFullHour(now))}
             />
-            {isNow && (
-              <SegmentedControl
-                label="Duration"
-                choices={durationNames}
-                chosen={durationNames.find(name => durations[name] === minutes) ?? 'Until a time'}
-                onChoose={choose}
-              />
-            )}
+            {isNow && <Durations minutes={minutes} onChoose={choose} />}
           </div>
         )}
         <Pair>
@@ -89,7 +83,7 @@ export function WindowFields(props: Props) {
               onChange={at => at && move(at)}
             />
           )}
-          {(!isNow || minutes === null) && (
+          {lastsUntil === null && (
             <DateTimeField
               label="End"
               isOptional
@@ -99,9 +93,9 @@ export function WindowFields(props: Props) {
             />
           )}
         </Pair>
-        {isNow && minutes !== null && times.endsAt && (
+        {lastsUntil && (
           <p>
-            The app opens again at <Time at={times.endsAt} relative="beside" />.
+            The app opens again on <Time at={lastsUntil} relative="beside" />.
           </p>
         )}
         {clockChange && (
@@ -141,6 +135,17 @@ export function WindowFields(props: Props) {
         </Stack>
       </Card>
     </>
+  )
+}
+
+function Durations({ minutes, onChoose }: { minutes: number | null; onChoose: (name: Duration) => void }) {
+  return (
+    <SegmentedControl
+      label="Duration"
+      choices={durationNames}
+      chosen={durationNames.find(name => durations[name] === minutes) ?? 'Until a time'}
+      onChoose={onChoose}
+    />
   )
 }
 

@@ -49,26 +49,13 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
     <>
       <ErrorNote>{error}</ErrorNote>
       {canEnd && <Button onClick={() => setDialog('end')}>End now…</Button>}
-      {isOver ? (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && duplicatePromo()}>
-          <Icon name="copy" className="size-3.5" />
-          Duplicate
-        </Button>
-      ) : status === 'published' ? (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => pause({ id }))}>
-          <Icon name="pause" className="size-3.5" />
-          Pause
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          disabled={!isManager}
-          title={isManager ? undefined : 'Requires the manager role'}
-          onClick={() => setDialog('publish')}
-        >
-          Publish…
-        </Button>
-      )}
+      <MainButton
+        {...{ isOver, isManager, isBusy }}
+        isPublished={status === 'published'}
+        duplicate={duplicatePromo}
+        pause={() => run(() => pause({ id }))}
+        publish={() => setDialog('publish')}
+      />
       <Menu
         label={`Actions for ${name}`}
         actions={[
@@ -89,5 +76,42 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
       {dialog === 'end' && <EndPromoDialog id={id} name={name} onClose={close} />}
       {dialog === 'delete' && <DeletePromoDialog id={id} name={name} onClose={close} />}
     </>
+  )
+}
+
+type MainButtonProps = {
+  isOver: boolean
+  isPublished: boolean
+  isManager: boolean
+  isBusy: boolean
+  duplicate: () => void
+  pause: () => void
+  publish: () => void
+}
+
+function MainButton({ isOver, isPublished, isManager, isBusy, ...actions }: MainButtonProps) {
+  if (isOver)
+    return (
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.duplicate()}>
+        <Icon name="copy" className="size-3.5" />
+        Duplicate
+      </Button>
+    )
+  if (isPublished)
+    return (
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()}>
+        <Icon name="pause" className="size-3.5" />
+        Pause
+      </Button>
+    )
+  return (
+    <Button
+      variant="primary"
+      disabled={!isManager}
+      title={isManager ? undefined : 'Requires the manager role'}
+      onClick={actions.publish}
+    >
+      Publish…
+    </Button>
   )
 }
