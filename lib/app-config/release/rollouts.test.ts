@@ -40,6 +40,9 @@ const offersTo = async (users: number) =>
     ({ ios }) => ios,
   )
 
+const countForced = async (users: number) =>
+  (await offersTo(users)).filter(({ minVersion }) => minVersion === '4.1.0').length
+
 async function countCalls(id: number, isNew: boolean, callers: number, failed: number) {
   const { release } = await loadRelease(id)
   await db.run(sql`
@@ -85,28 +88,27 @@ describe('a release with a plan', () => {
     })
     const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))
     await db.run(sql`update releases set rollout_percent = 20 where id = ${id}`)
+    await expect.poll(() => countForced(200)).toBeGreaterThan(20)
+    expect(await countForced(200)).toBeLessThan(60)
     const versions = await offersTo(200)
-    const share = versions.filter(({ minVersion }) => minVersion === '4.1.0').length
-    expect(share).toBeGreaterThan(20)
-    expect(share).toBeLessThan(60)
     for (const { current, minVersion } of versions)
       expect(minVersion).toBe(current?.version === '4.1.0' ? '4.1.0' : null)
     expect((await readOfferedVersions(new Date(), null)).ios.minVersion).toBeNull()
     await steer(id, 'complete')
-    expect((await readOfferedVersions(new Date(), null)).ios.minVersion).toBe('4.1.0')
+    const minimum = async () => (await readOfferedVersions(new Date(), null)).ios.minVersion
+    await expect.poll(minimum).toBe('4.1.0')
   })
 
   test('forces no user anymore once its build fails, until it is resumed', async () => {
     const forced = { publishAt: 'now', rollout, forceUpdate: true } as const
     const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))
     await db.run(sql`update releases set rollout_percent = 99 where id = ${id}`)
-    const isForced = async () => (await offersTo(50)).some(({ minVersion }) => minVersion === '4.1.0')
-    expect(await isForced()).toBe(true)
+    await expect.poll(() => countForced(50)).toBeGreaterThan(40)
     await countCalls(id, true, 200, 40)
     await countCalls(id, false, 200, 0)
     expect(await runRollouts()).toBe(1)
     expect(await readRollout(id)).toMatchObject({ rollout: 'stopped' })
-    expect(await isForced()).toBe(false)
+    await expect.poll(() => countForced(50)).toBe(0)
     // Withdrawing it now lets no build in again, so it needs no confirmation.
     await withdrawTestRelease(id)
   })

@@ -36,7 +36,7 @@ export function WindowFields(props: Props) {
   const { now, zone } = useClock()
   const isDisabled = !canEdit
   const isNow = values.startsAt === 'now'
-  const isPast = !isNow && !hasStarted && Date.parse(values.startsAt) < now.getTime() - 60_000
+  const isPast = !hasStarted && hasPassed(values.startsAt, now)
   const clockChange = explainClockChange(isNow ? now.toISOString() : values.startsAt, times.endsAt, zone)
   const start = form.field('startsAt')
   const lastsUntil = isNow && minutes !== null ? times.endsAt : null
@@ -104,37 +104,44 @@ export function WindowFields(props: Props) {
           </div>
         )}
       </Card>
-      <Card title="What users see">
-        <Stack>
-          <TextArea
-            label="Message"
-            placeholder="Back at 06:00 ET"
-            isDisabled={isDisabled}
-            rows={2}
-            {...form.field('message')}
-          />
-          <fieldset data-field="platforms">
-            <legend className="mb-[5px] font-medium">Platforms</legend>
-            <span className="flex gap-4">
-              {(['ios', 'android'] as const).map(platform => (
-                <Checkbox
-                  key={platform}
-                  isChecked={values.platforms.includes(platform)}
-                  isDisabled={isDisabled}
-                  onChange={isOn => set('platforms', toggle(values.platforms, platform, isOn))}
-                >
-                  {platform === 'ios' ? 'iOS' : 'Android'}
-                </Checkbox>
-              ))}
-            </span>
-            <p className={`mt-[5px] text-12 ${form.errors.platforms ? 'text-danger' : 'text-muted'}`}>
-              {form.errors.platforms ??
-                'Based on the device in use. Sign-up and sign-in close only if both are chosen.'}
-            </p>
-          </fieldset>
-        </Stack>
-      </Card>
+      <ShownCard form={form} isDisabled={isDisabled} />
     </>
+  )
+}
+
+function ShownCard({ form, isDisabled }: Pick<Props, 'form'> & { isDisabled: boolean }) {
+  const { values, set } = form
+  return (
+    <Card title="What users see">
+      <Stack>
+        <TextArea
+          label="Message"
+          placeholder="Back at 06:00 ET"
+          isDisabled={isDisabled}
+          rows={2}
+          {...form.field('message')}
+        />
+        <fieldset data-field="platforms">
+          <legend className="mb-[5px] font-medium">Platforms</legend>
+          <span className="flex gap-4">
+            {(['ios', 'android'] as const).map(platform => (
+              <Checkbox
+                key={platform}
+                isChecked={values.platforms.includes(platform)}
+                isDisabled={isDisabled}
+                onChange={isOn => set('platforms', toggle(values.platforms, platform, isOn))}
+              >
+                {platform === 'ios' ? 'iOS' : 'Android'}
+              </Checkbox>
+            ))}
+          </span>
+          <p className={`mt-[5px] text-12 ${form.errors.platforms ? 'text-danger' : 'text-muted'}`}>
+            {form.errors.platforms ??
+              'Based on the device in use. Sign-up and sign-in close only if both are chosen.'}
+          </p>
+        </fieldset>
+      </Stack>
+    </Card>
   )
 }
 
@@ -148,6 +155,10 @@ function Durations({ minutes, onChoose }: { minutes: number | null; onChoose: (n
     />
   )
 }
+
+/** By more than a minute. */
+const hasPassed = (startsAt: Values['startsAt'], now: Date) =>
+  startsAt !== 'now' && Date.parse(startsAt) < now.getTime() - 60_000
 
 type Platforms = Values['platforms']
 
