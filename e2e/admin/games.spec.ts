@@ -84,7 +84,14 @@ test('a game is paused from its context menu', async ({ page, signInAs, api, per
   await signInAs('editor')
   await page.goto('/admin/games')
   await rowOf(page, 'PGA').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await page.getByRole('menuitem', { name: 'Pause…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Pause PGA?' })
+  await expect(dialog).toContainText(
+    /Open entries(No entries|[\d,]+ entr(y|ies) of [\d,]+ users?)settled as usual/,
+  )
+  await expect(dialog).toContainText(/Last 24 hours(No entries|[\d,]+ entr(y|ies) of [\d,]+ users?)/)
+  expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Pause game' }).click()
   await expect(toast(page, 'Paused game PGA')).toBeVisible()
   const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'PGA')?.status
   await expect.poll(() => statusOf()).toBe('Paused')
@@ -193,7 +200,7 @@ test('a viewer sees games and cannot change them', async ({ page, signInAs }) =>
   const pickers = await page.getByLabel('Pick a color').all()
   expect(pickers.length).toBeGreaterThan(0)
   for (const picker of pickers) await expect(picker).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pause…' })).toHaveCount(0)
 })
 
 test('the page redirects to sign-in without a session', async ({ page }) => {

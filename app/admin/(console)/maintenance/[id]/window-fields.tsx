@@ -36,7 +36,6 @@ export function WindowFields(props: Props) {
   const { now, zone } = useClock()
   const isDisabled = !canEdit
   const isNow = values.startsAt === 'now'
-  const isPast = !hasStarted && hasPassed(values.startsAt, now)
   const clockChange = explainClockChange(isNow ? now.toISOString() : values.startsAt, times.endsAt, zone)
   const start = form.field('startsAt')
   const lastsUntil = isNow && minutes !== null ? times.endsAt : null
@@ -76,9 +75,7 @@ export function WindowFields(props: Props) {
               help={hasStarted ? 'The window has started, so its start cannot change.' : undefined}
               isDisabled={isDisabled || hasStarted}
               {...start}
-              error={
-                start.error ?? (isPast ? 'This time has passed. Choose a later time or Now.' : undefined)
-              }
+              error={start.error ?? (hasStarted ? undefined : findPastError(values.startsAt, now))}
               value={values.startsAt}
               onChange={at => at && move(at)}
             />
@@ -156,9 +153,11 @@ function Durations({ minutes, onChoose }: { minutes: number | null; onChoose: (n
   )
 }
 
-/** By more than a minute. */
-const hasPassed = (startsAt: Values['startsAt'], now: Date) =>
-  startsAt !== 'now' && Date.parse(startsAt) < now.getTime() - 60_000
+/** For a start that passed more than a minute ago. */
+function findPastError(startsAt: Values['startsAt'], now: Date): string | undefined {
+  if (startsAt === 'now' || Date.parse(startsAt) >= now.getTime() - 60_000) return undefined
+  return 'This time has passed. Choose a later time or Now.'
+}
 
 type Platforms = Values['platforms']
 
