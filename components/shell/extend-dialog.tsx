@@ -31,8 +31,8 @@ export function ExtendDialog({ window: { id, name, updatedAt }, endsAt, extend, 
       onClose={onClose}
       title={`Extend ${name.charAt(0).toLowerCase()}${name.slice(1)}?`}
       facts={[
-        { name: 'Ends now', value: <Time at={endsAt} relative="beside" /> },
-        { name: 'Will end', value: <Time at={until} relative="beside" /> },
+        { name: 'Current end', value: <Time at={endsAt} relative="beside" /> },
+        { name: 'New end', value: <Time at={until} relative="beside" /> },
       ]}
       confirmLabel={`Extend by ${chosen}`}
       cancelLabel="Keep current end"

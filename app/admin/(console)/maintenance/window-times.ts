@@ -21,14 +21,14 @@ export function moveStart({ startsAt, endsAt }: Times, to: Times['startsAt'], no
   return { startsAt: to, endsAt: new Date(end).toISOString() }
 }
 
-/** With the end that many minutes from now, for a window that starts on save. Null keeps the end. */
+/** With the end at least that many minutes from now, for a window that starts on save. Null keeps the end. */
 export function withDuration<Values extends Times>(
   values: Values,
   minutes: number | null,
   now: Date,
 ): Values {
   if (minutes === null || values.startsAt !== 'now') return values
-  const end = Math.round(now.getTime() / minuteMs) + minutes
+  const end = Math.ceil(now.getTime() / minuteMs) + minutes
   return { ...values, endsAt: new Date(end * minuteMs).toISOString() }
 }
 
