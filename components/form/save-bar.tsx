@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -41,7 +41,11 @@ export function SaveBar({ changes, saveLabel, isSaving, canSaveUnchanged, onSave
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  if (!isShown) return null
+  // The server renders no portals.
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useEffect(() => setSlot(document.getElementById(saveBarSlot) ?? document.body), [])
+
+  if (!isShown || !slot) return null
   const bar = (
     <div
       data-save-bar
@@ -78,7 +82,7 @@ export function SaveBar({ changes, saveLabel, isSaving, canSaveUnchanged, onSave
     </div>
   )
   // Spans the whole page, wherever the form is.
-  return createPortal(bar, document.getElementById(saveBarSlot) ?? document.body)
+  return createPortal(bar, slot)
 }
 
 /** A number field takes its text over when it loses focus. */

@@ -78,25 +78,25 @@ test('a game is moved by dragging', async ({ page, signInAs, api, persona }) => 
 })
 
 test('a game is paused from its context menu', async ({ page, signInAs, api, persona, database }) => {
-  // No persona plays it, so no other test needs it to be active.
+  // No persona plays it, and no other test pauses it.
   const { access_token: token } = await persona('fresh')
-  await database.query(`update games set status = 'Active' where name = 'PGA'`)
+  await database.query(`update games set status = 'Active' where name = 'MLS'`)
   await signInAs('editor')
   await page.goto('/admin/games')
-  await rowOf(page, 'PGA').click({ button: 'right' })
+  await rowOf(page, 'MLS').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Pause…' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Pause PGA?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Pause MLS?' })
   await expect(dialog).toContainText(
     /Open entries(No entries|[\d,]+ entr(y|ies) of [\d,]+ users?)settled as usual/,
   )
   await expect(dialog).toContainText(/Last 24 hours(No entries|[\d,]+ entr(y|ies) of [\d,]+ users?)/)
   expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Pause game' }).click()
-  await expect(toast(page, 'Paused game PGA')).toBeVisible()
-  const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'PGA')?.status
+  await expect(toast(page, 'Paused game MLS')).toBeVisible()
+  const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'MLS')?.status
   await expect.poll(() => statusOf()).toBe('Paused')
   await undoLastChange(page)
-  await expect(rowOf(page, 'PGA')).toContainText('Active')
+  await expect(rowOf(page, 'MLS')).toContainText('Active')
   await expect.poll(() => statusOf()).toBe('Active')
 })
 

@@ -119,7 +119,7 @@ for (const { method, hasMouse } of inputMethods) {
     await input.write(page.getByRole('dialog', { name: 'Build' }).getByRole('textbox'), '2.4.1')
     await input.press('Enter')
     await expect(page).toHaveURL(/version=2\.4\.1/)
-    input.expectAtMost(9)
+    input.expectAtMost(10)
   })
 
   test(`users in a filter are exported, ${method}`, async ({ page, persona, signInAs }) => {

@@ -38,7 +38,7 @@ test('a manager closes a state for cash play, which denies users there immediate
   expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await confirmDialog(page).getByRole('button', { name: 'Closed' }).click()
   await confirmAction(page, 'Change state', { reason })
-  await expect(toast(page, 'Closed region Wyoming')).toBeVisible()
+  await expect(toast(page, 'Closed cash play in Wyoming')).toBeVisible()
   await expect(row).toContainText('Closed')
   expect(await status()).toBe('DENIED')
   expect(await check()).toBe('Cash play is not available in Wyoming.')

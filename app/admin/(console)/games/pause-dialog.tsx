@@ -23,6 +23,7 @@ export function PauseGameDialog({ id, name, onClose }: Props) {
       confirmLabel="Pause game"
       cancelLabel="Keep active"
       send={() => pauseGameAction({ id })}
+      done={`Paused game ${name}`}
     >
       The app offers no players of {name} and accepts no new pick’em entries for it. You can activate the game
       at any time.

@@ -12,6 +12,7 @@ export function EndPromoDialog({ id, name, onClose }: { id: number; name: string
       cancelLabel="Keep current end"
       isDanger
       send={({ reason }) => end({ id, reason })}
+      done={result => result.text}
     >
       No user can claim it from now on. Claimed credits are kept. Only a manager can undo this.
     </ActionDialog>
