@@ -182,7 +182,10 @@ test('a game is activated and paused, and a failed change shows its error until 
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await expect(alert).toHaveCount(0)
 
-    await page.getByRole('navigation', { name: 'Console', exact: true }).getByRole('link', { name: 'Users' }).click()
+    await page
+      .getByRole('navigation', { name: 'Console', exact: true })
+      .getByRole('link', { name: 'Users' })
+      .click()
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
     await expect(alert).toHaveCount(0)
     await failToActivate()
