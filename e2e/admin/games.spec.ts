@@ -87,9 +87,9 @@ test('a game is paused from its context menu', async ({ page, signInAs, api, per
   await page.getByRole('menuitem', { name: 'Pause…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Pause MLS?' })
   await expect(dialog).toContainText(
-    /Open entries(No entries|[\d,]+ entr(y|ies) of [\d,]+ users?)settled as usual/,
+    /Open entries(No entries|[\d,]+ (entry|entries) of [\d,]+ users?)settled as usual/,
   )
-  await expect(dialog).toContainText(/Last 24 hours(No entries|[\d,]+ entr(y|ies) of [\d,]+ users?)/)
+  await expect(dialog).toContainText(/Last 24 hours(No entries|[\d,]+ (entry|entries) of [\d,]+ users?)/)
   expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Pause game' }).click()
   await expect(toast(page, 'Paused game MLS')).toBeVisible()

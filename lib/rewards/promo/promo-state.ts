@@ -84,7 +84,7 @@ export function canEnd({ status, startsAt, endsAt }: PromoTotals, now: Date): bo
 }
 
 /** Whether it gives nothing until its terms are changed, published or not. */
-export const isOver = (state: PromoState) => state === 'ended' || state === 'spent'
+export const isPromoOver = (state: PromoState) => state === 'ended' || state === 'spent'
 
 /**
  * Remaining budget in hundredths; null without a budget. Not rounded down to whole claims, because lowering the credits of a

@@ -27,7 +27,7 @@ export const publish = changeAction(publishPromo)
 
 export const pause = changeAction(pausePromo)
 
-export const end = changeAction(endPromo)
+export const endPromoAction = changeAction(endPromo)
 
 /** Skips promos that are not published. */
 export const pauseSelected = operatorAction({

@@ -4,7 +4,7 @@ import { Meter } from '@/components/ui/meter'
 import { bucketNames, formatAmount } from '@/lib/core/amount'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/lib/core/format'
 import { toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
-import { canEnd, getPromoState, isOver, type StoredPromo } from '@/lib/rewards/promo/promo-state'
+import { canEnd, getPromoState, isPromoOver, type StoredPromo } from '@/lib/rewards/promo/promo-state'
 import type { promosList } from '@/lib/rewards/promo/promos-list'
 import { PromoStateMark } from './promo-state-mark'
 
@@ -25,7 +25,7 @@ export function presentPromo(
       status: promo.status,
       claims,
       updatedAt: updatedAt.toISOString(),
-      isOver: isOver(state),
+      isOver: isPromoOver(state),
       canEnd: canEnd(promo, viewer.now),
     },
     cells: {

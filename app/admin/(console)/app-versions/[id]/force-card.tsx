@@ -34,7 +34,7 @@ export function ForceCard({ isOn, stages, onChange, canEdit, isManager, children
           {stages.length > 0 && (
             <Note tone="info" title={`Forced in stages: ${formatStages(stages)} of users.`}>
               Only users that the rollout has reached must update. The counts are those of the last stage. The
-              rollout stops by itself if the build fails more often than older ones; then no user has to
+              rollout stops automatically if the build fails more often than older ones; then no user has to
               update.
             </Note>
           )}

@@ -52,7 +52,7 @@ export function ForceUpdateDialog(props: Props) {
               {
                 name: 'Stages',
                 value: formatStages(stages),
-                note: 'stops by itself if the build fails more often than older ones',
+                note: 'stops automatically if the build fails more often than older ones',
               },
             ]
           : []),

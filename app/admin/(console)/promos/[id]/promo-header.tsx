@@ -6,7 +6,7 @@ import { Time } from '@/components/ui/time'
 import { hasRole } from '@/lib/console/auth/operator'
 import { formatCount } from '@/lib/core/format'
 import type { Operator } from '@/lib/people/operator/find-session'
-import { canEnd, getPromoState, isOver, type StoredPromo } from '@/lib/rewards/promo/promo-state'
+import { canEnd, getPromoState, isPromoOver, type StoredPromo } from '@/lib/rewards/promo/promo-state'
 import { PromoMenu } from './promo-menu'
 
 export function PromoHeader({ promo, now, operator }: { promo: StoredPromo; now: Date; operator: Operator }) {
@@ -23,7 +23,7 @@ export function PromoHeader({ promo, now, operator }: { promo: StoredPromo; now:
           hasRole(operator, 'editor') && (
             <PromoMenu
               promo={{ id, name, status, claims, updatedAt: updatedAt.toISOString() }}
-              isOver={isOver(state)}
+              isOver={isPromoOver(state)}
               canEnd={canEnd(promo, now)}
               isManager={hasRole(operator, 'manager')}
             />
