@@ -6,8 +6,16 @@ const names = (role: 'viewer' | 'manager', query: string) =>
 
 test('pages match by the start of any word', () => {
   expect(names('manager', 'ver')).toEqual(['App versions'])
-  expect(names('manager', 'Promo')).toEqual(['Free-play promos'])
+  expect(names('manager', 'Bucket')).toEqual(['Credit buckets'])
   expect(names('manager', 'ersion')).toEqual([])
+})
+
+test('pages match by their area and by other words for them', () => {
+  expect(names('manager', 'promo')).toEqual(['Free-play promos', 'Credit buckets'])
+  expect(names('viewer', 'developers')).toEqual(['Webhooks'])
+  expect(names('viewer', 'navigations')).toEqual(['App menu'])
+  expect(names('viewer', 'regions')).toEqual(['Cash play by state'])
+  expect(names('viewer', 'messages')).toEqual(['Emails and SMS'])
 })
 
 test('pages that the role cannot open are not listed', () => {

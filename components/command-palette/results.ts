@@ -4,7 +4,7 @@ import type { Role } from '@/lib/change/audit/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 
 /** A change that the palette makes without opening a page. */
-export type PaletteChange = { change: 'pausePromo' | 'pauseGame' | 'activateGame'; id: number }
+export type PaletteChange = { change: 'pausePromo' | 'activateGame'; id: number }
 
 /** With `run` or `change`, choosing the item runs it instead of opening a page. */
 export type PaletteItem = {
@@ -26,9 +26,16 @@ export type Search = (query: string) => Promise<ActionResult<PaletteGroup[]>>
 export function searchPages(role: Role, query: string): PaletteGroup[] {
   const prefix = query.trim().toLowerCase()
   const items = pagesFor(role).flatMap(group =>
-    group.pages
-      .filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${prefix}`))
-      .map(({ name, href, icon }) => ({ href, name, icon, ...(group.name && { note: group.name }) })),
+    group.areas.flatMap(area =>
+      area.pages
+        .filter(({ name, keywords = '' }) =>
+          ` ${name} ${keywords} ${area.name}`.toLowerCase().includes(` ${prefix}`),
+        )
+        .map(({ name, href, icon }) => {
+          const note = area.name === name ? group.name : area.name
+          return { href, name, icon, ...(note && { note }) }
+        }),
+    ),
   )
   return items.length > 0 ? [{ name: 'Pages', items }] : []
 }

@@ -16,6 +16,8 @@ type Props<Values extends FormValues, Result> = {
   saveLabel?: string
   /** Opens a confirmation instead of saving; call `form.submit(confirmation)` from there. */
   onReview?: () => void
+  /** The values of a new record can be saved as they are. */
+  canSaveUnchanged?: boolean
   /** Formats values for the conflict comparison. */
   formatField?: (name: keyof Values & string, value: unknown, version: Values) => ReactNode
   children: ReactNode
@@ -34,6 +36,7 @@ export function Form<Values extends FormValues, Result>({
   form,
   saveLabel = 'Save',
   onReview,
+  canSaveUnchanged = false,
   formatField,
   children,
 }: Props<Values, Result>) {
@@ -49,7 +52,7 @@ export function Form<Values extends FormValues, Result>({
       data-edit
       onSubmit={event => {
         event.preventDefault()
-        if (form.dirty.length > 0) void save()
+        if (form.dirty.length > 0 || canSaveUnchanged) void save()
       }}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5"
     >
@@ -93,6 +96,7 @@ export function Form<Values extends FormValues, Result>({
         changes={form.dirty.map(name => form.names[name])}
         saveLabel={saveLabel}
         isSaving={form.isSaving}
+        canSaveUnchanged={canSaveUnchanged}
         onSave={() => void save()}
         onDiscard={form.discard}
       />

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -13,16 +13,19 @@ type Props = {
   changes: readonly string[]
   saveLabel: string
   isSaving: boolean
+  /** The form can be saved as it is, so the button is there before the first change. */
+  canSaveUnchanged: boolean
   onSave: () => void
   onDiscard: () => void
 }
 
-/** Shown while there are unsaved changes. ⌘S saves. */
-export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Props) {
+/** Shown while there is something to save. ⌘S saves. */
+export function SaveBar({ changes, saveLabel, isSaving, canSaveUnchanged, onSave, onDiscard }: Props) {
   const saveKeys = useKeyNames('⌘S')
-  const latest = useRef({ changes, onSave })
+  const isShown = changes.length > 0 || canSaveUnchanged
+  const latest = useRef({ isShown, onSave })
   useEffect(() => {
-    latest.current = { changes, onSave }
+    latest.current = { isShown, onSave }
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -31,31 +34,41 @@ export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Pro
       event.preventDefault()
       commitFocusedField()
       requestAnimationFrame(() => {
-        if (latest.current.changes.length > 0) latest.current.onSave()
+        if (latest.current.isShown) latest.current.onSave()
       })
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  if (changes.length === 0) return null
+  // The server renders no portals.
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useEffect(() => setSlot(document.getElementById(saveBarSlot) ?? document.body), [])
+
+  if (!isShown || !slot) return null
   const bar = (
     <div
       data-save-bar
       className="flex items-center gap-2.5 border-line border-t bg-surface px-3 py-2 sm:px-5 side:rounded-b-sheet side:py-2.5 side:pr-3.5 side:pl-7"
     >
-      <Icon name="pencil" className="size-3.5 text-warning" />
-      <p role="status" className="min-w-0 truncate">
-        <b className="font-medium">
-          {formatCount(changes.length)} unsaved{' '}
-          <span className="max-sm:hidden">{changes.length === 1 ? 'change' : 'changes'}</span>
-        </b>{' '}
-        <span className="text-muted max-sm:hidden">{changes.join(', ')}</span>
-      </p>
+      {changes.length > 0 && (
+        <>
+          <Icon name="pencil" className="size-3.5 text-warning" />
+          <p role="status" className="min-w-0 truncate">
+            <b className="font-medium">
+              {formatCount(changes.length)} unsaved{' '}
+              <span className="max-sm:hidden">{changes.length === 1 ? 'change' : 'changes'}</span>
+            </b>{' '}
+            <span className="text-muted max-sm:hidden">{changes.join(', ')}</span>
+          </p>
+        </>
+      )}
       <span className="ml-auto flex flex-none items-center gap-2 max-sm:flex-1 max-sm:[&>button]:flex-1">
-        <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
-          Discard
-        </Button>
+        {changes.length > 0 && (
+          <Button variant="ghost" onClick={onDiscard} disabled={isSaving}>
+            Discard
+          </Button>
+        )}
         <Button variant="primary" onClick={onSave} disabled={isSaving} aria-keyshortcuts="Meta+S Control+S">
           {isSaving ? 'Saving…' : saveLabel}
           <span
@@ -69,7 +82,7 @@ export function SaveBar({ changes, saveLabel, isSaving, onSave, onDiscard }: Pro
     </div>
   )
   // Spans the whole page, wherever the form is.
-  return createPortal(bar, document.getElementById(saveBarSlot) ?? document.body)
+  return createPortal(bar, slot)
 }
 
 /** A number field takes its text over when it loses focus. */

@@ -21,6 +21,8 @@ type Props<Row extends Item> = {
   saveOrder: (input: { ids: number[]; movedId: number }) => Promise<ActionResult>
   pause: (input: { id: number }) => Promise<ActionResult>
   activate: (input: { id: number }) => Promise<ActionResult>
+  /** Opens a dialog that pauses the item, instead of pausing it immediately. */
+  askToPause?: (item: Row) => void
   /** The first action of the row menu. */
   firstAction: (item: Row) => Exclude<MenuAction, { line: true }>
   /** The content of a row between its place and its status. */
@@ -34,7 +36,7 @@ type Props<Row extends Item> = {
  * The actions of a row are disabled until it shows its saved version.
  */
 export function OrderedList<Row extends Item>(props: Props<Row>) {
-  const { label, items, canEdit, saveOrder, firstAction, children, isWide = false } = props
+  const { label, items, canEdit, saveOrder, askToPause, firstAction, children, isWide = false } = props
   const { run, error } = useAction()
   const [shown, setShown] = useOptimistic(items, (_, next: readonly Row[]) => next)
   const [busyId, setBusyId] = useOptimistic<number | null, number>(null, (_, id) => id)
@@ -45,6 +47,8 @@ export function OrderedList<Row extends Item>(props: Props<Row>) {
     run(() => saveOrder({ ids, movedId: moved.id }), { beforeSend: () => setShown(next) })
   }
 
+  const pauseLabel = askToPause ? 'Pause…' : 'Pause'
+
   function actionsOf(item: Row): MenuAction[] {
     const isActive = item.status === 'Active'
     const busyReason = busyId === item.id ? 'Saving the previous change' : undefined
@@ -52,13 +56,15 @@ export function OrderedList<Row extends Item>(props: Props<Row>) {
       { disabledReason: busyReason, ...firstAction(item) },
       {
         id: 'toggle-status',
-        label: isActive ? 'Pause' : 'Activate',
+        label: isActive ? pauseLabel : 'Activate',
         icon: isActive ? 'pause' : 'play',
         disabledReason: canEdit ? busyReason : 'Requires the editor role',
-        onAction: () =>
+        onAction: () => {
+          if (isActive && askToPause) return askToPause(item)
           run(() => (isActive ? props.pause : props.activate)({ id: item.id }), {
             beforeSend: () => setBusyId(item.id),
-          }),
+          })
+        },
       },
     ]
   }

@@ -2,42 +2,103 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
+import { useState } from 'react'
+import { useAction } from '@/components/feedback/use-action'
+import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
+import { ErrorNote } from '@/components/ui/note'
+import { onDemand } from '@/components/ui/on-demand'
 import { StateGlyph } from '@/components/ui/state'
 import { type Closure, findClosed, findClosingSoon } from '@/lib/app-config/maintenance/rules'
+import { isAtLeast } from '@/lib/change/audit/rules'
+import type { ActionResult } from '@/lib/console/action-result'
 import { formatDateTime, formatRelative } from '@/lib/core/format'
+import type { Extend } from './extend-dialog'
 import { formatPlatforms } from './format-platforms'
+import { useOperatorSession } from './operator-session'
+
+const ExtendDialog = onDemand(async () => (await import('./extend-dialog')).ExtendDialog, 'dialog')
 
 const soonMs = 3_600_000
 
+export type MaintenanceActions = {
+  end: (input: { id: number; updatedAt: string }) => Promise<ActionResult>
+  extend: Extend
+}
+
+type Props = { closures: readonly Closure[]; actions: MaintenanceActions }
+
 /** On every page: whether the app is closed, or closes within an hour. Follows the clock without a request. */
-export function AppStateBanner({ closures }: { closures: readonly Closure[] }) {
-  const { now, zone } = useClock()
+export function AppStateBanner({ closures, actions }: Props) {
+  const { now } = useClock()
   const closed = findClosed(closures, now)
   const soon = closed.length === 0 ? findClosingSoon(closures, now, soonMs) : null
-  const lines = soon
-    ? [`The app closes on ${formatPlatforms(soon)} ${formatRelative(new Date(soon.startsAt ?? now), now)}.`]
-    : closed.map(closure => describeClosure(closure, zone, now))
   return (
     <div role="status" aria-label="State of the app">
-      {lines.length > 0 && (
+      {(soon || closed.length > 0) && (
         <div
-          className={`flex items-center gap-x-3 border-b px-4 py-2 sm:px-5 side:px-7 ${soon ? 'border-warning-line bg-warning-soft' : 'border-danger-line bg-danger-soft'}`}
+          className={`flex items-start gap-x-3 border-b px-4 py-2 sm:px-5 side:px-7 ${soon ? 'border-warning-line bg-warning-soft' : 'border-danger-line bg-danger-soft'}`}
         >
-          <StateGlyph is={soon ? 'scheduled' : 'failed'} />
-          <div className="min-w-0 flex-1 font-medium text-ink">
-            {lines.map(line => (
-              <p key={line}>{line}</p>
+          <span className="flex h-7 items-center">
+            <StateGlyph is={soon ? 'scheduled' : 'failed'} />
+          </span>
+          <div className="grid min-w-0 flex-1 gap-1.5">
+            {soon && (
+              <p className="flex min-h-7 items-center font-medium text-ink">
+                The app closes on {formatPlatforms(soon)}{' '}
+                {formatRelative(new Date(soon.startsAt ?? now), now)}.
+              </p>
+            )}
+            {closed.map(closure => (
+              <ClosureLine key={closure.window?.id ?? 'switch'} closure={closure} actions={actions} />
             ))}
           </div>
           <Link
             href={'/admin/maintenance' as Route}
             prefetch={false}
-            className="inline-flex min-h-6 items-center font-medium text-accent hover:underline"
+            className="inline-flex h-7 flex-none items-center font-medium text-accent hover:underline"
           >
             Maintenance
           </Link>
         </div>
+      )}
+    </div>
+  )
+}
+
+function ClosureLine({ closure, actions }: { closure: Closure; actions: MaintenanceActions }) {
+  const { operator } = useOperatorSession()
+  const { now, zone } = useClock()
+  const { run, isBusy, error } = useAction()
+  const [isExtending, setIsExtending] = useState(false)
+  const { window, endsAt } = closure
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="font-medium text-ink">{describeClosure(closure, zone, now)}</p>
+      {window && isAtLeast(operator.role, 'editor') && (
+        <span className="flex gap-2">
+          {endsAt && isAtLeast(operator.role, 'manager') && (
+            <Button size="small" onClick={() => setIsExtending(true)}>
+              Extend…
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && run(() => actions.end({ id: window.id, updatedAt: window.updatedAt }))}
+          >
+            End now
+          </Button>
+        </span>
+      )}
+      <ErrorNote>{error}</ErrorNote>
+      {isExtending && window && endsAt && (
+        <ExtendDialog
+          window={window}
+          endsAt={endsAt}
+          extend={actions.extend}
+          onClose={() => setIsExtending(false)}
+        />
       )}
     </div>
   )

@@ -16,7 +16,8 @@ import { reportError } from '@/components/ui/report-error'
 import type { Closure } from '@/lib/app-config/maintenance/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
-import { AppStateBanner } from './app-state-banner'
+import { AppStateBanner, type MaintenanceActions } from './app-state-banner'
+import { AreaTabs } from './area-tabs'
 import { AutoRefresh } from './auto-refresh'
 import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
@@ -85,13 +86,15 @@ type Props = {
   counts: Counts
   /** Current and future times in which the app is closed. */
   closures: readonly Closure[]
+  maintenance: MaintenanceActions
   search?: Search | undefined
   changes: Record<PaletteChange['change'], (input: { id: number }) => Promise<ActionResult>>
   children: ReactNode
 }
 
 /** The frame of every console page: navigation, top bar, command palette and shortcuts. */
-export function Shell({ environment, renderedAt, counts, closures, search, changes, children }: Props) {
+export function Shell(props: Props) {
+  const { environment, renderedAt, counts, closures, maintenance, search, changes, children } = props
   useErrorReports()
   const { operator } = useOperatorSession()
   const { run, error, clearError } = useAction()
@@ -137,7 +140,8 @@ export function Shell({ environment, renderedAt, counts, closures, search, chang
               onOpenPalette={openPalette}
               onPreparePalette={ShellPalette.preload}
             />
-            <AppStateBanner closures={closures} />
+            <AppStateBanner closures={closures} actions={maintenance} />
+            <AreaTabs counts={counts} />
             <Presence />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 sm:px-5 sm:pt-6 side:px-7">
               <ErrorNote className="mb-4">{error}</ErrorNote>

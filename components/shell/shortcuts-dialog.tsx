@@ -29,7 +29,7 @@ const globalShortcuts = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { operator, updatePreferences } = useOperatorSession()
   const pageShortcuts = pageGroups
-    .flatMap(group => group.pages)
+    .flatMap(({ areas }) => areas.flatMap(area => area.pages))
     .flatMap(({ key, name }) => (key ? [[`g ${key}`, name] as const] : []))
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="wide">

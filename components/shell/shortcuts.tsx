@@ -37,7 +37,7 @@ export function Shortcuts({ isEnabled, onOpenPalette, onOpenShortcuts }: Props) 
 }
 
 function findByKey(key: string) {
-  return pageGroups.flatMap(group => group.pages).find(page => page.key === key)
+  return pageGroups.flatMap(({ areas }) => areas.flatMap(area => area.pages)).find(page => page.key === key)
 }
 
 /** True for a key without modifiers outside inputs, menus and dialogs. */

@@ -8,9 +8,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { useOperatorSession } from './operator-session'
 import { findPage, pagesFor } from './pages'
-import { type Counts, PageList } from './sidebar'
+import { type Counts, PageList, sumCounts } from './sidebar'
 
-const tabPaths = ['/admin', '/admin/users', '/admin/promos', '/admin/app-versions']
+const tabNames = ['Overview', 'Users', 'Promos', 'App versions']
 
 const tabClass =
   'relative grid justify-items-center gap-0.5 rounded-card pt-[5px] pb-[3px] font-medium text-11 leading-[14px] text-muted aria-[current]:text-ink'
@@ -19,50 +19,55 @@ const tabClass =
 export function TabBar({ counts, footer }: { counts: Counts; footer: ReactNode }) {
   const { role } = useOperatorSession().operator
   const path = usePathname()
-  const current = findPage(path)?.page.href
+  const current = findPage(path)?.area.name
   const [openedAt, setOpenedAt] = useState<string>()
-  const pages = pagesFor(role).flatMap(group => group.pages)
-  const shown = tabPaths.flatMap(href => pages.filter(page => page.href === href))
-  const isOtherPage = current !== undefined && !tabPaths.includes(current)
+  const areas = pagesFor(role).flatMap(group => group.areas)
+  const shown = tabNames.flatMap(name => areas.filter(area => area.name === name))
+  const isOtherArea = current !== undefined && !tabNames.includes(current)
   return (
     <nav
       aria-label="Console tabs"
       className="fixed inset-x-0 bottom-0 z-25 grid grid-cols-5 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] side:hidden"
     >
-      {shown.map(({ href, icon, name, short }) => (
+      {shown.map(({ pages, icon, name, short }) => (
         <Link
-          key={href}
-          href={href as Route}
+          key={name}
+          href={pages[0].href as Route}
           prefetch={false}
-          aria-current={href === current ? 'page' : undefined}
+          aria-current={name === current ? 'page' : undefined}
           className={tabClass}
         >
           <Icon name={icon} className="size-5" />
           {short ?? name}
-          {(counts[href]?.count ?? 0) > 0 && <Badge count={counts[href]?.count ?? 0} />}
+          <Dot count={sumCounts(pages, counts).count} />
         </Link>
       ))}
       <button
         type="button"
         onClick={() => setOpenedAt(path)}
-        aria-current={isOtherPage ? 'page' : undefined}
+        aria-current={isOtherArea ? 'page' : undefined}
         aria-haspopup="dialog"
         className={tabClass}
       >
         <Icon name="list" className="size-5" />
         More
       </button>
-      <Dialog isOpen={openedAt === path} onClose={() => setOpenedAt(undefined)} title="All pages">
+      <Dialog
+        isOpen={openedAt === path}
+        onClose={() => setOpenedAt(undefined)}
+        title="All pages"
+        footer={<div className="min-w-0 flex-1">{footer}</div>}
+      >
         <nav aria-label="All pages">
           <PageList counts={counts} />
         </nav>
-        {footer}
       </Dialog>
     </nav>
   )
 }
 
-function Badge({ count }: { count: number }) {
+function Dot({ count }: { count: number }) {
+  if (count === 0) return null
   return (
     <span className="absolute top-[3px] left-[calc(50%+7px)] size-[7px] rounded-full bg-danger-solid ring-2 ring-surface">
       <span className="sr-only">{count} waiting</span>

@@ -66,7 +66,7 @@ function Breadcrumbs() {
         </Link>
       )}
       <ol className="hidden items-center gap-1.5 text-muted sm:flex">
-        {found?.group && <Breadcrumb>{found.group}</Breadcrumb>}
+        {found && found.area.name !== found.page.name && <Breadcrumb>{found.area.name}</Breadcrumb>}
         {found && isDetail && (
           <Breadcrumb>
             <Link

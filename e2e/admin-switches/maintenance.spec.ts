@@ -91,9 +91,10 @@ test('a window is scheduled, shows its impact, is extended and canceled', async 
   expect(await modeOf(api, token)).toBe('disabled')
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()
-  await page.getByRole('menuitem', { name: 'Extend by 30 min' }).click()
-  await confirmAction(page, 'Extend', { reason, typed: both })
-  await expect(toast(page, both)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Extend…' }).click()
+  await confirmDialog(page).getByRole('button', { name: '10 min' }).click()
+  await confirmAction(page, 'Extend by 10 min', { reason })
+  await expect(toast(page, `Extended ${both} until`)).toBeVisible()
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()
   await page.getByRole('menuitem', { name: 'Cancel window' }).click()
@@ -105,6 +106,7 @@ test('one platform is closed now, every page says so, and it is opened again', a
   page,
   signInAs,
   api,
+  database,
 }) => {
   const readMode = async (platform: string) =>
     (await api.get(`/app-status?platform=${platform}`)).body.data.maintenance_mode
@@ -115,20 +117,45 @@ test('one platform is closed now, every page says so, and it is opened again', a
   await page.getByRole('link', { name: 'Close Android now' }).click()
   // Both pages have a Message field.
   await expect(page.getByRole('heading', { name: 'New maintenance window' })).toBeVisible()
-  await page.getByLabel('Message').fill('Back in an hour')
-  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel('Message')).not.toBeEmpty()
+  await expect(page.getByRole('button', { name: '20 min' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '60 min' }).click()
+  await page.getByRole('button', { name: /^Review and close/ }).click()
   const dialog = page.getByRole('alertdialog', { name: /^Close the app on Android for \d+ users? now\?$/ })
   await expect(dialog).toContainText('with open entries')
   await confirmAction(page, 'Close Android now', { reason, typed: 'Maintenance of Android' })
+  await expect(toast(page, 'Closed Android until')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Active windows' })).toContainText('Android')
+  await expect(page.getByRole('region', { name: 'Upcoming windows' })).not.toContainText('Android')
+  const { rows } = await database.query(
+    `select round(extract(epoch from ends_at - starts_at) / 60)::int as minutes from maintenance_windows
+      where canceled_at is null`,
+  )
+  expect(rows).toHaveLength(1)
+  expect([59, 60, 61]).toContain(rows[0].minutes)
   const states = page.getByRole('region', { name: 'The app now' }).getByRole('listitem')
   await expect(states.filter({ hasText: 'Android' })).toContainText('Closed')
   await expect(states.filter({ hasText: 'iOS' })).toContainText('Open')
-  await expect(banner).toContainText(/^The app is closed on Android since .+, until .+\.Maintenance$/)
+  await expect(banner).toContainText(
+    /^The app is closed on Android since .+, until .+\.Extend…End nowMaintenance$/,
+  )
   await expect(page.getByRole('switch', { name: 'Maintenance' })).not.toBeChecked()
   await expect.poll(() => readMode('android')).toBe('enabled')
   expect(await readMode('ios')).toBe('disabled')
 
   await page.goto('/admin')
+  await banner.getByRole('button', { name: 'Extend…' }).click()
+  expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
+  await confirmAction(page, 'Extend by 20 min', { reason })
+  await expect(toast(page, 'Extended Maintenance of Android until')).toBeVisible()
+  await banner.getByRole('button', { name: 'End now' }).click()
+  await expect(banner).toBeEmpty()
+  await expect.poll(() => readMode('android')).toBe('disabled')
+  await database.query(
+    `insert into maintenance_windows (starts_at, ends_at, message, platforms)
+     values (now() - interval '1 minute', now() + interval '1 hour', 'Back soon', '{android}')`,
+  )
+  await page.reload()
   await expect(banner).toContainText('The app is closed on Android')
   const item = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first()
   await expect(item).toContainText('The app is closed on Android')

@@ -122,6 +122,37 @@ test('a viewer sees a rollout and cannot move it; a plan that skips the last sta
   expect(await findAccessibilityIssues(page)).toEqual([])
 })
 
+test('a forced update is confirmed once and reaches users in stages', async ({ page, signInAs, api }) => {
+  const readMinimum = async () => (await api.get('/app-status')).body.data.android_min_version
+  const before = await readMinimum()
+  await signInAs('manager')
+  await page.goto('/admin/app-versions/new')
+  await page
+    .getByRole('button', { name: /Platform/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Android' }).click()
+  await page.getByLabel('Version', { exact: true }).fill(version)
+  await page.getByRole('button', { name: 'Now', exact: true }).click()
+  await page.getByRole('switch', { name: 'Force update' }).press('Space')
+  await page.getByRole('switch', { name: 'Staged rollout' }).press('Space')
+  await expect(page.getByRole('region', { name: 'Force update' })).toContainText(
+    'Forced in stages: 1% → 5% → 20% → 100% of users.',
+  )
+  await page.getByRole('button', { name: /^Review and publish/ }).click()
+  await expect(confirmDialog(page)).toContainText(/Force up to [\d,]+ Android devices? to update in stages\?/)
+  await expect(confirmDialog(page)).toContainText('Stages1% → 5% → 20% → 100%')
+  await confirmAction(page, 'Force update', { reason: 'Older builds show wrong payouts.', typed: name })
+  await expect(toast(page, `to update to ${name} in 4 stages`)).toBeVisible()
+  const panel = page.getByRole('region', { name: 'Rollout', exact: true })
+  await expect(panel).toContainText('1% of users must update to this release; 5% from')
+  expect(await readMinimum()).toBe(before)
+  await panel.getByRole('button', { name: 'Roll back' }).click()
+  await expect(confirmDialog(page)).toContainText('No user has to update')
+  await confirmAction(page, 'Roll back', { reason: 'Reports of a white screen.' })
+  await expect(panel).toContainText('Stopped: no user has to update to this release.')
+})
+
 test('making a forced release optional lowers the minimum version, after a manager confirmed its effect', async ({
   page,
   signInAs,

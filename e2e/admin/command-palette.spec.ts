@@ -156,7 +156,7 @@ test('a found promo is paused with undo, or asks before it is published', async 
   expect(await readStatus()).toBe('paused')
 })
 
-test('a game is paused and activated, and a failed change shows its error until the next page', async ({
+test('a game is activated and paused, and a failed change shows its error until the next page', async ({
   page,
   signInAs,
   database,
@@ -166,34 +166,38 @@ test('a game is paused and activated, and a failed change shows its error until 
   const readStatus = async () =>
     (await database.query('select status from games where id = $1', [id])).rows[0].status
   const alert = page.getByRole('alert').filter({ hasText: 'The server did not respond. Try again.' })
-  const failToPause = async () => {
+  const failToActivate = async () => {
     await find(page, name)
-    await expect(found(page).filter({ hasText: 'Pause' })).toBeVisible()
+    await expect(found(page).filter({ hasText: 'Activate' })).toBeVisible()
     await page.route('**/admin/users*', route => route.abort())
-    await found(page).filter({ hasText: 'Pause' }).click()
+    await found(page).filter({ hasText: 'Activate' }).click()
     await expect(alert).toBeVisible()
     await page.unroute('**/admin/users*')
   }
   await signInAs('editor')
   await page.goto('/admin/users')
-  await find(page, name)
-  await found(page).filter({ hasText: 'Activate' }).click()
   try {
-    await expect(page.getByText(`Activated game ${name}`)).toBeVisible()
-    await expect.poll(readStatus).toBe('Active')
-    await failToPause()
-    await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Regions').click()
-    await expect(page.getByRole('heading', { name: 'Regions', level: 1 })).toBeVisible()
+    await failToActivate()
+    await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Settings').click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await expect(alert).toHaveCount(0)
 
-    await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Users').click()
+    await page
+      .getByRole('navigation', { name: 'Console', exact: true })
+      .getByRole('link', { name: 'Users' })
+      .click()
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
     await expect(alert).toHaveCount(0)
-    await failToPause()
+    await failToActivate()
+    await find(page, name)
+    await found(page).filter({ hasText: 'Activate' }).click()
+    await expect(page.getByText(`Activated game ${name}`)).toBeVisible()
+    await expect.poll(readStatus).toBe('Active')
+    await expect(alert).toHaveCount(0)
     await find(page, name)
     await found(page).filter({ hasText: 'Pause' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause game' }).click()
     await expect.poll(readStatus).toBe('Paused')
-    await expect(alert).toHaveCount(0)
   } finally {
     await database.query(`update games set status = 'Paused' where id = $1`, [id])
   }

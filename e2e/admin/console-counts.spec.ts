@@ -42,7 +42,7 @@ test('a device is in the share of its build, and a promo in its claims, budget a
   await claimPromo(api, second, promo.id)
   await openPromo()
   await expect(promoRow).toContainText(/2of 2/)
-  await expect(promoRow).toContainText('budget spent')
+  await expect(promoRow).toContainText('Budget spent')
   await expect(claimsPreview).toContainText('No user can claim this promo')
   await expect(claimsPreview).toContainText('can claim now0cannot claim')
   await database.query('update promos set budget_cents = null, ends_at = now() where id = $1', [promo.id])

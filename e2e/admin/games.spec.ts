@@ -78,18 +78,25 @@ test('a game is moved by dragging', async ({ page, signInAs, api, persona }) => 
 })
 
 test('a game is paused from its context menu', async ({ page, signInAs, api, persona, database }) => {
-  // No persona plays it, so no other test needs it to be active.
+  // No persona plays it, and no other test pauses it.
   const { access_token: token } = await persona('fresh')
-  await database.query(`update games set status = 'Active' where name = 'PGA'`)
+  await database.query(`update games set status = 'Active' where name = 'MLS'`)
   await signInAs('editor')
   await page.goto('/admin/games')
-  await rowOf(page, 'PGA').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Pause' }).click()
-  await expect(toast(page, 'Paused game PGA')).toBeVisible()
-  const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'PGA')?.status
+  await rowOf(page, 'MLS').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Pause…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Pause MLS?' })
+  await expect(dialog).toContainText(
+    /Open entries(No entries|[\d,]+ (entry|entries) of [\d,]+ users?)settled as usual/,
+  )
+  await expect(dialog).toContainText(/Last 24 hours(No entries|[\d,]+ (entry|entries) of [\d,]+ users?)/)
+  expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Pause game' }).click()
+  await expect(toast(page, 'Paused game MLS')).toBeVisible()
+  const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'MLS')?.status
   await expect.poll(() => statusOf()).toBe('Paused')
   await undoLastChange(page)
-  await expect(rowOf(page, 'PGA')).toContainText('Active')
+  await expect(rowOf(page, 'MLS')).toContainText('Active')
   await expect.poll(() => statusOf()).toBe('Active')
 })
 
@@ -144,13 +151,13 @@ test('leaving the page with unsaved changes requires confirmation', async ({ pag
   await page.goto('/admin/games/2')
   await page.getByLabel('Name', { exact: true }).fill('Hoops')
   await expect(page.getByRole('figure', { name: 'Game tiles' })).toContainText('Big wins in Hoops')
-  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Jobs').click()
   const question = page.getByRole('alertdialog', { name: 'Discard 1 unsaved change?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hoops')
-  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Jobs').click()
   await question.getByRole('button', { name: 'Leave page' }).click()
-  await expect(page).toHaveURL(/\/admin\/navigations$/)
+  await expect(page).toHaveURL(/\/admin\/jobs$/)
 })
 
 test('a concurrent edit names its author and is compared before saving', async ({
@@ -193,7 +200,7 @@ test('a viewer sees games and cannot change them', async ({ page, signInAs }) =>
   const pickers = await page.getByLabel('Pick a color').all()
   expect(pickers.length).toBeGreaterThan(0)
   for (const picker of pickers) await expect(picker).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pause…' })).toHaveCount(0)
 })
 
 test('the page redirects to sign-in without a session', async ({ page }) => {

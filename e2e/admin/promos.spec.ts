@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Api, Persona } from '@/e2e/fixtures/api'
-import { confirmAction, confirmDialog, undoLastChange } from '@/e2e/fixtures/console-parts'
+import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { addPromo } from '@/e2e/fixtures/promo'
 
 const reason = 'A test of the console'
 const promoId = (page: Page) => Number(/promos\/(\d+)/.exec(page.url())?.[1])
@@ -95,6 +96,39 @@ test('a promo is created by an editor, published by a manager, claimed, paused a
   await expect(page.getByRole('row').filter({ hasText: first.username })).toContainText('5 credits')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a live promo is ended with a reason and then offers a copy instead of a pause', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  const [first, second] = [await persona('fresh'), await persona('fresh')]
+  const { id, name } = await addPromo(database, 2)
+  await signInAs('editor')
+  await page.goto(`/admin/promos/${id}`)
+  await page.getByRole('button', { name: 'End now…' }).click()
+  await confirmAction(page, 'End now', { reason: 'The campaign is over' })
+  await expect(toast(page, `Ended promo “${name}”`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'End now…' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Ended', { exact: true })).toBeVisible()
+  expect(await claim(api, first, id)).toBe('404 This promo is not available')
+  await page.goto(`/admin/promos?q=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Ended')
+  await expect(row).not.toContainText('No end')
+
+  const other = await addPromo(database, 2)
+  await signInAs('manager')
+  await page.goto(`/admin/promos?q=${encodeURIComponent(other.name)}`)
+  await page.getByRole('button', { name: `Actions for ${other.name}` }).click()
+  await page.getByRole('menuitem', { name: 'End now…' }).click()
+  await confirmAction(page, 'End now', { reason: 'The campaign is over' })
+  await undoLastChange(page)
+  expect(await claim(api, second, other.id)).toBe('200 Credits awarded')
 })
 
 test('the budget shows its unit and claims, and publishing shows users and cost', async ({

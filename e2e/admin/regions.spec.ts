@@ -6,7 +6,7 @@ const reason = 'The law of the state changed'
 // No other test plays in Wyoming.
 const wyoming = { latitude: 42.8501, longitude: -106.3252, accuracy_m: 10, is_mocked: false }
 
-test('a manager closes a region, which denies users there immediately, with undo; others only read', async ({
+test('a manager closes a state for cash play, which denies users there immediately, with undo; others only read', async ({
   page,
   api,
   persona,
@@ -37,8 +37,8 @@ test('a manager closes a region, which denies users there immediately, with undo
   await expect(confirmDialog(page)).toBeVisible()
   expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await confirmDialog(page).getByRole('button', { name: 'Closed' }).click()
-  await confirmAction(page, 'Change region', { reason })
-  await expect(toast(page, 'Closed region Wyoming')).toBeVisible()
+  await confirmAction(page, 'Change state', { reason })
+  await expect(toast(page, 'Closed cash play in Wyoming')).toBeVisible()
   await expect(row).toContainText('Closed')
   expect(await status()).toBe('DENIED')
   expect(await check()).toBe('Cash play is not available in Wyoming.')
@@ -46,7 +46,7 @@ test('a manager closes a region, which denies users there immediately, with undo
   expect(await check()).toBeNull()
   await page.getByRole('button', { name: 'Change Puerto Rico' }).click()
   await confirmDialog(page).getByRole('button', { name: 'Open' }).click()
-  await confirmAction(page, 'Change region', { reason })
+  await confirmAction(page, 'Change state', { reason })
   await expect(toast(page, 'Requested approval to change Puerto Rico')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Puerto Rico' })).toContainText('Closed')
   await page.goto('/admin/approvals')

@@ -19,6 +19,43 @@ test('the navigation hides pages that the role cannot open', async ({ page, sign
   await expect(pages.getByRole('link', { name: 'Operators' })).toHaveCount(0)
 })
 
+test('the sidebar has at most 18 links and an operator menu that is visible on a small laptop', async ({
+  page,
+  signInAs,
+}) => {
+  const { name } = await signInAs('manager')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/games')
+  const pages = page.getByRole('navigation', { name: 'Console', exact: true })
+  expect(await pages.getByRole('listitem').getByRole('link').count()).toBeLessThanOrEqual(18)
+  await expect(pages.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await expect(pages.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await pages.getByRole('link', { name: 'Developers' }).click()
+  await expect(page).toHaveURL(/\/admin\/api-tokens$/)
+})
+
+test('the pages of an area are tabs that the role can open, with breadcrumbs', async ({ page, signInAs }) => {
+  await signInAs('viewer')
+  await page.goto('/admin/payment-cases?view=all')
+  const tabs = page.getByRole('navigation', { name: 'Payments' })
+  const names = ['Deposits', 'Withdrawals', 'Payment events', 'Payment cases']
+  for (const name of names) await expect(tabs.getByRole('link', { name })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Payment cases' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Payments/Payment cases')
+  await tabs.getByRole('link', { name: 'Deposits' }).click()
+  await expect(page).toHaveURL(/\/admin\/deposits$/)
+  await page.goto('/admin/settings')
+  const settings = page.getByRole('navigation', { name: 'Settings' }).first()
+  await expect(settings.getByRole('link', { name: 'Cash play by state' })).toBeVisible()
+  await expect(settings.getByRole('link', { name: 'Operators' })).toHaveCount(0)
+  // A single page is no tab.
+  await page.goto('/admin/users')
+  await expect(page.getByRole('navigation', { name: 'Users' })).toHaveCount(0)
+  await page.goto('/admin/webhooks')
+  await expect(page.getByRole('navigation', { name: 'Developers' })).toHaveCount(0)
+})
+
 test('the title of the tab is the name of the object', async ({ page, signInAs, persona }) => {
   const user = await persona('fresh')
   await signInAs('viewer')
@@ -29,9 +66,9 @@ test('the title of the tab is the name of the object', async ({ page, signInAs, 
   await expect(page).toHaveTitle(`${user.username} · Slatekeeper`)
   await page
     .getByRole('navigation', { name: 'Console', exact: true })
-    .getByRole('link', { name: 'Messages' })
+    .getByRole('link', { name: 'Emails and SMS' })
     .click()
-  await expect(page).toHaveTitle('Messages · Slatekeeper')
+  await expect(page).toHaveTitle('Emails and SMS · Slatekeeper')
   await page.goto('/admin/games/1')
   await expect(page).toHaveTitle('NFL · Slatekeeper')
 })
@@ -238,8 +275,8 @@ test('phones show a back link and all pages under More', async ({ page, signInAs
   await page.getByRole('link', { name: 'Games' }).click()
   await expect(page).toHaveURL(/\/admin\/games$/)
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Navigations' }).click()
-  await expect(page).toHaveURL(/\/admin\/navigations$/)
+  await page.getByRole('dialog').getByRole('link', { name: 'Developers' }).click()
+  await expect(page).toHaveURL(/\/admin\/webhooks$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

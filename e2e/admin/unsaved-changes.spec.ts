@@ -8,7 +8,7 @@ const go = (page: Page, steps: number) => page.evaluate(by => history.go(by), st
 /** Opens a game through the overview and the list, and changes its name. */
 async function editGame(page: Page) {
   await page.goto('/admin')
-  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Games').click()
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('App content').click()
   await page.getByRole('link', { name: 'NBA', exact: true }).click()
   await field(page).fill('Hoops')
   await expect(page.getByText('1 unsaved change')).toBeVisible()
@@ -82,8 +82,8 @@ test('the forward button asks for confirmation and continues on leave', async ({
   await signInAs('editor')
   await editGame(page)
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Navigations').click()
-  await expect(page).toHaveURL(/\/admin\/navigations$/)
+  await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Jobs').click()
+  await expect(page).toHaveURL(/\/admin\/jobs$/)
   await go(page, -1)
   await field(page).fill('Hoops')
   await go(page, 1)
@@ -91,7 +91,7 @@ test('the forward button asks for confirmation and continues on leave', async ({
   await expect(field(page)).toHaveValue('Hoops')
   await go(page, 1)
   await question(page).getByRole('button', { name: 'Leave page' }).click()
-  await expect(page.getByRole('heading', { name: 'Navigations', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
 })
 
 test('discarded changes need no confirmation', async ({ page, signInAs }) => {

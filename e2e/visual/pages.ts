@@ -10,7 +10,9 @@ export function findPages(): string[] {
     .map(file => file.replaceAll(path.sep, '/'))
     .filter(file => /(?:^|\/)page\.tsx$/.test(file))
     .map(file => `/admin/${file.replace(/\/?page\.tsx$/, '')}`.replace(/\/$/, ''))
-  const ofSidebar = pageGroups.flatMap(({ pages }) => pages.map(({ href }) => href))
+  const ofSidebar = pageGroups.flatMap(({ areas }) =>
+    areas.flatMap(({ pages }) => pages.map(({ href }) => href)),
+  )
   return [...new Set([...found, ...ofSidebar])].sort()
 }
 

@@ -6,7 +6,7 @@ import { activateNavigation, addNavigation, pauseNavigation, renameNavigation, r
 import { activateSound, addSound, pauseSound, renameSound, reorderSounds } from '@/lib/app-config/catalog/sounds'
 import { cancelWindow, endWindow } from '@/lib/app-config/maintenance/end-window'
 import { setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
-import { changeWindow, planWindow } from '@/lib/app-config/maintenance/save-window'
+import { changeWindow, extendWindow, planWindow } from '@/lib/app-config/maintenance/save-window'
 import { pictureUpload } from '@/lib/app-config/picture/save-picture'
 import { changeRelease, createRelease } from '@/lib/app-config/release/save-release'
 import { advanceRollout, holdRollout, resumeRollout, stopRollout } from '@/lib/app-config/release/steer-rollout'
@@ -70,7 +70,7 @@ import { changeChallenge, createChallenge, pauseChallenge, resumeChallenge } fro
 import { activateBucket, createBucket, deactivateBucket, renameBucket } from '@/lib/rewards/promo/credit-buckets'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/rewards/promo/save-promo'
-import { pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
+import { endPromo, pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
 import { importQuestions } from '@/lib/rewards/trivia/import-questions'
 import { changeQuestion, createQuestion, removeQuestion } from '@/lib/rewards/trivia/save-question'
 
@@ -144,8 +144,10 @@ export const declared = {
   enableOperator,
   endAllSessions,
   endExclusion,
+  endPromo,
   endWindow,
   excludeUser,
+  extendWindow,
   failedSignIns,
   holdRollout,
   importOperatorFile,

@@ -11,7 +11,8 @@ import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { cancelApproval } from './approvals/actions'
-import { activateGameAction, pauseGameAction } from './games/actions'
+import { activateGameAction } from './games/actions'
+import { end, extend } from './maintenance/actions'
 import { pause } from './promos/actions'
 import { search } from './search'
 
@@ -66,8 +67,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           '/admin/approvals': { count: approvals },
         }}
         closures={closures}
+        maintenance={{ end, extend }}
         search={search}
-        changes={{ pausePromo: pause, pauseGame: pauseGameAction, activateGame: activateGameAction }}
+        changes={{ pausePromo: pause, activateGame: activateGameAction }}
       >
         {children}
       </Shell>

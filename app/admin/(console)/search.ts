@@ -61,13 +61,14 @@ function changeOfPromo({ id, note }: SearchResult, role: Role): PaletteItem | nu
 
 function changeOfGame({ id, note }: SearchResult, role: Role): PaletteItem | null {
   if (!isAtLeast(role, 'editor')) return null
-  const isActive = note === 'Active'
-  return {
-    href: '',
-    name: isActive ? 'Pause' : 'Activate',
-    icon: isActive ? 'pause' : 'play',
-    change: { change: isActive ? 'pauseGame' : 'activateGame', id: Number(id) },
-  }
+  if (note === 'Active')
+    return {
+      href: `/admin/games/${id}?do=pause`,
+      name: 'Pause',
+      icon: 'pause',
+      note: 'Shows entries and users first',
+    }
+  return { href: '', name: 'Activate', icon: 'play', change: { change: 'activateGame', id: Number(id) } }
 }
 
 function actionsForUser(
@@ -123,7 +124,7 @@ const kinds: Record<
     icon: 'clock',
     href: (id, { note }) => `/admin/users/${note.split('U-').at(-1)}/wallet?open=${id}`,
   },
-  message: { group: 'Messages', icon: 'mail', href: id => `/admin/messages/${id}` },
+  message: { group: 'Emails and SMS', icon: 'mail', href: id => `/admin/messages/${id}` },
   'contest-entry': {
     group: 'Contest entries',
     icon: 'contests',

@@ -6,6 +6,8 @@ const now = at('12:00')
 const off = { isEnabled: false, message: 'Back soon', since: null }
 const on = { isEnabled: true, message: 'Back soon', since: at('11:00') }
 const window = (from: string, to: string | null, platforms: string[] | null = null) => ({
+  id: 7,
+  updatedAt: now,
   startsAt: at(from),
   endsAt: to === null ? null : at(to),
   message: `from ${from}`,

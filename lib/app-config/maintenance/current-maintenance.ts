@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
-import { currentMaintenance, type Maintenance, type MaintenanceWindow } from './rules'
+import { currentMaintenance, type Maintenance, type OpenWindow } from './rules'
 
 /** Uncached. Active and scheduled windows by start. */
-export async function loadWindows(): Promise<MaintenanceWindow[]> {
-  return db.rows<MaintenanceWindow>(sql`
-    select starts_at, ends_at, message, platforms::text[] as platforms
+export async function loadWindows(): Promise<OpenWindow[]> {
+  return db.rows<OpenWindow>(sql`
+    select id, updated_at, starts_at, ends_at, message, platforms::text[] as platforms
       from maintenance_windows
      where canceled_at is null and (ends_at is null or ends_at > now())
      order by starts_at`)

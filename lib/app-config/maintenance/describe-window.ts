@@ -26,6 +26,13 @@ export function describeWindowChange(values: LoggedValues): string {
   return `moved the end of {name} to ${formatDateTime(end, zone, end)}`
 }
 
+/** "extended Maintenance of iOS until 23:56 ET". */
+export function describeExtension({ before, after }: LoggedValues): string {
+  if (!after.endsAt) return 'extended {name}'
+  const [from, to] = [before.endsAt, after.endsAt].map(at => new Date(at as string))
+  return `extended {name} until ${formatEnd(to as Date, from as Date)}`
+}
+
 /** With the date if it is another day than the start. */
 function formatEnd(end: Date, start: Date): string {
   const [full, startDate] = [

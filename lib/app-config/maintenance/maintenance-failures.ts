@@ -13,6 +13,7 @@ export const maintenanceFailures = {
   }),
   WindowAlreadyStarted: ({ startsAt }) =>
     `The window started at ${formatMinute(startsAt)}, so its start cannot change. End it to reopen the app.`,
+  WindowHasNoEnd: 'This window has no end to extend.',
   WindowNotStarted: 'The window has not started. Cancel it instead.',
   WindowOverlaps: ({ startsAt, endsAt }) => ({
     field: 'startsAt',

@@ -8,6 +8,7 @@ import {
   formatWindowName,
   getWindowState,
   type MaintenanceWindow,
+  type OpenWindow,
   publicMaintenance,
   retryAfterSeconds,
   type StoredWindow,
@@ -20,7 +21,9 @@ const window = (
   from: string,
   to: string | null,
   platforms: string[] | null = ['android', 'ios'],
-): MaintenanceWindow => ({
+): OpenWindow => ({
+  id: 7,
+  updatedAt: now,
   startsAt: at(from),
   endsAt: to ? at(to) : null,
   message: `from ${from}`,
@@ -211,22 +214,22 @@ describe('two windows overlap', () => {
 describe('closures', () => {
   const open = { isEnabled: false, message: '', since: null }
 
-  test('have the source, platforms and times', () => {
+  test('have the window, platforms and times', () => {
     const closures = toClosures({ isEnabled: true, message: 'By hand', since: null }, [
       window('13:00', '14:00', ['android', 'others']),
       window('15:00', null, null),
     ])
     expect(closures).toEqual([
-      { source: 'switch', platforms: ['ios', 'android'], startsAt: null, endsAt: null, message: 'By hand' },
+      { window: null, platforms: ['ios', 'android'], startsAt: null, endsAt: null, message: 'By hand' },
       {
-        source: 'window',
+        window: { id: 7, name: 'Maintenance of Android', updatedAt: now.toISOString() },
         platforms: ['android'],
         startsAt: at('13:00').toISOString(),
         endsAt: at('14:00').toISOString(),
         message: 'from 13:00',
       },
       {
-        source: 'window',
+        window: { id: 7, name: 'Maintenance of iOS and Android', updatedAt: now.toISOString() },
         platforms: ['ios', 'android'],
         startsAt: at('15:00').toISOString(),
         endsAt: null,

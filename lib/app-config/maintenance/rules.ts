@@ -12,6 +12,7 @@ declare module '@/lib/core/failure' {
     /** The start of an active window cannot change, and it is ended instead of canceled. */
     WindowAlreadyStarted: { startsAt: string }
     WindowNotStarted: undefined
+    WindowHasNoEnd: undefined
     WindowOverlaps: { id: number; startsAt: string; endsAt: string | null }
   }
 }
@@ -30,6 +31,9 @@ export type StoredWindow = MaintenanceWindow & {
   createdAt: Date
   updatedAt: Date
 }
+
+/** A window that has not ended. */
+export type OpenWindow = MaintenanceWindow & Pick<StoredWindow, 'id' | 'updatedAt'>
 
 export type WindowState = 'scheduled' | 'active' | 'ended' | 'canceled'
 
@@ -135,15 +139,16 @@ export function assertNoOverlap(window: StoredWindow, all: readonly StoredWindow
   })
 }
 
-function isFinished(window: StoredWindow, now: Date): boolean {
+export function isFinished(window: StoredWindow, now: Date): boolean {
   return ['ended', 'canceled'].includes(getWindowState(window, now))
 }
 
 type ClosedPlatform = 'ios' | 'android'
 
-/** A time in which the app is closed, by the switch or a window. Times in ISO form; null if unknown or without end. */
+/** A time in which the app is closed. Times in ISO form; null if unknown or without end. */
 export type Closure = {
-  source: 'switch' | 'window'
+  /** Null if the switch closes it. */
+  window: { id: number; name: string; updatedAt: string } | null
   platforms: readonly ClosedPlatform[]
   startsAt: string | null
   endsAt: string | null
@@ -157,12 +162,12 @@ const allPlatforms = ['ios', 'android'] as const
 /** Current and future closures, the switch first. */
 export function toClosures(
   { isEnabled, message, since }: SwitchState,
-  windows: readonly MaintenanceWindow[],
+  windows: readonly OpenWindow[],
 ): Closure[] {
   const bySwitch: Closure[] = isEnabled
     ? [
         {
-          source: 'switch',
+          window: null,
           platforms: allPlatforms,
           startsAt: since?.toISOString() ?? null,
           endsAt: null,
@@ -172,7 +177,11 @@ export function toClosures(
     : []
   const byWindow = windows.map(
     (window): Closure => ({
-      source: 'window',
+      window: {
+        id: window.id,
+        name: formatWindowName(window),
+        updatedAt: window.updatedAt.toISOString(),
+      },
       platforms: allPlatforms.filter(platform => window.platforms?.includes(platform) ?? true),
       startsAt: window.startsAt.toISOString(),
       endsAt: window.endsAt?.toISOString() ?? null,
@@ -201,8 +210,7 @@ export function findPlatformStates(closures: readonly Closure[], now: Date): Pla
     const active = own.filter(closure => closureStart(closure) <= time && closureEnd(closure) > time)
     const [closure = null] = active.toSorted(
       (one, other) =>
-        Number(other.source === 'switch') - Number(one.source === 'switch') ||
-        closureEnd(other) - closureEnd(one),
+        Number(other.window === null) - Number(one.window === null) || closureEnd(other) - closureEnd(one),
     )
     const [next = null] = own
       .filter(future => closureStart(future) > time)

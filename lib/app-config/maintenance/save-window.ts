@@ -5,9 +5,16 @@ import { change } from '@/lib/change/change'
 import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
-import { describePlan, describeWindowChange } from './describe-window'
+import { describeExtension, describePlan, describeWindowChange } from './describe-window'
 import { maintenanceFailures } from './maintenance-failures'
-import { assertNoOverlap, extendsClosure, formatWindowName, getWindowState, type StoredWindow } from './rules'
+import {
+  assertNoOverlap,
+  extendsClosure,
+  formatWindowName,
+  getWindowState,
+  isFinished,
+  type StoredWindow,
+} from './rules'
 import { type WindowInput, windowTerms } from './schema-console'
 import { getWindow, lockWindows, storeWindow } from './stored-windows'
 import { windowReverter } from './window-reverter'
@@ -62,16 +69,40 @@ export const changeWindow = change({
     const { now, windows } = await lockWindows(db)
     const before = getWindow(windows, id)
     await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
-    const state = getWindowState(before, now)
-    if (state === 'ended' || state === 'canceled') throw new Failure('WindowEnded')
+    if (isFinished(before, now)) throw new Failure('WindowEnded')
     const isSameStart =
       form.startsAt !== 'now' && new Date(form.startsAt).getTime() === before.startsAt.getTime()
-    if (state === 'active' && !isSameStart)
+    if (getWindowState(before, now) === 'active' && !isSameStart)
       throw new Failure('WindowAlreadyStarted', { startsAt: before.startsAt.toISOString() })
     const after = { ...before, ...resolveFields(form, now, isSameStart ? before.startsAt : undefined) }
     assertNoOverlap(after, windows, now)
     if (extendsClosure(before, after, now)) assertLockoutConfirmed(act, typedName, formatWindowName(after))
     return { ...(await storeWindow(db, before, after)), isUndoable: !extendsClosure(after, before, now) }
+  },
+})
+
+/**
+ * Moves the end by up to an hour. Unlike other changes that keep users out for longer, it asks for no typed name: it is made
+ * while something is being repaired.
+ */
+export const extendWindow = change({
+  ...windowPolicy,
+  name: 'maintenance_window.extend',
+  title: 'Extend a maintenance window',
+  role: 'manager',
+  reason: 'always',
+  did: describeExtension,
+  confirm: { unneeded: 'It is at most an hour, and the window can be ended at any time.' },
+  input: z.object({ id: idShape, updatedAt: instantShape, minutes: z.int().min(1).max(60) }),
+  async run(db, { id, updatedAt, minutes }) {
+    const { now, windows } = await lockWindows(db)
+    const before = getWindow(windows, id)
+    await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
+    if (isFinished(before, now)) throw new Failure('WindowEnded')
+    if (!before.endsAt) throw new Failure('WindowHasNoEnd')
+    const after = { ...before, endsAt: new Date(before.endsAt.getTime() + minutes * 60_000) }
+    assertNoOverlap(after, windows, now)
+    return storeWindow(db, before, after)
   },
 })
 

@@ -14,7 +14,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { cancelWindow, endWindow } from './end-window'
 import { formatWindowName, getWindowState } from './rules'
-import { changeWindow, planWindow } from './save-window'
+import { changeWindow, extendWindow, planWindow } from './save-window'
 import type { WindowInput } from './schema-console'
 import { readStoredWindows } from './stored-windows'
 import { windowReverter } from './window-reverter'
@@ -62,6 +62,11 @@ async function change(id: number, form: Partial<WindowInput>, confirmation = unc
 
 const refOf = async (id: number) => ({ id, updatedAt: (await stored(id)).updatedAt })
 
+const revert = async (auditId: number) => {
+  const logged = await readAuditRow(auditId)
+  await transaction(db => windowReverter.restore(db, logged, testAuthor))
+}
+
 /** Moves the start that many hours into the past. */
 const backdateStart = (id: number, hours: number) =>
   db.run(
@@ -104,6 +109,37 @@ describe('a new window', () => {
     const { endsAt } = await stored(id)
     const next = { ...formOf(2, 6, { platforms: ['ios'] }), startsAt: endsAt?.toISOString() ?? '' }
     expect(await schedule(next)).toMatchObject({ name: 'Maintenance of iOS' })
+  })
+})
+
+describe('an extension of a window', () => {
+  const extend = async (id: number, minutes: number, role: 'editor' | 'manager' = 'manager') =>
+    extendWindow(await makeAuthor(role), { ...(await refOf(id)), minutes }, 'The migration takes longer')
+
+  test('moves its end and needs a reason, but no typed name; its undo shortens it again', async () => {
+    const { id } = await schedule(formOf('now', 1))
+    const { endsAt } = await stored(id)
+    const { auditId } = await extend(id, 20)
+    expect((await stored(id)).endsAt?.getTime()).toBe((endsAt?.getTime() ?? 0) + 20 * 60_000)
+    await revert(auditId)
+    expect((await stored(id)).endsAt).toEqual(endsAt)
+  })
+
+  test('is at most an hour, by a manager, of a window with an end that has not passed', async () => {
+    const { id } = await schedule(formOf('now', 1, { platforms: ['ios'] }))
+    await expect(extend(id, 61)).rejects.toThrow()
+    expect(await failureOf(extend(id, 20, 'editor'))).toMatchObject({ code: 'OperatorRoleTooLow' })
+    await endWindow(await makeAuthor('editor'), await refOf(id))
+    expect(await failureOf(extend(id, 20))).toMatchObject({ code: 'WindowEnded' })
+    const { id: endless } = await schedule(formOf('now', null, { platforms: ['android'] }))
+    expect(await failureOf(extend(endless, 20))).toMatchObject({ code: 'WindowHasNoEnd' })
+  })
+
+  test('cannot reach into the next window', async () => {
+    const { id } = await schedule(formOf('now', 1))
+    await schedule(formOf(1.5, 2))
+    expect(await failureOf(extend(id, 60))).toMatchObject({ code: 'WindowOverlaps' })
+    await extend(id, 30)
   })
 })
 
@@ -169,11 +205,6 @@ describe('ending a window', () => {
 })
 
 describe('reverting a change', () => {
-  const revert = async (auditId: number) => {
-    const logged = await readAuditRow(auditId)
-    await transaction(db => windowReverter.restore(db, logged, testAuthor))
-  }
-
   test('cancels a scheduled window and ends an active one', async () => {
     const { id, auditId } = await schedule(formOf(2, 4))
     await revert(auditId)

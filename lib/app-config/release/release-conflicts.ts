@@ -12,8 +12,8 @@ import {
 /**
  * On each platform, published versions never decrease and consecutive releases differ. A version can have only one draft
  * or scheduled release. Drafts are checked for the latter only. A rollout needs a release that all users get before it,
- * and ends before its version is published again or forced.
- * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged, RolloutForced, RolloutNeedsBase, RolloutInProgress.
+ * and ends before its version is published again.
+ * Throws ReleasePending, ReleaseOutOfOrder, ReleaseUnchanged, RolloutNeedsBase, RolloutInProgress.
  */
 export function assertNoReleaseConflict(
   release: StoredRelease,
@@ -21,7 +21,6 @@ export function assertNoReleaseConflict(
   now: Date,
 ): void {
   const others = all.filter(other => other.id !== release.id && other.platform === release.platform)
-  if (release.forceUpdate && !isComplete(release)) throw new Failure('RolloutForced')
   assertNotPending(release, others, now)
   if (!release.publishAt) return
   const { publishAt } = release

@@ -31,10 +31,6 @@ export const releaseFailures = {
         ),
   PublishTimePassed: field('publishAt', 'This time is in the past. Choose a later time or publish now.'),
   ReleaseAlreadyPublished: 'The release is published, so only its notes and force flag can change.',
-  RolloutForced: field(
-    'rollout',
-    'A forced update reaches all users. Complete the rollout first, or use no stages.',
-  ),
   RolloutNeedsBase: field(
     'rollout',
     'Users outside the rollout need a release that all users get. Publish this one without stages.',

@@ -2,8 +2,6 @@ import type { Platform, RolloutState } from '@/lib/db/generated/enums'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    /** A forced release reaches all users. */
-    RolloutForced: undefined
     /** Users outside the rollout need a release that all users get. */
     RolloutNeedsBase: { platform: Platform }
     /** The version is being rolled out in stages. */
@@ -18,6 +16,10 @@ declare module '@/lib/core/failure' {
 
 /** `hours` after the step before; 0 for the first, which begins at the publish time. */
 export type RolloutStep = { percent: number; hours: number }
+
+/** "1% → 5% → 100%". */
+export const formatStages = (plan: readonly RolloutStep[]) =>
+  plan.map(({ percent }) => `${percent}%`).join(' → ')
 
 /** A release without a plan is complete from the start. */
 export type Rollout = {

@@ -9,6 +9,7 @@ import {
   loadRelease,
   restoreTestRelease,
   statesByVersion,
+  unconfirmed,
   withdrawTestRelease,
 } from '@/lib/app-config/testing/release'
 import {
@@ -32,6 +33,15 @@ let baseId: number
 beforeEach(async () => {
   baseId = await resetReleases()
 })
+
+/** What each of that many users is offered on iOS. */
+const offersTo = async (users: number) =>
+  (await Promise.all(Array.from({ length: users }, (_, id) => readOfferedVersions(new Date(), id)))).map(
+    ({ ios }) => ios,
+  )
+
+const countForced = async (users: number) =>
+  (await offersTo(users)).filter(({ minVersion }) => minVersion === '4.1.0').length
 
 async function countCalls(id: number, isNew: boolean, callers: number, failed: number) {
   const { release } = await loadRelease(id)
@@ -71,17 +81,46 @@ describe('a release with a plan', () => {
     expect(await readRollout(id)).toMatchObject({ percent: 20, rollout: 'running' })
   })
 
-  test('cannot be forced until all users get it, also not in the database', async () => {
+  test('forces only the users that it has reached, after one confirmation for its whole plan', async () => {
     const forced = { publishAt: 'now', rollout, forceUpdate: true } as const
-    expect(await failureOf(createTestRelease('4.1.0', forced))).toMatchObject({ code: 'RolloutForced' })
-    const id = await publishInStages()
-    const force = () => changeTestRelease(id, { forceUpdate: true }, confirmed('iOS 4.1.0'))
-    expect(await failureOf(force())).toMatchObject({ code: 'RolloutForced' })
-    const forceAnyway = db.run(sql`update releases set force_update = true where id = ${id}`)
-    await expect(forceAnyway).rejects.toMatchObject({ constraint: 'releases_forced_reaches_all' })
+    expect(await failureOf(createTestRelease('4.1.0', forced, unconfirmed))).toMatchObject({
+      code: 'LockoutRequiresManager',
+    })
+    const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))
+    await db.run(sql`update releases set rollout_percent = 20 where id = ${id}`)
+    await expect.poll(() => countForced(200)).toBeGreaterThan(20)
+    expect(await countForced(200)).toBeLessThan(60)
+    const versions = await offersTo(200)
+    for (const { current, minVersion } of versions)
+      expect(minVersion).toBe(current?.version === '4.1.0' ? '4.1.0' : null)
+    expect((await readOfferedVersions(new Date(), null)).ios.minVersion).toBeNull()
     await steer(id, 'complete')
-    await force()
-    expect((await readOfferedVersions(new Date(), 7)).ios.minVersion).toBe('4.1.0')
+    const minimum = async () => (await readOfferedVersions(new Date(), null)).ios.minVersion
+    await expect.poll(minimum).toBe('4.1.0')
+  })
+
+  test('forces no user anymore once its build fails, until it is resumed', async () => {
+    const forced = { publishAt: 'now', rollout, forceUpdate: true } as const
+    const { id } = await createTestRelease('4.1.0', forced, confirmed('iOS 4.1.0'))
+    await db.run(sql`update releases set rollout_percent = 99 where id = ${id}`)
+    await expect.poll(() => countForced(50)).toBeGreaterThan(40)
+    await countCalls(id, true, 200, 40)
+    await countCalls(id, false, 200, 0)
+    expect(await runRollouts()).toBe(1)
+    expect(await readRollout(id)).toMatchObject({ rollout: 'stopped' })
+    await expect.poll(() => countForced(50)).toBe(0)
+    // Withdrawing it now lets no build in again, so it needs no confirmation.
+    await withdrawTestRelease(id)
+  })
+
+  test('can be forced during its rollout, and made optional again with a confirmation', async () => {
+    const id = await publishInStages()
+    const change = (forceUpdate: boolean, ...by: [] | [ReturnType<typeof confirmed>]) =>
+      changeTestRelease(id, { forceUpdate }, ...by)
+    expect(await failureOf(change(true))).toMatchObject({ code: 'LockoutRequiresManager' })
+    await change(true, confirmed('iOS 4.1.0'))
+    expect(await failureOf(change(false))).toMatchObject({ code: 'LockoutRequiresManager' })
+    await change(false, confirmed('iOS 4.1.0'))
   })
 
   test('needs a release that all users get, which cannot be withdrawn before it is complete', async () => {

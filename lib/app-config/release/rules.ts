@@ -79,8 +79,8 @@ export type OfferedVersions = { current: Release | null; minVersion: string | nu
 export type VersionsByPlatform = Record<Platform, OfferedVersions>
 
 /**
- * What a user is offered: the newest release that reaches them. Callers without a user only get complete releases. The
- * minimum version is the same for all. Expects `newestFirst` order.
+ * What a user is offered: the newest release that reaches them, and the newest forced one as their minimum version. Callers
+ * without a user only get complete releases. Expects `newestFirst` order.
  */
 export function findOfferedVersions(
   newestFirst: readonly Release[],
@@ -91,7 +91,7 @@ export function findOfferedVersions(
   const received = newestFirst.every(isOffered) ? newestFirst : newestFirst.filter(isOffered)
   const ofPlatform = (platform: Platform) => ({
     current: currentRelease(received, platform, now),
-    minVersion: findMinVersion(newestFirst, platform, now),
+    minVersion: findMinVersion(received, platform, now),
   })
   return { android: ofPlatform('android'), ios: ofPlatform('ios') }
 }
@@ -181,7 +181,8 @@ export function replaceRelease(all: readonly StoredRelease[], release: StoredRel
 export type ForcedVersion = Pick<Release, 'platform' | 'version'>
 
 /**
- * Minimum versions that `after` raises above those of `before`, now or at any scheduled publish time.
+ * Minimum versions that `after` raises above those of `before`, now or at any scheduled publish time. A forced release in
+ * stages counts as if it had reached all users: it is confirmed once, for its whole plan.
  */
 export function findForcedVersions(
   before: readonly StoredRelease[],
@@ -213,16 +214,21 @@ export function forcesMore(
 /** `from` is in effect; `to` is null if no build must update afterwards. */
 export type LoweredMinimum = { platform: Platform; from: string; to: string | null }
 
-/** Minimum versions in effect that `after` lowers or ends. Versions that are only scheduled stop no build yet. */
+/** Minimum versions in effect that `after` lowers or ends. Scheduled releases stop no build yet, stopped rollouts none anymore. */
 export function findLoweredMinimums(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],
   now: Date,
 ): LoweredMinimum[] {
   return platforms.flatMap(platform => {
-    const from = findMinVersion(publishedReleases(before), platform, now)
-    const to = findMinVersion(publishedReleases(after), platform, now)
-    return from && (!to || compareVersions(to, from) < 0) ? [{ platform, from, to }] : []
+    const [from, to] = [before, after].map(releases =>
+      findMinVersion(
+        publishedReleases(releases).filter(({ rolloutState }) => rolloutState !== 'stopped'),
+        platform,
+        now,
+      ),
+    )
+    return from && (!to || compareVersions(to, from) < 0) ? [{ platform, from, to: to ?? null }] : []
   })
 }
 

@@ -64,8 +64,10 @@ export const createRelease = change({
   ...releasePolicy,
   name: 'release.create',
   title: 'Create a release',
-  did({ after: { devices, forceUpdate, publishAt } }) {
-    if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}`
+  did({ after: { devices, forceUpdate, publishAt, rolloutPlan } }) {
+    const stages =
+      Array.isArray(rolloutPlan) && rolloutPlan.length > 0 ? ` in ${rolloutPlan.length} stages` : ''
+    if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}${stages}`
     if (forceUpdate === true) return 'created forced {subject}'
     return publishAt === null ? 'created draft {subject}' : 'created {subject}'
   },

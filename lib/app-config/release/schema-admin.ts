@@ -9,7 +9,8 @@ export const releasePublication = z.object({
   platform,
   version: version.meta({ examples: ['4.13.0'] }),
   force_update: z.boolean().default(false).meta({
-    description: 'Makes it the minimum version. Needs a manager, reason and confirmation.',
+    description:
+      'Makes it the minimum version, of the users in its stage. Needs a manager, reason and confirmation.',
   }),
   notes: notes.default([]),
   publish_at: z

@@ -94,9 +94,9 @@ const ofOthers: [action: string, subjectType: string, after: object, sentence: s
   ['user.mark-tester', 'user', { isTester: true }, 'marked Ada as a tester'],
   ['users.mark-testers', 'users', { 'U-1': false, 'U-2': false }, 'unmarked Ada as testers'],
   ['segment.save', 'segment', { name: 'Ada', users: 1 }, 'saved segment Ada with 1 user'],
-  ['region.change', 'region', { isAllowed: true, minAge: 21 }, 'opened region Ada from 21 years'],
-  ['region.change', 'region', { isAllowed: false }, 'closed region Ada'],
-  ['region.change', 'region', { minAge: 21 }, 'set the minimum age in region Ada to 21 years'],
+  ['region.change', 'region', { isAllowed: true, minAge: 21 }, 'opened cash play in Ada from 21 years'],
+  ['region.change', 'region', { isAllowed: false }, 'closed cash play in Ada'],
+  ['region.change', 'region', { minAge: 21 }, 'set the minimum age in Ada to 21 years'],
 ]
 
 test.each(ofOthers)('%s of a %s %o reads "%s"', (action, subjectType, after, sentence) => {

@@ -63,6 +63,14 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
     { ...release, after: { forceUpdate: true, devices: 1_215 } },
     'forced 1,215 devices to update to iOS 4.13.0',
   ],
+  [
+    'release.create',
+    {
+      ...release,
+      after: { forceUpdate: true, devices: 1_215, rolloutPlan: [{ percent: 5 }, { percent: 100 }] },
+    },
+    'forced 1,215 devices to update to iOS 4.13.0 in 2 stages',
+  ],
   ['release.create', release, 'created release iOS 4.13.0'],
   [
     'release.change',
@@ -121,6 +129,16 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
     'changed the message of Maintenance of iOS',
   ],
   ['maintenance_window.change', window, 'changed Maintenance of iOS'],
+  [
+    'maintenance_window.extend',
+    {
+      ...window,
+      before: { endsAt: '2026-11-28T04:26:00.000Z' },
+      after: { endsAt: '2026-11-28T04:46:00.000Z' },
+    },
+    'extended Maintenance of iOS until 23:46 ET',
+  ],
+  ['maintenance_window.extend', window, 'extended Maintenance of iOS'],
   ['maintenance_window.cancel', window, 'canceled Maintenance of iOS'],
   ['maintenance_window.end', window, 'ended Maintenance of iOS'],
   ['game.pause', game, 'paused game NHL'],

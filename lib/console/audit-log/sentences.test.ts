@@ -41,6 +41,7 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
     ['promo.create', ['promo', 'Spring'], { name: 'Spring' }, 'created draft promo Spring'],
     ['promo.duplicate', ['promo', 'Spring (copy)'], {}, 'created draft promo Spring (copy) as a copy'],
     ['promo.pause', ['promo', 'Spring'], { status: 'paused' }, 'paused promo Spring'],
+    ['promo.end', ['promo', 'Spring'], { endsAt: '2026-11-28T04:00:00Z' }, 'ended promo Spring'],
     ['promo.publish', ['promo', 'Spring'], { status: 'published' }, 'published promo Spring'],
     ['promo.remove', ['promo', 'Spring'], {}, 'deleted promo Spring'],
     [

@@ -48,7 +48,7 @@ const sources: Source[] = [
     select: ({ text, id }) => sql`
       select id, name,
              case when status = 'draft' then 'Draft' when ends_at <= now() then 'Ended'
-                  when spent_cents + credits_cents > budget_cents then 'Ended' when status = 'paused' then 'Paused'
+                  when spent_cents + credits_cents > budget_cents then ${promoStateLabels.spent} when status = 'paused' then 'Paused'
                   when not exists (select from credit_buckets where id = credit_bucket_id and is_active)
                   then ${promoStateLabels.no_bucket}
                   when starts_at > now() then 'Scheduled' else 'Live' end as note

@@ -4,7 +4,7 @@ export const timelineKinds = {
   posting: 'Postings',
   entry: 'Entries',
   claim: 'Claims',
-  message: 'Messages',
+  message: 'Emails and SMS',
   'sign-in': 'Sign-ins',
   payment: 'Payments',
   check: 'Identity and location',

@@ -43,21 +43,23 @@ const regionReverter: Reverter = {
  */
 export const changeRegion = change({
   name: 'region.change',
-  title: 'Open or close a region, or set its minimum age',
+  title: 'Open or close a state for cash play, or set its minimum age',
   role: 'manager',
   reason: 'always',
   secondManager: 'partly',
   details:
-    'Required to open a region or lower its minimum age. Closing it or raising the age denies the users there immediately.',
+    'Required to open a state or lower its minimum age. Closing it or raising the age denies the users there immediately.',
   did({ after: { isAllowed, minAge } }) {
     const age = minAge === undefined ? '' : ` from ${minAge} years`
-    if (isAllowed === true) return `opened {subject}${age}`
-    if (isAllowed === false) return 'closed {subject}'
-    return minAge === undefined ? 'changed {subject}' : `set the minimum age in {subject} to ${minAge} years`
+    if (isAllowed === true) return `opened cash play in {name}${age}`
+    if (isAllowed === false) return 'closed cash play in {name}'
+    return minAge === undefined
+      ? 'changed cash play in {name}'
+      : `set the minimum age in {name} to ${minAge} years`
   },
   undo: regionReverter,
   failures: {
-    RegionNotFound: 'This region does not exist. Nothing was changed.',
+    RegionNotFound: 'This state does not exist. Nothing was changed.',
     RegionUnchanged: 'These are the current terms. Change at least one.',
   },
   input: regionTerms,

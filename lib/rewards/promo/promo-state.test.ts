@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { costsMore, getPromoState, maxRemainingCents, measurePromo, type StoredPromo } from './promo-state'
+import {
+  canEnd,
+  costsMore,
+  getPromoState,
+  maxRemainingCents,
+  measurePromo,
+  type StoredPromo,
+} from './promo-state'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
@@ -44,6 +51,17 @@ test.each<[string, Partial<StoredPromo>]>([
   ['draft', { isBucketActive: false, status: 'draft' }],
 ])('a promo is %s with %o', (state, change) => {
   expect(getPromoState({ ...promo, ...change }, now)).toBe(state)
+})
+
+test.each<[boolean, Partial<StoredPromo>]>([
+  [true, {}],
+  [true, { status: 'paused', endsAt: null }],
+  [true, { spentCents: 9_501n }],
+  [false, { status: 'draft' }],
+  [false, { startsAt: at('12:01') }],
+  [false, { endsAt: now }],
+])('it can be ended now: %s with %o', (isPossible, change) => {
+  expect(canEnd({ ...promo, ...change }, now)).toBe(isPossible)
 })
 
 test('the remaining budget counts for policy limits; without a budget a second manager is needed', () => {

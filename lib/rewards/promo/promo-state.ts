@@ -14,6 +14,7 @@ declare module '@/lib/core/failure' {
     PromoBudgetTooLow: { spentCents: number }
     PromoStatusConflict: { status: PromoStatus }
     PromoEnded: undefined
+    PromoNotStarted: undefined
     /** Increasing the cost of a published promo requires a manager and a reason. */
     PromoCostRequiresManager: undefined
     PromoCostRequiresReason: undefined
@@ -55,7 +56,7 @@ export const promoStateLabels: Record<PromoState, string> = {
   scheduled: 'Scheduled',
   live: 'Live',
   ended: 'Ended',
-  spent: 'Ended',
+  spent: 'Budget spent',
 }
 
 type PromoTotals = Pick<
@@ -76,6 +77,14 @@ export function getPromoState(
   if (!isBucketActive) return 'no_bucket'
   return startsAt && startsAt > now ? 'scheduled' : 'live'
 }
+
+/** Whether it has started, is no draft and has not ended. A promo with a spent budget could still get a larger one. */
+export function canEnd({ status, startsAt, endsAt }: PromoTotals, now: Date): boolean {
+  return status !== 'draft' && (!startsAt || startsAt < now) && (!endsAt || endsAt > now)
+}
+
+/** Whether it gives nothing until its terms are changed, published or not. */
+export const isPromoOver = (state: PromoState) => state === 'ended' || state === 'spent'
 
 /**
  * Remaining budget in hundredths; null without a budget. Not rounded down to whole claims, because lowering the credits of a

@@ -9,7 +9,7 @@ import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { promoFailures } from './promo-failures'
 import { assertCostAllowed, promoEditReverter, publishPolicy } from './promo-reverter'
-import { getPromoState, maxRemainingCents, measurePromo, targetsOf } from './promo-state'
+import { getPromoState, isPromoOver, maxRemainingCents, measurePromo, targetsOf } from './promo-state'
 import type { PromoRule } from './rules'
 import { findStoredPromo, lockPromo, promoSubject, writePromo } from './stored-promos'
 
@@ -32,8 +32,7 @@ export const publishPromo = change({
     if (before.status === 'published') throw new Failure('PromoStatusConflict', { status: before.status })
     if (!before.creditBucketId) throw new Failure('PromoBucketUnknown')
     const after = { ...before, status: 'published' as const }
-    const state = getPromoState(after, now)
-    if (state === 'ended' || state === 'spent') throw new Failure('PromoEnded')
+    if (isPromoOver(getPromoState(after, now))) throw new Failure('PromoEnded')
     assertCostAllowed(before, after, act)
     await act.assertAllowed({ ...measurePromo(after), users: targetsOf(after) })
     return writePromo(db, before, after)

@@ -16,7 +16,7 @@ import { promoEditReverter, promoReverter } from './promo-reverter'
 import { changePromo, createPromo, duplicatePromo } from './save-promo'
 import { type PromoInput, promoInput } from './schema-console'
 import { findStoredPromo } from './stored-promos'
-import { pausePromo, removePromo } from './switch-promo'
+import { endPromo, pausePromo, removePromo } from './switch-promo'
 
 const by = serviceAuthor('Worker', 'test-request')
 const [manager, editor] = [await createOperator(), await createOperator('editor')]
@@ -113,6 +113,30 @@ test('a published promo can be claimed and counts claims; a paused one cannot', 
   await pausePromo(by, { id })
   expect(await failureOf(claimPromo(second.id, id))).toBe('PromoUnavailable')
   expect(await failureOf(pausePromo(by, { id }))).toBe('PromoStatusConflict')
+})
+
+test('a started promo ends now, published or paused, and undo restores its end', async () => {
+  const id = await published({ endsAt: '2999-01-01T00:00:00Z' })
+  const { auditId } = await endPromo(by, { id })
+  const { endsAt, status } = await stored(id)
+  expect(status).toBe('published')
+  expect(endsAt?.getTime()).toBeLessThanOrEqual(Date.now())
+  expect(await failureOf(claimPromo((await makeProvenUser()).id, id))).toBe('PromoUnavailable')
+  expect(await failureOf(endPromo(by, { id }))).toBe('PromoEnded')
+  await revertChange(manager, auditId ?? 0, 'Ended by mistake')
+  expect((await stored(id)).endsAt).toEqual(new Date('2999-01-01T00:00:00Z'))
+
+  const paused = await published()
+  await pausePromo(by, { id: paused })
+  await endPromo(by, { id: paused })
+  expect((await stored(paused)).endsAt).not.toBeNull()
+})
+
+test('a draft and a promo that has not started cannot be ended', async () => {
+  const { id } = await createPromo(by, formOf())
+  expect(await failureOf(endPromo(by, { id }))).toBe('PromoStatusConflict')
+  const scheduled = await published({ startsAt: '2999-01-01T00:00:00Z' })
+  expect(await failureOf(endPromo(by, { id: scheduled }))).toBe('PromoNotStarted')
 })
 
 test('pausing rejects claims that are already in progress', async () => {

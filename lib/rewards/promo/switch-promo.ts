@@ -4,6 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { promoFailures } from './promo-failures'
 import { promoCostReverter } from './promo-reverter'
+import { canEnd } from './promo-state'
 import { lockPromo, promoSubject, promoValues, writePromo } from './stored-promos'
 
 /** Existing claims are kept. */
@@ -21,6 +22,27 @@ export const pausePromo = change({
     const { promo: before } = await lockPromo(db, id)
     if (before.status !== 'published') throw new Failure('PromoStatusConflict', { status: before.status })
     return writePromo(db, before, { ...before, status: 'paused' })
+  },
+})
+
+/** Sets the end to now. Existing claims are kept. Throws PromoEnded, PromoNotStarted, PromoStatusConflict of a draft. */
+export const endPromo = change({
+  name: 'promo.end',
+  title: 'End a promo',
+  role: 'editor',
+  reason: 'always',
+  secondManager: 'never',
+  did: 'ended {subject}',
+  undo: promoCostReverter,
+  failures: promoFailures,
+  input: z.object({ id: idShape }),
+  confirm: { unneeded: 'A manager can undo and revert it.' },
+  async run(db, { id }) {
+    const { promo: before, now } = await lockPromo(db, id)
+    if (before.status === 'draft') throw new Failure('PromoStatusConflict', { status: before.status })
+    if (before.endsAt && before.endsAt <= now) throw new Failure('PromoEnded')
+    if (!canEnd(before, now)) throw new Failure('PromoNotStarted')
+    return writePromo(db, before, { ...before, endsAt: now })
   },
 })
 

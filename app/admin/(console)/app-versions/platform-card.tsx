@@ -7,6 +7,7 @@ import { Time } from '@/components/ui/time'
 import { countAffected, groupBuilds } from '@/lib/app-config/release/affected-builds'
 import type { BuildsInUse } from '@/lib/app-config/release/count-builds'
 import type { ReleaseWithState } from '@/lib/app-config/release/list-releases'
+import { isComplete } from '@/lib/app-config/release/rollout-rules'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { formatCount, pluralize } from '@/lib/core/format'
 import { ReleaseStateMark } from './release-state'
@@ -18,7 +19,10 @@ export function PlatformCard({ platform, releases, field }: Props) {
   const own = releases.filter(release => release.platform === platform)
   const current = own.find(({ state }) => state === 'current')
   const minimum = own.find(
-    ({ state, forceUpdate }) => forceUpdate && (state === 'current' || state === 'replaced'),
+    release =>
+      release.forceUpdate &&
+      isComplete(release) &&
+      (release.state === 'current' || release.state === 'replaced'),
   )
   const rollout = own.find(({ state }) => state === 'rollout')
   const next = own.findLast(({ state }) => state === 'scheduled')
@@ -61,6 +65,7 @@ function RolloutLine({ release }: { release: ReleaseWithState }) {
     <p className="mb-2.5 flex items-baseline gap-2 text-ink-soft tabular-nums">
       <ReleaseLink release={release} />
       <ReleaseStateMark is="rollout" rollout={release} />
+      {release.forceUpdate && <Tag tone="warn">Forced</Tag>}
     </p>
   )
 }

@@ -36,7 +36,10 @@ function describeEffect(state: string, isForced: boolean): string {
     return isForced
       ? 'The release takes effect again from its publish time, and older versions must update.'
       : 'The release takes effect again from its publish time.'
-  if (state === 'rollout') return 'Users in the rollout are offered the previous release again.'
+  if (state === 'rollout')
+    return isForced
+      ? 'Users in the rollout no longer have to update, and are offered the previous release again.'
+      : 'Users in the rollout are offered the previous release again.'
   if (state === 'draft') return 'You can restore the draft at any time.'
   if (state === 'scheduled') return 'The release will not be published. You can restore it at any time.'
   const minimum = isForced

@@ -8,7 +8,6 @@ export const lockoutRevertFailures = {
   ReleaseUnchanged: ({ name }: { name: string }) =>
     `After reverting, this release would be the same as ${name}.`,
   ReleasePending: ({ name }: { name: string }) => `Another draft or scheduled release of ${name} exists now.`,
-  RolloutForced: 'A forced release reaches all users, so its rollout cannot be restored.',
   RolloutNeedsBase: 'Users outside the rollout would be offered no version. Publish another release first.',
   RolloutInProgress: ({ name }: { name: string }) =>
     `${name} is being rolled out. Complete or withdraw it first.`,

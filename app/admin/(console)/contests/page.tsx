@@ -1,11 +1,9 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
-import { buttonClass } from '@/components/ui/button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount } from '@/lib/core/format'
@@ -33,14 +31,7 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
     <>
       <PageHeader
         title="Contests"
-        actions={
-          <>
-            <Link href={'/admin/contests/blueprints' as Route} className={buttonClass()}>
-              Blueprints
-            </Link>
-            {hasRole(operator, 'editor') && <NewContest blueprints={openable.map(presentBlueprint)} />}
-          </>
-        }
+        actions={hasRole(operator, 'editor') && <NewContest blueprints={openable.map(presentBlueprint)} />}
       >
         Users join open contests in the app, pay the buy-in and pick players of the slate. Each contest is
         opened from a blueprint.

@@ -2,11 +2,15 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
+import { useState } from 'react'
 import { OrderedList } from '@/components/list/ordered-list'
 import { Picture } from '@/components/pictures/picture'
 import { toCss } from '@/components/ui/color'
+import { onDemand } from '@/components/ui/on-demand'
 import { activateGameAction, orderGames, pauseGameAction } from './actions'
 import { FeedState, type ShownFeed } from './feed-state'
+
+const PauseGameDialog = onDemand(async () => (await import('./pause-dialog')).PauseGameDialog, 'dialog')
 
 type Game = {
   id: number
@@ -19,6 +23,7 @@ type Game = {
 }
 
 export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }) {
+  const [paused, setPaused] = useState<Game>()
   return (
     <div className="grid max-w-[760px] gap-3">
       <OrderedList
@@ -28,6 +33,7 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
         saveOrder={orderGames}
         pause={pauseGameAction}
         activate={activateGameAction}
+        askToPause={setPaused}
         isWide
         firstAction={({ id }) => ({
           id: 'open',
@@ -38,6 +44,7 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
       >
         {game => <GameCells game={game} />}
       </OrderedList>
+      {paused && <PauseGameDialog id={paused.id} name={paused.name} onClose={() => setPaused(undefined)} />}
     </div>
   )
 }

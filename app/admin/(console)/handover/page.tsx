@@ -83,7 +83,7 @@ function Failed({ handover, since }: SectionProps) {
         facts={[
           { name: 'API calls', value: formatCount(failedCalls), note: 'answered 5xx' },
           {
-            name: 'Messages',
+            name: 'Emails and SMS',
             value: link(`/admin/messages?status=failed&created=${daysSince(since)}`, messages),
           },
           { name: 'Jobs', value: link(`/admin/jobs?state=failed&since=${since}`, jobs) },

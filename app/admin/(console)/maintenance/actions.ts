@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { cancelWindow, endWindow } from '@/lib/app-config/maintenance/end-window'
 import { setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
-import { changeWindow, planWindow } from '@/lib/app-config/maintenance/save-window'
+import { changeWindow, extendWindow, planWindow } from '@/lib/app-config/maintenance/save-window'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
@@ -17,6 +17,8 @@ export const saveSwitch = changeAction(setSwitch)
 export const plan = changeAction(planWindow)
 
 export const changeWindowAction = changeAction(changeWindow)
+
+export const extend = changeAction(extendWindow)
 
 export const cancel = changeAction(cancelWindow)
 

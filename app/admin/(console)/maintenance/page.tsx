@@ -63,7 +63,7 @@ export default async function MaintenancePage() {
       </PageHeader>
       <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid gap-3.5">
-          <PlatformsCard closures={closures} windows={shown} canEdit={canEdit} isManager={isManager} />
+          <PlatformsCard closures={closures} canEdit={canEdit} isManager={isManager} />
           <SwitchCard
             build={build}
             saved={saved}
@@ -73,9 +73,15 @@ export default async function MaintenancePage() {
             isManager={isManager}
           />
           <WindowsCard
+            title="Active windows"
+            windows={shown.filter(({ state }) => state === 'active')}
+            canEdit={canEdit}
+            isManager={isManager}
+          />
+          <WindowsCard
             title="Upcoming windows"
             empty="No windows scheduled. A scheduled window closes and reopens the app automatically."
-            windows={shown.filter(({ impact }) => impact)}
+            windows={shown.filter(({ state }) => state === 'scheduled')}
             canEdit={canEdit}
             isManager={isManager}
           />

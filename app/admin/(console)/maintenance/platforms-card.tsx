@@ -2,8 +2,7 @@
 
 import type { Route } from 'next'
 import Link from 'next/link'
-import { useState } from 'react'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Card } from '@/components/page/card'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
@@ -12,31 +11,18 @@ import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { type Closure, findPlatformStates, type PlatformState } from '@/lib/app-config/maintenance/rules'
 import { platformNames } from '@/lib/app-config/release/rules'
-import { messageOf } from '@/lib/console/action-result'
 import { end as endWindow } from './actions'
-import type { ShownWindow } from './window-row'
 
 type Props = {
   closures: readonly Closure[]
-  windows: readonly ShownWindow[]
   canEdit: boolean
   isManager: boolean
 }
 
 /** The state that the app has now, by platform, whatever causes it. */
-export function PlatformsCard({ closures, windows, canEdit, isManager }: Props) {
+export function PlatformsCard({ closures, canEdit, isManager }: Props) {
   const { now } = useClock()
-  const { showToast } = useToaster()
-  const [error, setError] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function end({ id, updatedAt }: ShownWindow) {
-    setIsBusy(true)
-    const result = await endWindow({ id, updatedAt }).catch(() => undefined)
-    setIsBusy(false)
-    setError(messageOf(result))
-    if (result?.ok) showToast({ text: result.result.text })
-  }
+  const { run, isBusy, error } = useAction()
 
   return (
     <Card title="The app now" isLined isFlush>
@@ -45,18 +31,22 @@ export function PlatformsCard({ closures, windows, canEdit, isManager }: Props) 
         {findPlatformStates(closures, now).map(state => {
           const { platform, closure } = state
           const name = platformNames[platform]
-          const window = windows.find(
-            candidate => candidate.state === 'active' && candidate.startsAt === closure?.startsAt,
-          )
+          const window = closure?.window
           return (
             <li key={platform} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
               <b className="w-16 font-medium">{name}</b>
               <span className="min-w-0 flex-1 basis-60">
                 <Description {...state} />
               </span>
-              {closure?.source === 'window' && window && canEdit && (
-                <Button size="small" disabled={isBusy} onClick={() => void end(window)}>
-                  {window.platforms.length === 1 ? `End for ${name}` : 'End for all platforms'}
+              {closure && window && canEdit && (
+                <Button
+                  size="small"
+                  aria-disabled={isBusy}
+                  onClick={() =>
+                    !isBusy && run(() => endWindow({ id: window.id, updatedAt: window.updatedAt }))
+                  }
+                >
+                  {closure.platforms.length === 1 ? `End for ${name}` : 'End for all platforms'}
                 </Button>
               )}
               {!closure && isManager && (
@@ -104,7 +94,7 @@ function Description({ closure, next }: PlatformState) {
         ) : (
           'with no end set'
         )}
-        {closure.source === 'switch' ? ', by the switch' : ', by a window'}
+        {closure.window === null ? ', by the switch' : ', by a window'}
       </span>
     </>
   )

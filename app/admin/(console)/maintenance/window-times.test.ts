@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { explainClockChange, findClockChange, moveStart, nextFullHour } from './window-times'
+import { describe, expect, test } from 'vitest'
+import { explainClockChange, findClockChange, moveStart, nextFullHour, withDuration } from './window-times'
 
 const now = new Date('2026-11-21T12:10:00Z')
 const zone = 'America/New_York'
@@ -51,4 +51,20 @@ test('clocks that are changed between two times are found', () => {
 
 test('a start is proposed at the next full hour that is at least an hour away', () => {
   expect(nextFullHour(now)).toBe('2026-11-21T14:00:00.000Z')
+})
+
+describe('a window that starts on save', () => {
+  const values = { startsAt: 'now', endsAt: '2026-11-28T09:00:00.000Z' } as const
+  const now = new Date('2026-11-28T04:05:30Z')
+
+  test('lasts the chosen minutes from now, to a whole minute', () => {
+    expect(withDuration(values, 20, now).endsAt).toBe('2026-11-28T04:26:00.000Z')
+    expect(withDuration(values, 20, new Date('2026-11-28T04:07:00Z')).endsAt).toBe('2026-11-28T04:27:00.000Z')
+  })
+
+  test('without a duration, or with a start at a time, ends as entered', () => {
+    expect(withDuration(values, null, now)).toBe(values)
+    const later = { startsAt: '2026-11-28T08:00:00.000Z', endsAt: null }
+    expect(withDuration(later, 20, now)).toBe(later)
+  })
 })

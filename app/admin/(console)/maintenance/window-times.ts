@@ -21,6 +21,17 @@ export function moveStart({ startsAt, endsAt }: Times, to: Times['startsAt'], no
   return { startsAt: to, endsAt: new Date(end).toISOString() }
 }
 
+/** With the end at least that many minutes from now, for a window that starts on save. Null keeps the end. */
+export function withDuration<Values extends Times>(
+  values: Values,
+  minutes: number | null,
+  now: Date,
+): Values {
+  if (minutes === null || values.startsAt !== 'now') return values
+  const end = Math.ceil(now.getTime() / minuteMs) + minutes
+  return { ...values, endsAt: new Date(end * minuteMs).toISOString() }
+}
+
 /** Explains why the clocks show a different duration, if they are changed within the window; null otherwise. */
 export function explainClockChange(startsAt: string, endsAt: string | null, zone: string): string | null {
   if (endsAt === null) return null

@@ -1,15 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Card } from '@/components/page/card'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
-import { Time } from '@/components/ui/time'
+import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/console/action-result'
-import { cancel, changeWindowAction, end } from './actions'
+import { cancel, end, extend } from './actions'
 import { type ShownWindow, WindowRow } from './window-row'
+
+const ExtendDialog = onDemand(
+  async () => (await import('@/components/shell/extend-dialog')).ExtendDialog,
+  'dialog',
+)
 
 type Props = {
   title: string
@@ -62,7 +66,14 @@ export function WindowsCardView({ title, empty, windows, canEdit, isManager }: P
           ))}
         </ul>
       )}
-      {extended && <ExtendDialog window={extended} onClose={() => setExtended(undefined)} />}
+      {extended?.endsAt && (
+        <ExtendDialog
+          window={extended}
+          endsAt={extended.endsAt}
+          extend={extend}
+          onClose={() => setExtended(undefined)}
+        />
+      )}
     </Card>
   )
 }
@@ -79,7 +90,7 @@ function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handl
       ? [
           {
             id: 'extend',
-            label: 'Extend by 30 min',
+            label: 'Extend…',
             icon: 'clock' as const,
             disabledReason: needsManager,
             onAction: handlers.extend,
@@ -90,32 +101,4 @@ function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handl
       ? { id: 'end', label: 'End now', icon: 'check', onAction: handlers.end }
       : { id: 'cancel', label: 'Cancel window', icon: 'close', onAction: handlers.cancel },
   ]
-}
-
-const extendMs = 30 * 60_000
-
-function ExtendDialog({ window, onClose }: { window: ShownWindow; onClose: () => void }) {
-  const { id, name, updatedAt, startsAt, message, platforms } = window
-  const endsAt = new Date(Date.parse(window.endsAt ?? startsAt) + extendMs).toISOString()
-  return (
-    <ActionDialog
-      onClose={onClose}
-      title="Extend the window by 30 minutes?"
-      confirmText={name}
-      confirmLabel="Extend"
-      cancelLabel="Keep current end"
-      isDanger
-      send={({ reason, typed }) =>
-        changeWindowAction({
-          id,
-          updatedAt,
-          form: { startsAt, endsAt, message, platforms: platforms as ('ios' | 'android')[] },
-          typedName: typed,
-          reason,
-        })
-      }
-    >
-      The app reopens <Time at={endsAt} relative="beside" />.
-    </ActionDialog>
-  )
 }

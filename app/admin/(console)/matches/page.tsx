@@ -1,11 +1,9 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
-import { buttonClass } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import { listGames } from '@/lib/app-config/catalog/list-catalog'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -31,14 +29,9 @@ export default async function MatchesPage({ searchParams }: { searchParams: Prom
       <PageHeader
         title="Matches"
         actions={
-          <>
-            <Link href={'/admin/matches/corrections' as Route} className={buttonClass()}>
-              Corrections
-            </Link>
-            {hasRole(operator, 'manager') && (
-              <FeedImportButton games={games.map(({ id, name }) => ({ value: String(id), label: name }))} />
-            )}
-          </>
+          hasRole(operator, 'manager') && (
+            <FeedImportButton games={games.map(({ id, name }) => ({ value: String(id), label: name }))} />
+          )
         }
       >
         Matches from the feed with their lines, results and open entries.

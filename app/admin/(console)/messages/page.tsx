@@ -12,7 +12,7 @@ import type { Operator } from '@/lib/people/operator/find-session'
 import { MessagesView } from './messages-view'
 import { presentMessage } from './present-message'
 
-export const metadata: Metadata = { title: 'Messages' }
+export const metadata: Metadata = { title: 'Emails and SMS' }
 
 type Props = { searchParams: Promise<Parameters> }
 
@@ -20,7 +20,7 @@ export default async function MessagesPage({ searchParams }: Props) {
   const operator = await requireOperator()
   return (
     <>
-      <PageHeader title="Messages">All emails and SMS of the service.</PageHeader>
+      <PageHeader title="Emails and SMS">All emails and SMS of the service.</PageHeader>
       <Suspense fallback={<Skeleton rows={12} label="Loading messages" />}>
         <Messages operator={operator} searchParams={searchParams} />
       </Suspense>

@@ -28,7 +28,7 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
   const add = canEdit && <NewButton onClick={() => setEditedId('new')}>New entry</NewButton>
   return (
     <>
-      <PageHeader title="Navigations" actions={add}>
+      <PageHeader title="App menu" actions={add}>
         Entries of the app menu in display order. Paused entries are hidden.
       </PageHeader>
       <div className="grid max-w-[760px] grid-cols-1 gap-3">

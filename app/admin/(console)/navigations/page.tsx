@@ -4,7 +4,7 @@ import { findDefaultPreviewBuild } from '@/lib/app-config/release/list-releases'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { NavigationList } from './navigation-list'
 
-export const metadata: Metadata = { title: 'Navigations' }
+export const metadata: Metadata = { title: 'App menu' }
 
 export default async function NavigationsPage() {
   const operator = await requireOperator()

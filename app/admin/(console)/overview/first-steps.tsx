@@ -45,7 +45,7 @@ const texts: Record<FirstStep['key'], Text> = {
   },
   mail: {
     title: 'Connect a mail provider',
-    details: 'Set RESEND_API_KEY and MAIL_FROM. Until then, codes and links stay under Messages.',
+    details: 'Set RESEND_API_KEY and MAIL_FROM. Until then, codes and links stay under Emails and SMS.',
   },
   sms: {
     title: 'Connect an SMS provider',

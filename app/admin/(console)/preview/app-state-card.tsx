@@ -44,7 +44,7 @@ export function AppStateCard({ preview, username }: Props) {
             note: 'as now',
           },
           {
-            name: 'Navigations',
+            name: 'App menu',
             value: navigations.map(({ name }) => name).join(', ') || 'None',
             note: 'as now',
           },

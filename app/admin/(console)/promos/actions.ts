@@ -15,7 +15,7 @@ import { promoFailures } from '@/lib/rewards/promo/promo-failures'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/rewards/promo/save-promo'
 import { promoTerms } from '@/lib/rewards/promo/schema-console'
-import { pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
+import { endPromo, pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
 
 const promoRef = z.strictObject({ id: idShape })
 
@@ -26,6 +26,8 @@ export const savePromo = changeAction(changePromo)
 export const publish = changeAction(publishPromo)
 
 export const pause = changeAction(pausePromo)
+
+export const endPromoAction = changeAction(endPromo)
 
 /** Skips promos that are not published. */
 export const pauseSelected = operatorAction({

@@ -4,7 +4,7 @@ import { Meter } from '@/components/ui/meter'
 import { bucketNames, formatAmount } from '@/lib/core/amount'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/lib/core/format'
 import { toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
-import { getPromoState, type StoredPromo } from '@/lib/rewards/promo/promo-state'
+import { canEnd, getPromoState, isPromoOver, type StoredPromo } from '@/lib/rewards/promo/promo-state'
 import type { promosList } from '@/lib/rewards/promo/promos-list'
 import { PromoStateMark } from './promo-state-mark'
 
@@ -15,15 +15,22 @@ export function presentPromo(
 ): RowOf<typeof promosList> {
   const { id, name, claims, creditsCents, bucket, startsAt, updatedAt, rules } = promo
   const href = `/admin/promos/${id}`
+  const state = getPromoState(promo, viewer.now)
   return {
     id: String(id),
     name,
     href,
     isOpen: id === openId,
-    facts: { status: promo.status, claims, updatedAt: updatedAt.toISOString() },
+    facts: {
+      status: promo.status,
+      claims,
+      updatedAt: updatedAt.toISOString(),
+      isOver: isPromoOver(state),
+      canEnd: canEnd(promo, viewer.now),
+    },
     cells: {
       promo: <NameCell name={name} href={href} id={`P-${id}`} />,
-      state: <PromoStateMark state={getPromoState(promo, viewer.now)} />,
+      state: <PromoStateMark state={state} />,
       award: bucket ? (
         <StackedCell under={!promo.isBucketActive && 'bucket inactive'}>
           {formatAmount(creditsCents, bucket)}
@@ -63,13 +70,11 @@ function Claimed({ promo: { name, claims, budgetCents, creditsCents, spentCents 
 
 function Ends({ promo, viewer: { zone, now } }: { promo: StoredPromo; viewer: Reader }) {
   const { endsAt, startsAt } = promo
-  const state = getPromoState(promo, now)
-  if (!endsAt && state !== 'spent') return <Absent>No end</Absent>
-  const ending = endsAt ? formatRelative(endsAt, now) : ''
+  if (!endsAt) return <Absent>No end</Absent>
   const starting = startsAt && startsAt > now ? `starts ${formatRelative(startsAt, now)}` : ''
   return (
-    <StackedCell under={state === 'spent' ? 'budget spent' : starting || ending}>
-      <span className="whitespace-nowrap">{endsAt ? formatDate(endsAt, zone, now) : 'No end'}</span>
+    <StackedCell under={starting || formatRelative(endsAt, now)}>
+      <span className="whitespace-nowrap">{formatDate(endsAt, zone, now)}</span>
     </StackedCell>
   )
 }

@@ -23,6 +23,7 @@ const PublishDialog = onDemand(
   async () => (await import('./publish-dialog')).PublishDialog,
   'publishing dialog',
 )
+const EndPromoDialog = onDemand(async () => (await import('./end-dialog')).EndPromoDialog, 'dialog')
 const ClaimsPreviewPanel = deferred(async () => (await import('./claims-preview')).ClaimsPreviewPanel)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
@@ -32,7 +33,7 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
 }
 
 type OpenDialog =
-  | { is: 'publish' | 'delete'; id: string; name: string }
+  | { is: 'publish' | 'end' | 'delete'; id: string; name: string }
   | { is: 'pause' | 'duplicate'; selected: SelectedRows }
 
 export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
@@ -48,7 +49,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
     run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
   }
 
-  function askAbout(is: 'publish' | 'delete') {
+  function askAbout(is: 'publish' | 'end' | 'delete') {
     return ({ rows: [row] }: SelectedRows) => row && setDialog({ is, id: row.id, name: row.name })
   }
 
@@ -67,6 +68,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       else setDialog({ is: 'duplicate', selected })
     },
     copyIds: selected => void copyIds(selected),
+    end: askAbout('end'),
     delete: askAbout('delete'),
   }
   const rowActions: RowAction[] = [
@@ -99,9 +101,11 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
 }
 
 type Handlers = Record<
-  'publish' | 'pause' | 'duplicate' | 'copyIds' | 'delete',
+  'publish' | 'pause' | 'end' | 'duplicate' | 'copyIds' | 'delete',
   (selected: SelectedRows) => void
 >
+
+const isOver = ({ facts }: TableRow) => facts?.isOver === true
 
 const isSingle = ({ all, ids }: SelectedRows) => all === null && ids.length === 1
 
@@ -111,7 +115,7 @@ function editorActions(onSelect: Handlers, isManager: boolean): RowAction[] {
       id: 'publish',
       label: 'Publish…',
       icon: 'play',
-      isHidden: row => row.facts?.status === 'published',
+      isHidden: row => row.facts?.status === 'published' || (row.facts?.status === 'paused' && isOver(row)),
       disabledReason: () => (isManager ? undefined : 'Requires the manager role'),
       onSelect: onSelect.publish,
     },
@@ -120,8 +124,15 @@ function editorActions(onSelect: Handlers, isManager: boolean): RowAction[] {
       label: 'Pause',
       icon: 'pause',
       isBulk: true,
-      isHidden: row => row.facts?.status !== 'published',
+      isHidden: row => row.facts?.status !== 'published' || isOver(row),
       onSelect: onSelect.pause,
+    },
+    {
+      id: 'end',
+      label: 'End now…',
+      icon: 'close',
+      isHidden: row => row.facts?.canEnd !== true,
+      onSelect: onSelect.end,
     },
     { id: 'duplicate', label: 'Duplicate', icon: 'copy', isBulk: true, onSelect: onSelect.duplicate },
     { id: 'copy-ids', label: 'Copy IDs', isBulkOnly: true, needsIds: true, onSelect: onSelect.copyIds },
@@ -154,6 +165,8 @@ function PromoDialog({ dialog, rows, onClose }: DialogProps) {
         />
       )
     }
+    case 'end':
+      return <EndPromoDialog id={Number(dialog.id)} name={dialog.name} onClose={onClose} />
     case 'delete':
       return <DeletePromoDialog id={Number(dialog.id)} name={dialog.name} onClose={onClose} />
     case 'pause':

@@ -3,7 +3,7 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRegions } from '@/lib/people/location/list-regions'
 import { RegionList } from './region-list'
 
-export const metadata: Metadata = { title: 'Regions' }
+export const metadata: Metadata = { title: 'Cash play by state' }
 
 export default async function RegionsPage() {
   const operator = await requireOperator()

@@ -33,24 +33,27 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
   const open = regions.filter(({ isAllowed }) => isAllowed).length
   return (
     <>
-      <PageHeader title="Regions">
+      <PageHeader title="Cash play by state">
         Where users can play for cash, deposit and withdraw. A location that the app reports is allowed in
-        open regions only.
+        open states only.
       </PageHeader>
       {regions.length === 0 ? (
-        <EmptyState>No regions. Restart the service to add the states.</EmptyState>
+        <EmptyState>No states. Restart the service to add them.</EmptyState>
       ) : (
         <div className="grid max-w-[760px] grid-cols-1 gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <SegmentedControl label="Show" choices={filters} chosen={filter} onChoose={setFilter} />
             <p className="text-12 text-muted">
-              {open} of {pluralize(regions.length, 'region')} open
+              {open} of {pluralize(regions.length, 'state')} open
             </p>
           </div>
           {shown.length === 0 ? (
-            <EmptyState>No region is {filter.toLowerCase()}.</EmptyState>
+            <EmptyState>No state is {filter.toLowerCase()}.</EmptyState>
           ) : (
-            <ul aria-label="Regions" className="overflow-clip rounded-card border border-line bg-raised">
+            <ul
+              aria-label="Cash play by state"
+              className="overflow-clip rounded-card border border-line bg-raised"
+            >
               {shown.map(region => (
                 <li
                   key={region.code}
@@ -109,7 +112,7 @@ function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () =>
     <ActionDialog
       onClose={onClose}
       title={`Change ${name}?`}
-      confirmLabel="Change region"
+      confirmLabel="Change state"
       isDanger={region.isAllowed && !isAllowed}
       send={async ({ reason }) =>
         minAge === null
@@ -120,8 +123,8 @@ function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () =>
     >
       <div className="grid gap-3">
         <p>
-          Closing a region and raising its minimum age deny the users there immediately. Undo restores their
-          locations; in a region that opens later, they check their location again. A minimum age above 18
+          Closing a state and raising its minimum age deny the users there immediately. Undo restores their
+          locations; in a state that opens later, they check their location again. A minimum age above 18
           requires a verified identity.
         </p>
         <SegmentedControl

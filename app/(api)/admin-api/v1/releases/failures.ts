@@ -9,7 +9,6 @@ export const releaseApiFailures = {
   ...lockoutApiFailures,
   ...approvalRequestFailures,
   PublishTimePassed: fields({ publish_at: ['This time is in the past. Send a later time, or now.'] }),
-  RolloutForced: fields({ rollout: ['A forced update reaches all users. Send no stages.'] }),
   RolloutNeedsBase: fields({
     rollout: ['Users outside the rollout need a release that all users get. Send no stages.'],
   }),

@@ -7,20 +7,22 @@ const earlyCompletion = 'Another manager must approve, because the plan reaches 
 /** Texts of the button and the dialog of a move. */
 export function describeMove(
   move: RolloutMove,
-  { name, percent }: { name: string; percent: number },
+  { name, percent, isForced }: { name: string; percent: number; isForced: boolean },
   next: RolloutStep | undefined,
 ) {
+  const reach = (users: string) =>
+    isForced ? `Force ${users} to update to ${name} now?` : `Offer ${name} to ${users} now?`
   switch (move) {
     case 'advance':
       return {
-        title: `Offer ${name} to ${next?.percent ?? 100}% of users now?`,
+        title: reach(`${next?.percent ?? 100}% of users`),
         label: `Advance to ${next?.percent ?? 100}%`,
         effect:
           (next?.percent ?? 100) === 100 ? earlyCompletion : 'The wait for the following stage starts now.',
       }
     case 'complete':
       return {
-        title: `Offer ${name} to all users now?`,
+        title: reach('all users'),
         label: 'Complete',
         effect: earlyCompletion,
       }
@@ -34,14 +36,13 @@ export function describeMove(
       return {
         title: `Resume the rollout of ${name} at ${percent}%?`,
         label: 'Resume',
-        effect: 'The same users are offered the release. The next stage begins after its full time.',
+        effect: `The same users ${isForced ? 'must update' : 'are offered the release'}. The next stage begins after its full time.`,
       }
     case 'stop':
       return {
         title: `Roll back ${name}?`,
         label: 'Roll back',
-        effect:
-          'All users are offered the previous release until the rollout is resumed. Devices that already updated keep the newer version.',
+        effect: `${isForced ? 'No user has to update, and all' : 'All users'} are offered the previous release until the rollout is resumed. Devices that already updated keep the newer version.`,
       }
   }
 }

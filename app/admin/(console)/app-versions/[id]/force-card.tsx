@@ -3,9 +3,12 @@
 import type { ReactNode } from 'react'
 import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
+import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
 
 type Props = {
   isOn: boolean
+  /** Of a rollout that has not reached all users; empty without one. */
+  stages: readonly RolloutStep[]
   onChange: (isOn: boolean) => void
   canEdit: boolean
   isManager: boolean
@@ -13,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-export function ForceCard({ isOn, onChange, canEdit, isManager, children }: Props) {
+export function ForceCard({ isOn, stages, onChange, canEdit, isManager, children }: Props) {
   return (
     <section aria-label="Force update" className="rounded-card border border-line bg-raised">
       <header className="flex items-start gap-3 px-4 pt-3.5 pb-3">
@@ -28,6 +31,13 @@ export function ForceCard({ isOn, onChange, canEdit, isManager, children }: Prop
       {isOn && (
         <div className="mx-4 grid gap-2.5 border-line border-t pt-3.5 pb-4">
           {children}
+          {stages.length > 0 && (
+            <Note tone="info" title={`Forced in stages: ${formatStages(stages)} of users.`}>
+              Only users that the rollout has reached must update. The counts are those of the last stage. The
+              rollout stops automatically if the build fails more often than older ones; then no user has to
+              update.
+            </Note>
+          )}
           {!isManager && (
             <Note tone="warn" title="Publishing a forced update requires the manager role.">
               You can save a draft.

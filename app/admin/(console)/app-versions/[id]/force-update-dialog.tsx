@@ -4,6 +4,7 @@ import { UsersLink } from '@/components/page/users-link'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
+import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
 import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
@@ -20,13 +21,16 @@ import {
 
 type Props = {
   values: Values
+  /** Of a rollout that has not reached all users; empty without one. */
+  stages: readonly RolloutStep[]
   radius: ForcedUpdateImpact | undefined
   secondManagerAbove: number
   onClose: () => void
   onConfirm: (input: { reason: string; typed: string }) => Promise<string | undefined>
 }
 
-export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose, onConfirm }: Props) {
+export function ForceUpdateDialog(props: Props) {
+  const { values, stages, radius, secondManagerAbove, onClose, onConfirm } = props
   const { now, zone } = useClock()
   const { platform, version, publishAt } = values
   const at = publishAt === null || publishAt === 'now' ? null : new Date(publishAt)
@@ -34,11 +38,26 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
   const devices = radius
     ? pluralize(radius.affectedDevices, `${platformNames[platform]} device`)
     : `${platformNames[platform]} devices`
+  const startsOn = isScheduled ? formatDayPhrase(at, now, zone) : 'now'
+  const isStaged = stages.length > 0
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Force ${devices} to update ${isScheduled ? formatDayPhrase(at, now, zone) : 'now'}?`}
-      facts={radius ? factsOf(radius, zone, secondManagerAbove) : []}
+      title={
+        isStaged ? `Force up to ${devices} to update in stages?` : `Force ${devices} to update ${startsOn}?`
+      }
+      facts={[
+        ...(isStaged
+          ? [
+              {
+                name: 'Stages',
+                value: formatStages(stages),
+                note: 'stops automatically if the build fails more often than older ones',
+              },
+            ]
+          : []),
+        ...(radius ? factsOf(radius, zone, secondManagerAbove) : []),
+      ]}
       confirmText={formatReleaseName(values)}
       confirmLabel="Force update"
       cancelLabel="Keep editing"
@@ -46,8 +65,8 @@ export function ForceUpdateDialog({ values, radius, secondManagerAbove, onClose,
       onConfirm={onConfirm}
     >
       {isScheduled ? `From ${formatDateTime(at, zone, now)}` : 'From now on'}, versions below {version} show
-      the update screen. You can withdraw the release at any time. Devices that already updated keep the new
-      version.
+      the update screen{isStaged && ' to users that the rollout has reached'}. You can withdraw the release at
+      any time. Devices that already updated keep the new version.
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { formatAxisDay } from '@/components/charts/scale'
 import { DetailHeader } from '@/components/page/detail-header'
 import { Time } from '@/components/ui/time'
 import { findRelease } from '@/lib/app-config/release/list-releases'
-import { nextStageAt } from '@/lib/app-config/release/rollout-rules'
+import { isComplete, nextStageAt } from '@/lib/app-config/release/rollout-rules'
 import { defaultPreviewBuild, formatReleaseName } from '@/lib/app-config/release/rules'
 import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -52,6 +52,7 @@ export default async function ReleasePage({ params }: Props) {
             name: formatReleaseName(release),
             updatedAt: updatedAt.toISOString(),
             percent: release.rolloutPercent,
+            isForced: forceUpdate,
             state: release.rolloutState,
             reason: release.rolloutReason,
             plan: rolloutPlan,
@@ -74,6 +75,7 @@ export default async function ReleasePage({ params }: Props) {
         }}
         isWithdrawn={state === 'withdrawn'}
         isPublished={publishAt !== null && publishAt <= now}
+        isComplete={isComplete(release)}
         canEdit={canEdit && state !== 'withdrawn'}
         readOnlyReason={
           state === 'withdrawn' ? 'This release is withdrawn. Restore it to edit it.' : undefined

@@ -50,6 +50,8 @@ type Props = {
   initial?: Values
   /** Only notes and the force flag can change. */
   isPublished: boolean
+  /** All users get it. */
+  isComplete?: boolean
   /** Has no effect, so the preview shows what apps get without it. */
   isWithdrawn?: boolean
   canEdit: boolean
@@ -69,6 +71,7 @@ export function ReleaseForm(props: Props) {
     saved,
     initial,
     isPublished,
+    isComplete = false,
     isWithdrawn = false,
     canEdit,
     readOnlyReason,
@@ -101,6 +104,7 @@ export function ReleaseForm(props: Props) {
   const isForcing = raisesMinimum(values, dirty)
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
+  const stages = isPublished && isComplete ? [] : values.rollout
   const review = {
     values,
     secondManagerAbove,
@@ -125,6 +129,7 @@ export function ReleaseForm(props: Props) {
         {!isPublished && <RolloutCard form={form} canEdit={canEdit} />}
         <ForceCard
           isOn={values.forceUpdate}
+          stages={stages}
           onChange={isOn => set('forceUpdate', isOn)}
           canEdit={canEdit}
           isManager={isManager}
@@ -141,7 +146,7 @@ export function ReleaseForm(props: Props) {
         (isLowering ? (
           <LowerMinimumDialog {...review} lowering={lowering} />
         ) : (
-          <ForceUpdateDialog {...review} radius={radius.impact} />
+          <ForceUpdateDialog {...review} stages={stages} radius={radius.impact} />
         ))}
     </div>
   )

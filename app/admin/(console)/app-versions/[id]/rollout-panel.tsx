@@ -5,6 +5,7 @@ import { Time } from '@/components/ui/time'
 import type { CallCounts, RolloutHealth } from '@/lib/app-config/release/rollout-health'
 import {
   findNextStep,
+  formatStages,
   type RolloutMove,
   type RolloutStep,
   rolloutMoves,
@@ -19,6 +20,7 @@ type Rollout = {
   name: string
   updatedAt: string
   percent: number
+  isForced: boolean
   state: Release['rolloutState']
   reason: string
   plan: RolloutStep[]
@@ -33,17 +35,20 @@ type Props = {
 
 /** What a rollout has reached, how its build does, and the moves that the operator can make. */
 export function RolloutPanel({ release, nextAt, health, role }: Props) {
-  const { id, updatedAt, percent, state, reason, plan } = release
+  const { id, updatedAt, percent, isForced, state, reason, plan } = release
   const next = findNextStep({ rolloutPlan: plan, rolloutPercent: percent })
   const moves = rolloutMoves[state].filter(
     // With one stage left, advancing is completing.
     one => canMove(one, role) && !(one === 'advance' && next?.percent === 100),
   )
   return (
-    <Card title="Rollout" note={plan.map(step => `${step.percent}%`).join(' → ')} className="mb-[18px]">
+    <Card title="Rollout" note={formatStages(plan)} className="mb-[18px]">
       <div className="grid gap-3.5">
         {state === 'stopped' && (
-          <Note tone="bad" title="Stopped: no user is offered this release.">
+          <Note
+            tone="bad"
+            title={`Stopped: no user ${isForced ? 'has to update to' : 'is offered'} this release.`}
+          >
             {reason}
           </Note>
         )}
@@ -54,7 +59,7 @@ export function RolloutPanel({ release, nextAt, health, role }: Props) {
         )}
         {state === 'running' && (
           <p className="text-ink-soft tabular-nums">
-            {percent}% of users are offered this release
+            {percent}% of users {isForced ? 'must update to' : 'are offered'} this release
             {next && nextAt ? (
               <>
                 ; {next.percent}% from <Time at={nextAt} relative="beside" />

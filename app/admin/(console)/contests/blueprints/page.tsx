@@ -4,7 +4,6 @@ import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -27,7 +26,6 @@ export default async function BlueprintsPage({ searchParams }: Props) {
   const { shown, last } = splitPage(found, size)
   return (
     <>
-      <SetBreadcrumb name="Blueprints" />
       <PageHeader
         title="Blueprints"
         actions={

@@ -1,27 +1,40 @@
 'use client'
 
-import { activateGameAction, pauseGameAction } from '@/app/admin/(console)/games/actions'
+import { activateGameAction } from '@/app/admin/(console)/games/actions'
 import { useAction } from '@/components/feedback/use-action'
+import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
+import { onDemand } from '@/components/ui/on-demand'
 
-type Props = { id: number; status: 'Active' | 'Paused'; canEdit: boolean }
+const PauseGameDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/games/pause-dialog')).PauseGameDialog,
+  'dialog',
+)
 
-export function GameMenu({ id, status, canEdit }: Props) {
+type Props = { id: number; name: string; status: 'Active' | 'Paused'; canEdit: boolean }
+
+export function GameMenu({ id, name, status, canEdit }: Props) {
   const { run, isBusy, error } = useAction()
   const isActive = status === 'Active'
+  const [dialog, setDialog, close] = useRequestedDialog<'pause'>('pause', canEdit && isActive)
   if (!canEdit) return null
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      <Button
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && run(() => (isActive ? pauseGameAction : activateGameAction)({ id }))}
-      >
-        <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />
-        {isActive ? 'Pause' : 'Activate'}
-      </Button>
+      {isActive ? (
+        <Button onClick={() => setDialog('pause')}>
+          <Icon name="pause" className="size-3.5" />
+          Pause…
+        </Button>
+      ) : (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => activateGameAction({ id }))}>
+          <Icon name="play" className="size-3.5" />
+          Activate
+        </Button>
+      )}
+      {dialog === 'pause' && <PauseGameDialog id={id} name={name} onClose={close} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export default async function GamePage({ params }: Props) {
         state={<State is={status === 'Active' ? 'live' : 'paused'}>{status}</State>}
         id={`game ${id}`}
         picture={<Picture path={form.image} className="size-9" />}
-        actions={<GameMenu id={id} status={status} canEdit={canEdit} />}
+        actions={<GameMenu id={id} name={form.name} status={status} canEdit={canEdit} />}
       >
         Last changed <Time at={updatedAt} relative="beside" />. Apps load changes with their next request.
         They show the feed as <FeedState feed={presentFeed(feed)} />.

@@ -34,6 +34,7 @@ export default async function WindowPage({ params }: Props) {
           message,
           platforms: (platforms ?? ['ios', 'android']) as Values['platforms'],
         }}
+        closesFor={null}
         hasStarted={state === 'active'}
         canEdit={hasRole(operator, 'editor') && !isFinished}
         readOnlyReason={isFinished ? 'This window has ended. Schedule a new one.' : undefined}

@@ -9,10 +9,16 @@ import { DateTimeField } from '@/components/ui/date-time-field'
 import { Note } from '@/components/ui/note'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { TextArea } from '@/components/ui/text-field'
+import { Time } from '@/components/ui/time'
 import type { WindowInput as Values } from '@/lib/app-config/maintenance/schema-console'
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set' | 'errors'>
+  /** The values with the end that the chosen duration gives. */
+  times: Pick<Values, 'startsAt' | 'endsAt'>
+  /** How long the window lasts; null for an end at a time. */
+  minutes: number | null
+  onMinutes: (minutes: number | null) => void
   isNew: boolean
   hasStarted: boolean
   canEdit: boolean
@@ -20,33 +26,46 @@ type Props = {
 
 const startModes = ['Now', 'At a time'] as const
 
-export function WindowFields({ form, isNew, hasStarted, canEdit }: Props) {
+const durations = { '10 min': 10, '20 min': 20, '60 min': 60, 'Until a time': null } as const
+type Duration = keyof typeof durations
+const durationNames = Object.keys(durations) as Duration[]
+
+export function WindowFields(props: Props) {
+  const { form, times, minutes, onMinutes, isNew, hasStarted, canEdit } = props
   const { values, set } = form
   const { now, zone } = useClock()
   const isDisabled = !canEdit
   const isNow = values.startsAt === 'now'
-  const isPast = !isNow && !hasStarted && Date.parse(values.startsAt) < now.getTime() - 60_000
-  const clockChange = explainClockChange(isNow ? now.toISOString() : values.startsAt, values.endsAt, zone)
+  const clockChange = explainClockChange(isNow ? now.toISOString() : values.startsAt, times.endsAt, zone)
   const start = form.field('startsAt')
+  const lastsUntil = isNow && minutes !== null ? times.endsAt : null
 
   /** The end moves with the start, so that the window keeps its duration. */
   function move(startsAt: Values['startsAt']) {
-    const moved = moveStart(values, startsAt, now)
+    const moved = moveStart(times, startsAt, now)
     set('startsAt', moved.startsAt)
     set('endsAt', moved.endsAt)
+    onMinutes(null)
+  }
+
+  function choose(duration: Duration) {
+    onMinutes(durations[duration])
+    // The end at a time begins with the one that was chosen.
+    if (durations[duration] === null) set('endsAt', times.endsAt)
   }
 
   return (
     <>
       <Card title="When">
         {isNew && !isDisabled && (
-          <div className="mb-4">
+          <div className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
             <SegmentedControl
               label="Start"
               choices={startModes}
               chosen={isNow ? 'Now' : 'At a time'}
               onChoose={mode => move(mode === 'Now' ? 'now' : nextFullHour(now))}
             />
+            {isNow && <Durations minutes={minutes} onChoose={choose} />}
           </div>
         )}
         <Pair>
@@ -56,59 +75,88 @@ export function WindowFields({ form, isNew, hasStarted, canEdit }: Props) {
               help={hasStarted ? 'The window has started, so its start cannot change.' : undefined}
               isDisabled={isDisabled || hasStarted}
               {...start}
-              error={
-                start.error ?? (isPast ? 'This time has passed. Choose a later time or Now.' : undefined)
-              }
+              error={start.error ?? (hasStarted ? undefined : findPastError(values.startsAt, now))}
               value={values.startsAt}
               onChange={at => at && move(at)}
             />
           )}
-          <DateTimeField
-            label="End"
-            isOptional
-            help={values.endsAt ? undefined : 'Leave empty to end the window manually.'}
-            isDisabled={isDisabled}
-            {...form.field('endsAt')}
-          />
+          {lastsUntil === null && (
+            <DateTimeField
+              label="End"
+              isOptional
+              help={values.endsAt ? undefined : 'Leave empty to end the window manually.'}
+              isDisabled={isDisabled}
+              {...form.field('endsAt')}
+            />
+          )}
         </Pair>
+        {lastsUntil && (
+          <p>
+            The app opens again on <Time at={lastsUntil} relative="beside" />.
+          </p>
+        )}
         {clockChange && (
           <div className="mt-3">
             <Note tone="warn">{clockChange}</Note>
           </div>
         )}
       </Card>
-      <Card title="What users see">
-        <Stack>
-          <TextArea
-            label="Message"
-            placeholder="Back at 06:00 ET"
-            isDisabled={isDisabled}
-            rows={2}
-            {...form.field('message')}
-          />
-          <fieldset data-field="platforms">
-            <legend className="mb-[5px] font-medium">Platforms</legend>
-            <span className="flex gap-4">
-              {(['ios', 'android'] as const).map(platform => (
-                <Checkbox
-                  key={platform}
-                  isChecked={values.platforms.includes(platform)}
-                  isDisabled={isDisabled}
-                  onChange={isOn => set('platforms', toggle(values.platforms, platform, isOn))}
-                >
-                  {platform === 'ios' ? 'iOS' : 'Android'}
-                </Checkbox>
-              ))}
-            </span>
-            <p className={`mt-[5px] text-12 ${form.errors.platforms ? 'text-danger' : 'text-muted'}`}>
-              {form.errors.platforms ??
-                'Based on the device in use. Sign-up and sign-in close only if both are chosen.'}
-            </p>
-          </fieldset>
-        </Stack>
-      </Card>
+      <ShownCard form={form} isDisabled={isDisabled} />
     </>
   )
+}
+
+function ShownCard({ form, isDisabled }: Pick<Props, 'form'> & { isDisabled: boolean }) {
+  const { values, set } = form
+  return (
+    <Card title="What users see">
+      <Stack>
+        <TextArea
+          label="Message"
+          placeholder="Back at 06:00 ET"
+          isDisabled={isDisabled}
+          rows={2}
+          {...form.field('message')}
+        />
+        <fieldset data-field="platforms">
+          <legend className="mb-[5px] font-medium">Platforms</legend>
+          <span className="flex gap-4">
+            {(['ios', 'android'] as const).map(platform => (
+              <Checkbox
+                key={platform}
+                isChecked={values.platforms.includes(platform)}
+                isDisabled={isDisabled}
+                onChange={isOn => set('platforms', toggle(values.platforms, platform, isOn))}
+              >
+                {platform === 'ios' ? 'iOS' : 'Android'}
+              </Checkbox>
+            ))}
+          </span>
+          <p className={`mt-[5px] text-12 ${form.errors.platforms ? 'text-danger' : 'text-muted'}`}>
+            {form.errors.platforms ??
+              'Based on the device in use. Sign-up and sign-in close only if both are chosen.'}
+          </p>
+        </fieldset>
+      </Stack>
+    </Card>
+  )
+}
+
+function Durations({ minutes, onChoose }: { minutes: number | null; onChoose: (name: Duration) => void }) {
+  return (
+    <SegmentedControl
+      label="Duration"
+      choices={durationNames}
+      chosen={durationNames.find(name => durations[name] === minutes) ?? 'Until a time'}
+      onChoose={onChoose}
+    />
+  )
+}
+
+/** For a start that passed more than a minute ago. */
+function findPastError(startsAt: Values['startsAt'], now: Date): string | undefined {
+  if (startsAt === 'now' || Date.parse(startsAt) >= now.getTime() - 60_000) return undefined
+  return 'This time has passed. Choose a later time or Now.'
 }
 
 type Platforms = Values['platforms']

@@ -5,12 +5,14 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { changeWindowAction, plan } from '@/app/admin/(console)/maintenance/actions'
 import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
+import { withDuration } from '@/app/admin/(console)/maintenance/window-times'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { PreviewPanel } from '@/components/preview/preview-panel'
+import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { formatWindowName } from '@/lib/app-config/maintenance/rules'
@@ -34,6 +36,8 @@ const names: Record<keyof Values, string> = {
 type Props = {
   edited: { id: number; updatedAt: string } | null
   saved: Values
+  /** Minutes until the end of a new window that starts on save; null for an end at a time. */
+  closesFor: number | null
   hasStarted: boolean
   canEdit: boolean
   readOnlyReason?: string | undefined
@@ -42,8 +46,11 @@ type Props = {
   build: string
 }
 
-export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason, isManager, build }: Props) {
+export function WindowForm(props: Props) {
+  const { edited, saved, hasStarted, canEdit, readOnlyReason, isManager, build } = props
   const router = useRouter()
+  const { now } = useClock()
+  const [minutes, setMinutes] = useState(props.closesFor)
   const { showToast } = useToaster()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { text: string }>({
@@ -51,16 +58,17 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
     saved,
     ...(edited && { version: edited.updatedAt }),
     names,
-    save: (values, { version, reason, typed }) =>
+    save: (entered, { version, reason, typed }) =>
       edited
-        ? changeWindowAction({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
-        : plan({ form: values, typedName: typed, reason }),
+        ? changeWindowAction({ id: edited.id, updatedAt: version, form: entered, typedName: typed, reason })
+        : plan({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo) showToast({ text: result.text })
       if (!edited) router.push('/admin/maintenance' as Route)
     },
   })
-  const { values, base, set } = form
+  const { base, set } = form
+  const values = withDuration(form.values, minutes, now)
   const { impact, error: impactError } = useWindowImpact(values)
   const needsConfirmation = !edited || extendsClosure(base, values)
   const newLabel = values.startsAt === 'now' ? 'Review and close' : 'Review and schedule'
@@ -73,6 +81,7 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
         form={form}
         saveLabel={needsConfirmation ? reviewLabel : 'Save'}
         {...(needsConfirmation && isManager && { onReview: () => setIsReviewing(true) })}
+        canSaveUnchanged={!edited}
         formatField={(name, value) =>
           name === 'platforms' ? (value as string[]).join(', ') : String(value ?? 'No end')
         }
@@ -81,13 +90,22 @@ export function WindowForm({ edited, saved, hasStarted, canEdit, readOnlyReason,
         {canEdit && !isManager && (
           <Note>Starting earlier, ending later or adding a platform requires the manager role.</Note>
         )}
-        <WindowFields form={form} isNew={!edited} hasStarted={hasStarted} canEdit={canEdit} />
+        <WindowFields
+          form={form}
+          times={values}
+          minutes={minutes}
+          onMinutes={setMinutes}
+          isNew={!edited}
+          hasStarted={hasStarted}
+          canEdit={canEdit}
+        />
         <ImpactCard
           impact={impact}
           error={impactError}
           onMove={
             canEdit && !hasStarted
               ? (startsAt, endsAt) => {
+                  setMinutes(null)
                   set('startsAt', startsAt)
                   set('endsAt', endsAt)
                 }

@@ -3,6 +3,7 @@ import { WindowForm } from '@/app/admin/(console)/maintenance/[id]/window-form'
 import { nextFullHour } from '@/app/admin/(console)/maintenance/window-times'
 import { PageHeader } from '@/components/page/page-header'
 import { SetBreadcrumb } from '@/components/shell/breadcrumb'
+import { readSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
 import { listReleases } from '@/lib/app-config/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/app-config/release/rules'
 import { requireOperator } from '@/lib/console/auth/operator'
@@ -11,16 +12,19 @@ export const metadata: Metadata = { title: 'New maintenance window' }
 
 const hourMs = 3_600_000
 
+/** How long "Close iOS now" closes it, unless the manager chooses otherwise. */
+const closingMinutes = 20
+
 type Props = { searchParams: Promise<{ now?: string | string[] }> }
 
-/** `?now=ios` or `?now=android` closes that platform on save. */
+/** `?now=ios` or `?now=android` closes that platform on save, with the message of the switch. */
 export default async function NewWindowPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
   const chosen = (await searchParams).now
   const closing = (['ios', 'android'] as const).find(platform => platform === chosen)
-  const { releases } = await listReleases()
+  const [{ releases }, { message }] = await Promise.all([listReleases(), readSwitch()])
   const startsAt = nextFullHour(operator.now)
-  const end = new Date(Date.parse(startsAt) + (closing ? 0 : hourMs))
+  const end = new Date(Date.parse(startsAt) + hourMs)
   return (
     <>
       <SetBreadcrumb name="New maintenance window" />
@@ -34,9 +38,10 @@ export default async function NewWindowPage({ searchParams }: Props) {
         saved={{
           startsAt: closing ? 'now' : startsAt,
           endsAt: end.toISOString(),
-          message: '',
+          message: closing ? message : '',
           platforms: closing ? [closing] : ['ios', 'android'],
         }}
+        closesFor={closing ? closingMinutes : null}
         hasStarted={false}
         canEdit
         isManager

@@ -3,7 +3,6 @@ import Link from 'next/link'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
@@ -35,7 +34,6 @@ export default async function CorrectionsPage({ searchParams }: Props) {
   const here = `${path}?${state ? `state=${state.status}&` : ''}`
   return (
     <>
-      <SetBreadcrumb name="Corrections" />
       <PageHeader title="Corrections">
         Results that changed after entries were settled. No money moves until a manager accepts a correction;
         payments are then reversed and posted again.

@@ -6,22 +6,25 @@ import { Time } from '@/components/ui/time'
 import { hasRole } from '@/lib/console/auth/operator'
 import { formatCount } from '@/lib/core/format'
 import type { Operator } from '@/lib/people/operator/find-session'
-import { getPromoState, type StoredPromo } from '@/lib/rewards/promo/promo-state'
+import { canEnd, getPromoState, isPromoOver, type StoredPromo } from '@/lib/rewards/promo/promo-state'
 import { PromoMenu } from './promo-menu'
 
 export function PromoHeader({ promo, now, operator }: { promo: StoredPromo; now: Date; operator: Operator }) {
   const { id, name, status, claims, updatedAt } = promo
   const href = `/admin/promos/${id}` as Route
+  const state = getPromoState(promo, now)
   return (
     <>
       <DetailHeader
         title={name}
-        state={<PromoStateMark state={getPromoState(promo, now)} />}
+        state={<PromoStateMark state={state} />}
         id={`P-${id}`}
         actions={
           hasRole(operator, 'editor') && (
             <PromoMenu
               promo={{ id, name, status, claims, updatedAt: updatedAt.toISOString() }}
+              isOver={isPromoOver(state)}
+              canEnd={canEnd(promo, now)}
               isManager={hasRole(operator, 'manager')}
             />
           )

@@ -20,16 +20,26 @@ const PublishDialog = onDemand(
   'dialog',
 )
 
+const EndPromoDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/promos/end-dialog')).EndPromoDialog,
+  'dialog',
+)
+
 type Props = {
   promo: { id: number; name: string; status: string; claims: number; updatedAt: string }
+  /** It gives nothing any more, so it is neither paused nor published. */
+  isOver: boolean
+  canEnd: boolean
   isManager: boolean
 }
 
-export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isManager }: Props) {
+export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
+  const { id, name, status, claims, updatedAt } = promo
   const { run, isBusy, error } = useAction()
   const router = useRouter()
-  const canPublish = isManager && status !== 'published'
-  const [dialog, setDialog, close] = useRequestedDialog<'publish' | 'delete'>('publish', canPublish)
+  const isDraft = status === 'draft'
+  const canPublish = isManager && (isDraft || (status === 'paused' && !isOver))
+  const [dialog, setDialog, close] = useRequestedDialog<'publish' | 'end' | 'delete'>('publish', canPublish)
 
   function duplicatePromo() {
     run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
@@ -38,25 +48,20 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      {status === 'published' ? (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => pause({ id }))}>
-          <Icon name="pause" className="size-3.5" />
-          Pause
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          disabled={!isManager}
-          title={isManager ? undefined : 'Requires the manager role'}
-          onClick={() => setDialog('publish')}
-        >
-          Publish…
-        </Button>
-      )}
+      {canEnd && <Button onClick={() => setDialog('end')}>End now…</Button>}
+      <MainButton
+        {...{ isOver, isManager, isBusy }}
+        isPublished={status === 'published'}
+        duplicate={duplicatePromo}
+        pause={() => run(() => pause({ id }))}
+        publish={() => setDialog('publish')}
+      />
       <Menu
         label={`Actions for ${name}`}
         actions={[
-          { id: 'duplicate', label: 'Duplicate', icon: 'copy', onAction: duplicatePromo },
+          ...(isOver
+            ? []
+            : [{ id: 'duplicate', label: 'Duplicate', icon: 'copy' as const, onAction: duplicatePromo }]),
           {
             id: 'delete',
             label: 'Delete…',
@@ -68,7 +73,45 @@ export function PromoMenu({ promo: { id, name, status, claims, updatedAt }, isMa
         ]}
       />
       {dialog === 'publish' && <PublishDialog id={id} name={name} updatedAt={updatedAt} onClose={close} />}
+      {dialog === 'end' && <EndPromoDialog id={id} name={name} onClose={close} />}
       {dialog === 'delete' && <DeletePromoDialog id={id} name={name} onClose={close} />}
     </>
+  )
+}
+
+type MainButtonProps = {
+  isOver: boolean
+  isPublished: boolean
+  isManager: boolean
+  isBusy: boolean
+  duplicate: () => void
+  pause: () => void
+  publish: () => void
+}
+
+function MainButton({ isOver, isPublished, isManager, isBusy, ...actions }: MainButtonProps) {
+  if (isOver)
+    return (
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.duplicate()}>
+        <Icon name="copy" className="size-3.5" />
+        Duplicate
+      </Button>
+    )
+  if (isPublished)
+    return (
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()}>
+        <Icon name="pause" className="size-3.5" />
+        Pause
+      </Button>
+    )
+  return (
+    <Button
+      variant="primary"
+      disabled={!isManager}
+      title={isManager ? undefined : 'Requires the manager role'}
+      onClick={actions.publish}
+    >
+      Publish…
+    </Button>
   )
 }

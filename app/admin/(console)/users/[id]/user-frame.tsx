@@ -90,7 +90,7 @@ function tabsOf(href: string, counts: UserRecordCounts, operator: Operator): Tab
     { href: `${href}/entries`, name: 'Entries', ...countOf('entries') },
     { href: `${href}/claims`, name: 'Claims', ...countOf('claims') },
     { href: `${href}/devices`, name: 'Devices', ...countOf('devices') },
-    { href: `${href}/messages`, name: 'Messages', ...countOf('messages') },
+    { href: `${href}/messages`, name: 'Emails and SMS', ...countOf('messages') },
     ...(hasRole(operator, 'editor') ? [{ href: `${href}/notes`, name: 'Notes', ...countOf('notes') }] : []),
     { href: `${href}/audit`, name: 'Audit', ...countOf('audit') },
   ]

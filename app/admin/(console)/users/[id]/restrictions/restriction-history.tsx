@@ -41,7 +41,7 @@ const outcomeTexts: Record<LocationCheck['outcome'], string> = {
   inaccurate: 'Inaccurate',
   outside: 'Outside',
   border: 'At a closed border',
-  region: 'Closed region',
+  region: 'Closed state',
   age: 'Too young',
   identity: 'Identity needed',
   held: 'Denied by an operator',

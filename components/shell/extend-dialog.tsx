@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Time } from '@/components/ui/time'
+import type { ActionResult } from '@/lib/console/action-result'
+
+export type Extend = (input: {
+  id: number
+  updatedAt: string
+  minutes: number
+  reason: string
+}) => Promise<ActionResult>
+
+type Props = {
+  window: { id: number; name: string; updatedAt: string }
+  endsAt: string
+  extend: Extend
+  onClose: () => void
+}
+
+const choices = ['10 min', '20 min', '60 min'] as const
+
+export function ExtendDialog({ window: { id, name, updatedAt }, endsAt, extend, onClose }: Props) {
+  const [chosen, setChosen] = useState<(typeof choices)[number]>('20 min')
+  const minutes = Number.parseInt(chosen, 10)
+  const until = new Date(Date.parse(endsAt) + minutes * 60_000).toISOString()
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title={`Extend ${name.charAt(0).toLowerCase()}${name.slice(1)}?`}
+      facts={[
+        { name: 'Current end', value: <Time at={endsAt} relative="beside" /> },
+        { name: 'New end', value: <Time at={until} relative="beside" /> },
+      ]}
+      confirmLabel={`Extend by ${chosen}`}
+      cancelLabel="Keep current end"
+      isDanger
+      send={({ reason }) => extend({ id, updatedAt, minutes, reason })}
+    >
+      <SegmentedControl label="Extend by" choices={choices} chosen={chosen} onChoose={setChosen} />
+    </ActionDialog>
+  )
+}
