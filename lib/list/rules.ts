@@ -76,6 +76,8 @@ export type ListFrame = {
   columns: ColumnHead[]
   allColumns: (Choice & { isFixed: boolean; isShown: boolean })[]
   count: Count
+  /** The pages show only the first matches of the search. */
+  isSearchCut: boolean
   /** Ranks of the first and last row of the page; 0 if it is empty. */
   from: number
   to: number

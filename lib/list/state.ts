@@ -61,7 +61,7 @@ function plainState(list: AnyList): ListState {
 
 function read(list: AnyList, parameters: Parameters, base: ListState): ListState {
   const q = first(parameters.q)?.replaceAll('\0', '').trim().slice(0, 200) ?? base.q
-  const sort = readSort(list, first(parameters.sort)) ?? base.sort
+  const sort = readSort(list, first(parameters.sort)) ?? usualSort(list, q, base)
   const size = Number(first(parameters.size))
   const state: ListState = {
     view: base.view,
@@ -77,6 +77,12 @@ function read(list: AnyList, parameters: Parameters, base: ListState): ListState
   if (after !== undefined) state.cursor = readCursor('after', after, binding)
   else if (before !== undefined) state.cursor = readCursor('before', before, binding)
   return state
+}
+
+/** The order without a chosen one. */
+function usualSort(list: AnyList, q: string, base: ListState): ListState['sort'] {
+  const found = q === '' ? undefined : list.search?.sort
+  return readSort(list, found) ?? base.sort
 }
 
 function readSort(list: AnyList, text: string | undefined): ListState['sort'] | null {
@@ -121,7 +127,7 @@ export function searchOf(list: AnyList, state: ListState, views: readonly ListVi
         return [key, value === usual ? null : value]
       }),
     ),
-    ...differs('sort', writeSort(state.sort), writeSort(base.sort)),
+    ...differs('sort', writeSort(state.sort), writeSort(usualSort(list, state.q, base))),
     ...differs('cols', state.columns.join(','), base.columns.join(',')),
     ...differs('size', String(state.size), String(base.size)),
   })

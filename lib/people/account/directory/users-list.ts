@@ -90,7 +90,7 @@ export const usersList = defineList({
     },
   },
   defaultSort: '-created',
-  search: { placeholder: 'Find a user', lookups: findUsers },
+  search: { placeholder: 'Find a user', sort: 'username', lookups: findUsers },
   filters: {
     state: anyOf(
       'State',
