@@ -114,7 +114,7 @@ test('a lookup search with too many matches for its pages says so, and reads all
 })
 
 test('a search has its own order until another is chosen', async () => {
-  const named = { ...pears, search: pears.search && { ...pears.search, sort: 'name' } }
+  const named = { ...pears, ...(pears.search && { search: { ...pears.search, sort: 'name' } }) }
   const orderOf = async (query: string) => {
     const { frame } = await open(`/admin/pears${query}`, named)
     return [frame.sort, frame.search]
