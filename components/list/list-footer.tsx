@@ -23,6 +23,14 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
         {formatRowRange(frame)}
       </span>
       {frame.hiddenSort && <HiddenSort frame={frame} name={frame.hiddenSort} />}
+      {frame.yielding && (
+        <span className="hidden @max-[1120px]:inline max-sm:hidden">
+          Hidden here: {frame.yielding.labels.join(', ')}.{' '}
+          <ListLink href={frame.yielding.showHref} className="text-accent hover:underline">
+            Show all
+          </ListLink>
+        </span>
+      )}
       {frame.isSearchCut && (
         <span>
           Only the first {formatCount(frame.count.rows)} matches are listed.

@@ -33,7 +33,8 @@ export function DateTimeFieldControl(props: Props) {
     </>
   )
   const { root, label, notes } = fieldParts({ ...props, help: notesText })
-  const shown = isAsTyped ? typed.wall : value ? toWall(value, zone) : null
+  const saved = value ? toWall(value, zone) : null
+  const shown = isAsTyped ? typed.wall : saved
 
   function change(wall: CalendarDateTime | null) {
     const next = wall && fromWall(wall, zone, value)

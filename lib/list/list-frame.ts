@@ -44,6 +44,8 @@ export function presentFrame(input: FrameInput): ListFrame {
       isFixed,
       isShown: isFixed || state.columns.includes(key),
     })),
+    hasChosenColumns: state.hasChosenColumns,
+    yielding: findYielding(input, search),
     count,
     isSearchCut: hasLookups({ list, state }) && count.is === 'more',
     from: page.rows.length > 0 ? page.rank + 1 : 0,
@@ -118,10 +120,19 @@ function presentColumns({ list, path, state }: FrameInput, search: string): List
     key,
     label,
     isNumeric,
-    yields,
+    yields: yields && !state.hasChosenColumns,
     onPhone,
     sort: sort === undefined ? null : presentSort(list, path, state, search, sort),
   }))
+}
+
+function findYielding({ list, path, state }: FrameInput, search: string): ListFrame['yielding'] {
+  if (state.hasChosenColumns) return null
+  const labels = list.columns
+    .filter(({ key, yields, isFixed }) => yields && !isFixed && state.columns.includes(key))
+    .map(({ label }) => label)
+  if (labels.length === 0) return null
+  return { labels, showHref: path + withParameters(search, { cols: state.columns.join(',') }) }
 }
 
 function findHiddenSort({ list, state }: FrameInput): string | null {

@@ -124,6 +124,19 @@ test('a search has its own order until another is chosen', async () => {
   expect(await orderOf('?q=pear&sort=-picked')).toEqual(['-picked', '?q=pear&sort=-picked'])
 })
 
+test('a narrow list names the columns that it hides, until the columns are chosen', async () => {
+  const columns = pears.columns.map(column => (column.key === 'grams' ? { ...column, yields: true } : column))
+  const narrow: typeof pears = { ...pears, columns }
+  const { frame } = await open('/admin/pears', narrow)
+  expect(frame.yielding).toEqual({ labels: ['Grams'], showHref: '/admin/pears?cols=name,grams' })
+  expect(frame.columns.map(({ yields }) => yields)).toEqual([false, true])
+  const chosen = await open(frame.yielding?.showHref ?? '', narrow)
+  expect(chosen.frame.yielding).toBeNull()
+  expect(chosen.frame.columns.map(({ yields }) => yields)).toEqual([false, false])
+  expect(chosen.frame.search).toBe('?cols=name,grams')
+  expect((await open('/admin/pears?cols=name', narrow)).frame.yielding).toBeNull()
+})
+
 test('invalid parameters are ignored, valid ones apply', async () => {
   const { frame, state } = await open(
     '/admin/pears?sort=size&ripe=perhaps&kind=blue,purple&size=7&after=zzz&cols=nope&view=none',

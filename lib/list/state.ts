@@ -54,6 +54,7 @@ function plainState(list: AnyList): ListState {
     sort: { key: list.defaultSort.replace(/^-/, ''), isDescending: list.defaultSort.startsWith('-') },
     filters: {},
     columns: list.columns.filter(column => !column.isHidden).map(column => column.key),
+    hasChosenColumns: false,
     size: list.size ?? pageSizes[0],
     cursor: null,
   }
@@ -63,12 +64,14 @@ function read(list: AnyList, parameters: Parameters, base: ListState): ListState
   const q = first(parameters.q)?.replaceAll('\0', '').trim().slice(0, 200) ?? base.q
   const sort = readSort(list, first(parameters.sort)) ?? usualSort(list, q, base)
   const size = Number(first(parameters.size))
+  const columns = readColumns(list, first(parameters.cols))
   const state: ListState = {
     view: base.view,
     q: list.search ? q : '',
     sort,
     filters: readFilters(list, parameters, base.filters),
-    columns: readColumns(list, first(parameters.cols)) ?? base.columns,
+    columns: columns ?? base.columns,
+    hasChosenColumns: columns !== null || base.hasChosenColumns,
     size: pageSizes.some(known => known === size) ? size : base.size,
     cursor: null,
   }
@@ -110,6 +113,8 @@ function readColumns(list: AnyList, text: string | undefined): string[] | null {
   return shown.some(column => requested.includes(column.key)) ? shown.map(column => column.key) : null
 }
 
+const writeColumns = ({ columns, hasChosenColumns }: ListState) => (hasChosenColumns ? columns.join(',') : '')
+
 export const writeSort = ({ key, isDescending }: ListState['sort']) => `${isDescending ? '-' : ''}${key}`
 
 /** The query string of a state: only what differs from its view, without the cursor. */
@@ -128,7 +133,7 @@ export function searchOf(list: AnyList, state: ListState, views: readonly ListVi
       }),
     ),
     ...differs('sort', writeSort(state.sort), writeSort(usualSort(list, state.q, base))),
-    ...differs('cols', state.columns.join(','), base.columns.join(',')),
+    ...differs('cols', writeColumns(state), writeColumns(base)),
     ...differs('size', String(state.size), String(base.size)),
   })
 }
