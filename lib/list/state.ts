@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/core/cut-text'
 import { readCursor } from './cursor'
 import type { ListDefinition } from './define-list'
 import { type ListState, pageSizes, withParameters } from './rules'
@@ -7,6 +8,8 @@ export type Parameters = Record<string, string | string[] | undefined>
 
 /** `search` is a query string without view, cursor and page size. */
 export type ListViewDefinition = { key: string; name: string; search: string }
+
+const maxQueryLength = 200
 
 type AnyList = ListDefinition<never>
 
@@ -61,7 +64,7 @@ function plainState(list: AnyList): ListState {
 }
 
 function read(list: AnyList, parameters: Parameters, base: ListState): ListState {
-  const q = first(parameters.q)?.replaceAll('\0', '').trim().slice(0, 200) ?? base.q
+  const q = cutText(first(parameters.q)?.replaceAll('\0', '').trim() ?? base.q, maxQueryLength)
   const sort = readSort(list, first(parameters.sort)) ?? usualSort(list, q, base)
   const size = Number(first(parameters.size))
   const columns = readColumns(list, first(parameters.cols))
