@@ -9,8 +9,8 @@ import { describeOthers, objectOf, type PresentOperator } from './present-operat
 const heartbeatMs = 30_000
 
 /**
- * Which other operators have the object of the page open. Lies over the page, because a page that moves while the pointer is
- * pressed loses the click. Heartbeats do not extend the session.
+ * Which other operators have the object of the page open. Stands in the top bar, where it neither moves nor covers the page.
+ * Heartbeats do not extend the session.
  */
 export function Presence() {
   const object = objectOf(usePathname())
@@ -37,13 +37,12 @@ export function Presence() {
 
   const text = seen && seen.object === object ? describeOthers(seen.others) : ''
   return (
-    <div
-      role="status"
-      aria-label="Other operators"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-17 side:bottom-6 side:left-[252px] [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
-    >
+    <div role="status" aria-label="Other operators" className="min-w-0">
       {text && (
-        <p className="w-fit max-w-[560px] rounded-[10px] border border-warning-line bg-warning-soft px-3 py-1.5 text-12 text-ink shadow-menu">
+        <p
+          title={text}
+          className="max-w-[26vw] truncate rounded-control bg-warning-soft px-2 py-1 text-12 text-ink inset-ring inset-ring-warning-line wide:max-w-[34vw]"
+        >
           {text}
         </p>
       )}

@@ -129,6 +129,7 @@ export function Shell({ environment, renderedAt, counts, closures, search, chang
             <TopBar
               clock={
                 <>
+                  <Presence />
                   <AutoRefresh renderedAt={renderedAt} />
                   <TimeZoneMenu />
                 </>
@@ -138,7 +139,6 @@ export function Shell({ environment, renderedAt, counts, closures, search, chang
               onPreparePalette={ShellPalette.preload}
             />
             <AppStateBanner closures={closures} />
-            <Presence />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 sm:px-5 sm:pt-6 side:px-7">
               <ErrorNote className="mb-4">{error}</ErrorNote>
               {children}
