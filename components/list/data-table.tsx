@@ -22,8 +22,13 @@ type Props = {
   footer?: ReactNode
 }
 
-const scrollClass =
-  '@max-[1120px]:overflow-x-auto @max-[1120px]:[&_th]:static @max-[1120px]:[&_[data-actions]]:sticky @max-[1120px]:[&_[data-actions]]:right-0 @max-[1120px]:[&_td[data-actions]]:bg-raised'
+// Columns that do not fit scroll sideways below these widths of the list; then the head cannot be sticky.
+const scrollBelow = {
+  chosen:
+    '@max-[1120px]:overflow-x-auto @max-[1120px]:[&_th]:static @max-[1120px]:[&_[data-actions]]:sticky @max-[1120px]:[&_[data-actions]]:right-0 @max-[1120px]:[&_td[data-actions]]:bg-raised',
+  usual:
+    '@max-[760px]:overflow-x-auto @max-[760px]:[&_th]:static @max-[760px]:[&_[data-actions]]:sticky @max-[760px]:[&_[data-actions]]:right-0 @max-[760px]:[&_td[data-actions]]:bg-raised',
+}
 
 /**
  * Sorting, filters and paging are links answered by the server. The client only keeps the selection, which survives
@@ -47,8 +52,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
         }}
       />
       <div className="@container rounded-card border border-line bg-raised">
-        {/* Chosen columns scroll sideways where they do not fit; then the head cannot be sticky. */}
-        <div className={frame.hasChosenColumns ? scrollClass : ''}>
+        <div className={scrollBelow[frame.hasChosenColumns ? 'chosen' : 'usual']}>
           <table
             aria-busy={isBusy}
             className={`w-full border-separate border-spacing-0 transition-opacity max-sm:block ${isBusy ? 'opacity-60' : ''}`}

@@ -24,7 +24,7 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
       </span>
       {frame.hiddenSort && <HiddenSort frame={frame} name={frame.hiddenSort} />}
       {frame.yielding && (
-        <span className="hidden @max-[1120px]:inline max-sm:hidden">
+        <span className="hidden sm:@max-[1120px]:inline">
           Hidden here: {frame.yielding.labels.join(', ')}.{' '}
           <ListLink href={frame.yielding.showHref} className="text-accent hover:underline">
             Show all
