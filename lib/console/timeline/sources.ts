@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
+import { entrySources } from './entry-sources'
 import type { TimelineKind } from './rules'
 
 /** Rows of one table, each an event. `facts` is a JSON object without secrets. */
@@ -17,7 +18,7 @@ export function sourcesOf(userId: number): Source[] {
   return [
     ...rejectedCalls(userId),
     ...ledgerTransactions(userId),
-    ...entries(userId),
+    ...entrySources(userId),
     ...promoClaims(userId),
     ...messages(userId),
     ...sessions(userId),
@@ -56,73 +57,6 @@ function ledgerTransactions(userId: number): Source[] {
       facts: sql`
         jsonb_build_object('type', t.kind, 'entry', t.pickem_entry_id, 'reverses', t.reverses_id, 'reason', t.reason,
                            'postings', ${postingsOf})`,
-    },
-  ]
-}
-
-function entries(userId: number): Source[] {
-  return [
-    {
-      kind: 'entry',
-      name: 'entry',
-      from: sql`pickem_entries e join games g on g.id = e.game_id`,
-      id: sql`e.id`,
-      at: sql`e.created_at`,
-      where: owned(sql`e`, userId),
-      facts: sql`
-        jsonb_build_object('game', g.name, 'picks', e.picks, 'mode', e.mode, 'cents', e.buy_in_cents)`,
-    },
-    {
-      kind: 'entry',
-      name: 'settlement',
-      from: sql`pickem_entries e join games g on g.id = e.game_id`,
-      id: sql`e.id`,
-      at: sql`e.settled_at`,
-      where: sql`${owned(sql`e`, userId)} and e.settled_at is not null`,
-      // Corrections are events of their own, so this one keeps the first outcome.
-      facts: sql`
-        jsonb_build_object('game', g.name, 'outcome', e.outcome, 'mode', e.mode, 'cents', e.paid_cents)
-        || coalesce((
-          select jsonb_build_object('outcome', c.from_outcome, 'cents', c.from_paid_cents)
-            from settlement_correction_entries c where c.entry_id = e.id and c.applied_at is not null
-           order by c.settlement limit 1), '{}')`,
-    },
-    {
-      kind: 'entry',
-      name: 'correction',
-      from: sql`pickem_entries e join settlement_correction_entries c on c.entry_id = e.id join games g on g.id = e.game_id`,
-      id: sql`(c.correction_id::bigint * 4294967296 + c.entry_id)`,
-      at: sql`c.applied_at`,
-      where: sql`${owned(sql`e`, userId)} and c.applied_at is not null`,
-      facts: sql`
-        jsonb_build_object('entry', e.id, 'correction', c.correction_id, 'game', g.name, 'mode', e.mode,
-                           'fromOutcome', c.from_outcome, 'fromCents', c.from_paid_cents,
-                           'toOutcome', c.to_outcome, 'toCents', c.to_paid_cents)`,
-    },
-    {
-      kind: 'entry',
-      name: 'contest',
-      from: sql`contest_entries e join contests c on c.id = e.contest_id`,
-      id: sql`e.id`,
-      at: sql`e.created_at`,
-      where: owned(sql`e`, userId),
-      facts: sql`
-        jsonb_build_object('contest', c.id, 'name', c.name)`,
-    },
-    {
-      kind: 'entry',
-      name: 'contest_result',
-      from: sql`
-        contest_settlement_entries r join contest_settlements s on s.id = r.settlement_id
-        join contests c on c.id = s.contest_id`,
-      id: sql`(r.settlement_id::bigint * 4294967296 + r.entry_id)`,
-      at: sql`r.applied_at`,
-      where: sql`${owned(sql`r`, userId)} and r.applied_at is not null`,
-      facts: sql`
-        jsonb_build_object('contest', c.id, 'name', c.name, 'result', s.kind, 'rank', r.rank, 'fromRank', (
-          select before.rank from contest_settlement_entries before
-            join contest_settlements earlier on earlier.id = before.settlement_id
-           where before.entry_id = r.entry_id and earlier.number < s.number order by earlier.number desc limit 1))`,
     },
   ]
 }
