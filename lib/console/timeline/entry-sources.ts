@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Source } from './sources'
+import type { Source } from './source'
 
 /** Entries in pick'em and contests, with their results and the corrections of these. */
 export function entrySources(userId: number): Source[] {

@@ -2,10 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
 import { entrySources } from './entry-sources'
-import type { TimelineKind } from './rules'
-
-/** Rows of one table, each an event. `facts` is a JSON object without secrets. */
-export type Source = { kind: TimelineKind; name: string; from: Sql; id: Sql; at: Sql; where: Sql; facts: Sql }
+import type { Source } from './source'
 
 const postingsOf = sql`
   (select jsonb_agg(jsonb_build_object('bucket', p.bucket, 'cents', p.amount_cents) order by p.id)
