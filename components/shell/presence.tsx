@@ -2,8 +2,10 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useHasUnsavedChanges } from '@/components/form/leave-guard'
 import { refreshCookie } from '@/lib/people/operator/rules'
+import { presenceSlot } from './presence-slot'
 import { describeOthers, objectOf, type PresentOperator } from './present-operators'
 
 const heartbeatMs = 30_000
@@ -36,17 +38,16 @@ export function Presence() {
   }, [object, hasUnsaved])
 
   const text = seen && seen.object === object ? describeOthers(seen.others) : ''
-  return (
-    <div role="status" aria-label="Other operators" className="min-w-0">
-      {text && (
-        <p
-          title={text}
-          className="max-w-[26vw] truncate rounded-control bg-warning-soft px-2 py-1 text-12 text-ink inset-ring inset-ring-warning-line wide:max-w-[34vw]"
-        >
-          {text}
-        </p>
-      )}
-    </div>
+  const slot = text === '' ? null : document.getElementById(presenceSlot)
+  if (!slot) return null
+  return createPortal(
+    <p
+      title={text}
+      className="max-w-[26vw] truncate rounded-control bg-warning-soft px-2 py-1 text-12 text-ink inset-ring inset-ring-warning-line wide:max-w-[34vw]"
+    >
+      {text}
+    </p>,
+    slot,
   )
 }
 

@@ -22,6 +22,7 @@ import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
 import { OperatorMenu } from './operator-menu'
 import { type OperatorSession, OperatorSessionProvider, useOperatorSession } from './operator-session'
+import { presenceSlot } from './presence-slot'
 import { Shortcuts } from './shortcuts'
 import { type Counts, PageList, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
@@ -129,7 +130,7 @@ export function Shell({ environment, renderedAt, counts, closures, search, chang
             <TopBar
               clock={
                 <>
-                  <Presence />
+                  <span id={presenceSlot} role="status" aria-label="Other operators" className="min-w-0" />
                   <AutoRefresh renderedAt={renderedAt} />
                   <TimeZoneMenu />
                 </>
@@ -139,6 +140,7 @@ export function Shell({ environment, renderedAt, counts, closures, search, chang
               onPreparePalette={ShellPalette.preload}
             />
             <AppStateBanner closures={closures} />
+            <Presence />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 sm:px-5 sm:pt-6 side:px-7">
               <ErrorNote className="mb-4">{error}</ErrorNote>
               {children}
