@@ -26,7 +26,7 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
       {frame.yielding && (
         <span className="hidden sm:@max-[1120px]:inline">
           Hidden here: {frame.yielding.labels.join(', ')}.{' '}
-          <ListLink href={frame.yielding.showHref} className="text-accent hover:underline">
+          <ListLink href={frame.yielding.showHref} className="text-accent underline">
             Show all
           </ListLink>
         </span>
