@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { OfflineGuard } from '@/components/feedback/offline-guard'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NavigateContext } from '@/components/ui/navigate-context'
@@ -43,6 +44,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const ask = useCallback((leave: () => void) => setPending({ changes: sum(unsaved.current), leave }), [])
   const navigate = useCallback(
     (href: string) => {
+      // The page stays, and a note says so.
+      if (!navigator.onLine) return
       const leave = () => router.push(href as Route)
       if (sum(unsaved.current) > 0) ask(leave)
       else leave()
@@ -87,6 +90,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <GuardContext value={guard}>
       <NavigateContext value={navigate}>{children}</NavigateContext>
+      <OfflineGuard />
       <Dialog
         isOpen={pending !== undefined}
         onClose={() => setPending(undefined)}

@@ -17,8 +17,8 @@ type Props<Values extends FormValues> = {
   prefill: () => void
 }
 
-/** Keeps unsaved input while the form is open, and restores it once when the form opens. Returns when it was kept. */
-export function useDraft<Values extends FormValues>(props: Props<Values>): string | null {
+/** Keeps unsaved input while the form is open, and restores it once when the form opens. `restoredAt` is when it was kept. */
+export function useDraft<Values extends FormValues>(props: Props<Values>) {
   const { saved, values, base, version, isDirty, isEnabled, restore, prefill } = props
   const operator = useContext(DraftOwner)
   const owner = isEnabled ? operator : null
@@ -27,6 +27,8 @@ export function useDraft<Values extends FormValues>(props: Props<Values>): strin
   const form = Object.keys(saved).join()
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
   const isOpened = useRef(false)
+  /** Saved input, which is kept no longer. A form that creates a row ends with it, before it renders as saved. */
+  const ended = useRef<Values | 'form'>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
@@ -44,9 +46,18 @@ export function useDraft<Values extends FormValues>(props: Props<Values>): strin
     isOpened.current = true
     if (owner === null || !wasOpened) return
     const key: DraftKey = { owner, path: path.current, form }
-    if (isDirty) keepDraft(sessionStorage, key, { values, base, version, keptAt: new Date().toISOString() })
+    if (ended.current === 'form') return
+    if (isDirty && values !== ended.current)
+      keepDraft(sessionStorage, key, { values, base, version, keptAt: new Date().toISOString() })
     else dropDraft(sessionStorage, key)
   }, [owner, form, isDirty, values, base, version])
 
-  return isDirty ? restoredAt : null
+  return {
+    restoredAt: isDirty ? restoredAt : null,
+    /** The input was saved: it must not be restored. */
+    end() {
+      ended.current = version === '' ? 'form' : values
+      if (owner !== null) dropDraft(sessionStorage, { owner, path: path.current, form })
+    },
+  }
 }

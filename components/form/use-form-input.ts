@@ -30,16 +30,16 @@ export function useFormInput<Values extends FormValues>(options: Options<Values>
     setValues(keepFields(saved, values, dirty))
   }
   if (undone !== seenUndone) setSeenUndone(undone)
-  const restoredAt = useDraft({
+  const draft = useDraft({
     saved,
     values,
     base: base.values,
     version: base.version,
     isDirty: dirty.length > 0,
     isEnabled: keepsDraft,
-    restore(draft) {
-      setValues(draft.values)
-      setBase({ values: draft.base, version: draft.version })
+    restore(kept) {
+      setValues(kept.values)
+      setBase({ values: kept.base, version: kept.version })
     },
     prefill: () => initial && setValues(initial),
   })
@@ -50,13 +50,16 @@ export function useFormInput<Values extends FormValues>(options: Options<Values>
     dirty,
     /** Fields that another operator changed since this edit started. */
     conflicts: dirty.length > 0 ? conflicts : [],
-    restoredAt,
+    restoredAt: draft.restoredAt,
     /** Continues from the newest saved values with this input. */
     rebase(input: Values) {
       setValues(input)
       setBase({ values: saved, version })
     },
     /** The input was saved; its version follows with the refreshed page. */
-    markSaved: () => setBase(last => ({ ...last, values })),
+    markSaved() {
+      draft.end()
+      setBase(last => ({ ...last, values }))
+    },
   }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ToasterProvider } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
 import type { ActionResult } from '@/lib/console/action-result'
+import { DraftOwner } from './use-draft'
 import { useForm } from './use-form'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
@@ -16,6 +17,9 @@ let saved: string[]
 let answerAction: (answer: ActionResult) => void
 let startAction: () => void
 let unmount: () => void
+/** `undefined` for a form that creates a row. */
+let version: string | undefined
+let draftsWhenSaved: number
 
 function Page() {
   const { run } = useAction()
@@ -29,11 +33,14 @@ function Page() {
   form = useForm({
     shape: async () => z.object({ name: z.string() }),
     saved: { name: 'Welcome' },
-    version: 'first',
+    ...(version && { version }),
     names: { name: 'Name' },
     save: async ({ name }, { reason }) => {
       saved.push(`${name} ${reason}`.trim())
       return done
+    },
+    onSaved: () => {
+      draftsWhenSaved = sessionStorage.length
     },
   })
   return <p>{form.isSaving ? 'saving' : 'idle'}</p>
@@ -43,18 +50,26 @@ function run(work: () => Promise<unknown>): Promise<unknown> {
   return act(work)
 }
 
-beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  saved = []
+async function open() {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await run(async () =>
     root.render(
       <ToasterProvider undo={async () => done} cancelRequest={async () => done}>
-        <Page />
+        <DraftOwner value="7">
+          <Page />
+        </DraftOwner>
       </ToasterProvider>,
     ),
   )
   unmount = () => act(() => root.unmount())
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  saved = []
+  version = 'first'
+  sessionStorage.clear()
+  await open()
   await run(async () => form.set('name', 'Hello'))
   await run(async () => startAction())
 })
@@ -91,4 +106,20 @@ test('a waiting save is not sent after its changes are discarded or its form is 
   unmount()
   await run(async () => answerAction(done))
   expect(saved).toEqual([])
+})
+
+test('a save deletes the draft before the next page opens, and a new row leaves none', async () => {
+  await run(async () => answerAction(done))
+  unmount()
+  for (version of ['first', undefined]) {
+    sessionStorage.clear()
+    await open()
+    await run(async () => form.set('name', 'Hello'))
+    expect(sessionStorage.length).toBe(1)
+    await run(async () => void form.submit())
+    expect(draftsWhenSaved).toBe(0)
+    await run(async () => form.set('name', 'Hello again'))
+    expect(sessionStorage.length).toBe(version ? 1 : 0)
+    if (version) unmount()
+  }
 })

@@ -17,7 +17,7 @@ type Props = {
   onCheck: (id: string, isRange: boolean) => void
 }
 
-// On a phone a row is a grid: checkbox, name | state, and below it detail | value.
+// On a phone a row is a grid: checkbox, name | state, menu, and below it detail | value.
 const phoneClasses: Record<PhonePlace, string> = {
   name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 max-sm:block',
   state: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:justify-self-end max-sm:block',
@@ -43,7 +43,7 @@ export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelecte
       tabIndex={-1}
       aria-selected={isSelectable ? isSelected : undefined}
       onContextMenu={open}
-      className={`group/row -outline-offset-2! max-sm:grid max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:pr-3.5 max-sm:py-[11px] max-sm:last:border-b-0 sm:last:[&>td]:border-b-0 ${isSelected || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-sm:shadow-[inset_2px_0_0_var(--accent)] sm:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${isSelectable ? 'max-sm:grid-cols-[28px_minmax(0,1fr)_auto] max-sm:pl-3.5' : 'max-sm:grid-cols-[0_minmax(0,1fr)_auto] max-sm:pl-0.5'}`}
+      className={`group/row -outline-offset-2! max-sm:grid max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:py-[11px] max-sm:last:border-b-0 sm:last:[&>td]:border-b-0 ${isSelected || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-sm:shadow-[inset_2px_0_0_var(--accent)] sm:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${phoneGrid(isSelectable, rowActions.length > 0)}`}
     >
       {isSelectable && (
         <td
@@ -68,12 +68,22 @@ export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelecte
         </td>
       ))}
       {rowActions.length > 0 && (
-        <td className={`${cellClass} w-10 pl-0! text-right max-sm:hidden`}>
+        <td
+          data-actions
+          className={`${cellClass} w-10 pl-0! text-right max-sm:col-start-4 max-sm:row-span-2 max-sm:row-start-1 max-sm:w-9 max-sm:self-center`}
+        >
           {actions.length > 0 && <Menu isRowMenu label={`Actions for ${row.name}`} actions={actions} />}
         </td>
       )}
     </tr>
   )
+}
+
+function phoneGrid(isSelectable: boolean, hasMenu: boolean): string {
+  const padding = `${isSelectable ? 'max-sm:pl-3.5' : 'max-sm:pl-0.5'} ${hasMenu ? 'max-sm:pr-1.5' : 'max-sm:pr-3.5'}`
+  if (isSelectable)
+    return `${padding} ${hasMenu ? 'max-sm:grid-cols-[28px_minmax(0,1fr)_auto_36px]' : 'max-sm:grid-cols-[28px_minmax(0,1fr)_auto]'}`
+  return `${padding} ${hasMenu ? 'max-sm:grid-cols-[0_minmax(0,1fr)_auto_36px]' : 'max-sm:grid-cols-[0_minmax(0,1fr)_auto]'}`
 }
 
 function placeOf({ columnDef: { meta } }: TableCell['column']): string {

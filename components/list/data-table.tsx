@@ -22,6 +22,14 @@ type Props = {
   footer?: ReactNode
 }
 
+// Columns that do not fit scroll sideways below these widths of the list; then the head cannot be sticky.
+const scrollBelow = {
+  chosen:
+    '@max-[1120px]:overflow-x-auto @max-[1120px]:[&_th]:static @max-[1120px]:[&_[data-actions]]:sticky @max-[1120px]:[&_[data-actions]]:right-0 @max-[1120px]:[&_td[data-actions]]:bg-raised',
+  usual:
+    '@max-[760px]:overflow-x-auto @max-[760px]:[&_th]:static @max-[760px]:[&_[data-actions]]:sticky @max-[760px]:[&_[data-actions]]:right-0 @max-[760px]:[&_td[data-actions]]:bg-raised',
+}
+
 /**
  * Sorting, filters and paging are links answered by the server. The client only keeps the selection, which survives
  * paging until the list is filtered differently.
@@ -44,26 +52,32 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
         }}
       />
       <div className="@container rounded-card border border-line bg-raised">
-        <table
-          aria-busy={isBusy}
-          className={`w-full border-separate border-spacing-0 transition-opacity max-sm:block ${isBusy ? 'opacity-60' : ''}`}
-        >
-          <TableHead selectable={selectable} isSelectable={isSelectable} hasActions={rowActions.length > 0} />
-          <tbody className="max-sm:block">
-            {table.getRowModel().rows.map(row => (
-              <BodyRow
-                key={row.id}
-                row={row.original}
-                cells={row.getAllCells()}
-                rowActions={rowActions}
-                isSelectable={isSelectable}
-                isSelected={isAllSelected || row.getIsSelected()}
-                onCheck={check}
-                nouns={frame.nouns}
-              />
-            ))}
-          </tbody>
-        </table>
+        <div className={scrollBelow[frame.hasChosenColumns ? 'chosen' : 'usual']}>
+          <table
+            aria-busy={isBusy}
+            className={`w-full border-separate border-spacing-0 transition-opacity max-sm:block ${isBusy ? 'opacity-60' : ''}`}
+          >
+            <TableHead
+              selectable={selectable}
+              isSelectable={isSelectable}
+              hasActions={rowActions.length > 0}
+            />
+            <tbody className="max-sm:block">
+              {table.getRowModel().rows.map(row => (
+                <BodyRow
+                  key={row.id}
+                  row={row.original}
+                  cells={row.getAllCells()}
+                  rowActions={rowActions}
+                  isSelectable={isSelectable}
+                  isSelected={isAllSelected || row.getIsSelected()}
+                  onCheck={check}
+                  nouns={frame.nouns}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
         <ListFooter frame={frame}>{footer}</ListFooter>
       </div>
       {ids.length > 0 && (
@@ -154,7 +168,11 @@ function TableHead({ selectable, isSelectable, hasActions }: HeadProps) {
             ({ id, column }) => column.columnDef.meta && <HeadCell key={id} column={column.columnDef.meta} />,
           )}
         {hasActions && (
-          <th scope="col" className="sticky top-12 z-5 w-10 rounded-tr-[7px] border-line border-b bg-sunken">
+          <th
+            data-actions
+            scope="col"
+            className="sticky top-12 z-5 w-10 rounded-tr-[7px] border-line border-b bg-sunken"
+          >
             <span className="sr-only">Actions</span>
           </th>
         )}

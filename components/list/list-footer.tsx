@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
+import { formatCount } from '@/lib/core/format'
 import { type ListFrame, pageSizes, withParameters } from '@/lib/list/rules'
 import { formatRowRange } from './format-row-count'
 import { ListLink, useListNavigation } from './list-navigation'
@@ -22,6 +23,20 @@ export function ListFooter({ frame, children }: { frame: ListFrame; children?: R
         {formatRowRange(frame)}
       </span>
       {frame.hiddenSort && <HiddenSort frame={frame} name={frame.hiddenSort} />}
+      {frame.yielding && (
+        <span className="hidden sm:@max-[1120px]:inline">
+          Hidden here: {frame.yielding.labels.join(', ')}.{' '}
+          <ListLink href={frame.yielding.showHref} className="text-accent underline">
+            Show all
+          </ListLink>
+        </span>
+      )}
+      {frame.isSearchCut && (
+        <span>
+          Only the first {formatCount(frame.count.rows)} matches are listed.
+          {frame.csvHref !== null && ' The CSV has all.'}
+        </span>
+      )}
       {children}
       <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
         <span className="max-sm:hidden">

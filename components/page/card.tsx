@@ -57,7 +57,13 @@ export function Stack({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">{children}</div>
 }
 
-/** Places two fields side by side where there is room. */
+/** Places two fields side by side where both have room for a date, a time and its zone. */
 export function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px] sm:grid-cols-2 sm:gap-3.5">{children}</div>
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px] @min-[500px]:grid-cols-2 @min-[500px]:gap-3.5">
+        {children}
+      </div>
+    </div>
+  )
 }

@@ -2,15 +2,17 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useHasUnsavedChanges } from '@/components/form/leave-guard'
 import { refreshCookie } from '@/lib/people/operator/rules'
+import { presenceSlot } from './presence-slot'
 import { describeOthers, objectOf, type PresentOperator } from './present-operators'
 
 const heartbeatMs = 30_000
 
 /**
- * Which other operators have the object of the page open. Lies over the page, because a page that moves while the pointer is
- * pressed loses the click. Heartbeats do not extend the session.
+ * Which other operators have the object of the page open. Stands in the top bar, where it neither moves nor covers the page.
+ * Heartbeats do not extend the session.
  */
 export function Presence() {
   const object = objectOf(usePathname())
@@ -36,18 +38,16 @@ export function Presence() {
   }, [object, hasUnsaved])
 
   const text = seen && seen.object === object ? describeOthers(seen.others) : ''
-  return (
-    <div
-      role="status"
-      aria-label="Other operators"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-17 side:bottom-6 side:left-[252px] [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
+  const slot = text === '' ? null : document.getElementById(presenceSlot)
+  if (!slot) return null
+  return createPortal(
+    <p
+      title={text}
+      className="max-w-[26vw] truncate rounded-control bg-warning-soft px-2 py-1 text-12 text-ink inset-ring inset-ring-warning-line wide:max-w-[34vw]"
     >
-      {text && (
-        <p className="w-fit max-w-[560px] rounded-[10px] border border-warning-line bg-warning-soft px-3 py-1.5 text-12 text-ink shadow-menu">
-          {text}
-        </p>
-      )}
-    </div>
+      {text}
+    </p>,
+    slot,
   )
 }
 

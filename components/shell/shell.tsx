@@ -23,6 +23,7 @@ import { BreadcrumbProvider } from './breadcrumb'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
 import { OperatorMenu } from './operator-menu'
 import { type OperatorSession, OperatorSessionProvider, useOperatorSession } from './operator-session'
+import { presenceSlot } from './presence-slot'
 import { Shortcuts } from './shortcuts'
 import { type Counts, PageList, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
@@ -132,6 +133,7 @@ export function Shell(props: Props) {
             <TopBar
               clock={
                 <>
+                  <span id={presenceSlot} role="status" aria-label="Other operators" className="min-w-0" />
                   <AutoRefresh renderedAt={renderedAt} />
                   <TimeZoneMenu />
                 </>

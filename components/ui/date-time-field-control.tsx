@@ -1,12 +1,15 @@
 'use client'
 
-import { parseAbsolute, toCalendarDateTime, toZoned, type ZonedDateTime } from '@internationalized/date'
+import { type CalendarDateTime, parseAbsolute, toCalendarDateTime } from '@internationalized/date'
+import { useState } from 'react'
 import { DatePicker } from 'react-aria-components'
-import { formatDateTime, formatRelative, formatTimeZone } from '@/lib/core/format'
+import { formatDateTime, formatRelative, formatTime, formatTimeZone } from '@/lib/core/format'
 import { AriaRoot } from './aria-root'
+import { Button } from './button'
 import { useClock } from './clock'
 import { DateInputGroup, MonthPopover } from './date-input-group'
 import { type FieldBasics, fieldParts } from './field-parts'
+import { findTwin, fromWall, toWall } from './wall-times'
 
 type Props = FieldBasics & {
   /** ISO 8601 in UTC. */
@@ -16,27 +19,38 @@ type Props = FieldBasics & {
   zone?: string
 }
 
+/** Shows what is typed, also a time of day that the clocks skip, and the time that it gives. */
 export function DateTimeFieldControl(props: Props) {
   const { value, onChange, help } = props
   const clock = useClock()
   const zone = props.zone ?? clock.zone
+  const [typed, setTyped] = useState<{ wall: CalendarDateTime; value: string } | null>(null)
+  const isAsTyped = typed !== null && typed.value === value
   const notesText = (
     <>
+      {value && isAsTyped && <SkippedNote wall={typed.wall} value={value} zone={zone} />}
       {value && <ZoneNote value={value} zone={zone} now={clock.now} />} {help}
     </>
   )
   const { root, label, notes } = fieldParts({ ...props, help: notesText })
-  const shown = value ? parseAbsolute(value, zone) : null
+  const saved = value ? toWall(value, zone) : null
+  const shown = isAsTyped ? typed.wall : saved
+
+  function change(wall: CalendarDateTime | null) {
+    const next = wall && fromWall(wall, zone, value)
+    setTyped(wall && next ? { wall, value: next } : null)
+    onChange(next)
+  }
+
   return (
     <AriaRoot>
-      <DatePicker<ZonedDateTime>
+      <DatePicker<CalendarDateTime>
         value={shown}
-        onChange={next => onChange(next ? next.toDate().toISOString() : null)}
+        onChange={change}
         {...root}
         placeholderValue={startOfHour(clock.now, zone)}
         granularity="minute"
         hourCycle={24}
-        hideTimeZone
         shouldForceLeadingZeros
       >
         {label}
@@ -44,7 +58,34 @@ export function DateTimeFieldControl(props: Props) {
         {notes}
         <MonthPopover />
       </DatePicker>
+      {value && <TwinNote value={value} zone={zone} isDisabled={root.isDisabled} onChange={onChange} />}
     </AriaRoot>
+  )
+}
+
+/** A time of day between those that the clocks show before and after they go forward. */
+function SkippedNote({ wall, value, zone }: { wall: CalendarDateTime; value: string; zone: string }) {
+  const [asked, used] = [wall, toWall(value, zone)].map(each => each.toString().slice(11, 16))
+  if (asked === used) return null
+  return <span className="text-warning">{`Clocks skip ${asked} on this day, so ${used} is used. `}</span>
+}
+
+type TwinProps = { value: string; zone: string; isDisabled: boolean; onChange: (value: string) => void }
+
+function TwinNote({ value, zone, isDisabled, onChange }: TwinProps) {
+  const found = findTwin(value, zone)
+  if (!found) return null
+  const { twin, isSecond } = found
+  return (
+    <p className="mt-1 text-12 text-warning leading-[17px]" role="status">
+      Clocks show {formatTime(new Date(value), zone)} twice on this day. This is the{' '}
+      {isSecond ? 'second' : 'first'} time.{' '}
+      {!isDisabled && (
+        <Button size="small" onClick={() => onChange(twin)}>
+          Use the {isSecond ? 'first' : 'second'}
+        </Button>
+      )}
+    </p>
   )
 }
 
@@ -55,7 +96,7 @@ function ZoneNote({ value, zone, now }: { value: string; zone: string; now: Date
   return `${formatDateTime(at, zone, now)}, ${relative}.${utc}`
 }
 
-function startOfHour(now: Date, zone: string): ZonedDateTime {
-  const local = parseAbsolute(now.toISOString(), zone)
-  return toZoned(toCalendarDateTime(local).set({ minute: 0, second: 0, millisecond: 0 }), local.timeZone)
+function startOfHour(now: Date, zone: string): CalendarDateTime {
+  const local = toCalendarDateTime(parseAbsolute(now.toISOString(), zone))
+  return local.set({ minute: 0, second: 0, millisecond: 0 })
 }

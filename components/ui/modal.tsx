@@ -50,23 +50,23 @@ export function Modal(props: ModalProps) {
         onOpenChange={open => !open && onClose()}
         isDismissable={isDismissable}
         isKeyboardDismissDisabled={!closesOnEscape}
-        className="fixed inset-0 z-40 flex items-end justify-center overflow-auto bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 sm:items-start sm:px-4 sm:pt-21 sm:pb-6"
+        className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 sm:items-start sm:px-4 sm:pt-21 sm:pb-6"
       >
         <AriaModal
-          className={`w-full transition-transform duration-200 data-entering:translate-y-4 max-sm:max-h-[92dvh] max-sm:overflow-auto ${widths[side ? 'side' : width]}`}
+          className={`flex max-h-[92dvh] w-full flex-col transition-transform duration-200 data-entering:translate-y-4 sm:max-h-[calc(100dvh-108px)] ${widths[side ? 'side' : width]}`}
         >
           <AriaDialog
             role={isAlert ? 'alertdialog' : 'dialog'}
-            className="rounded-t-[16px] bg-raised shadow-dialog outline-none sm:rounded-sheet"
+            className="flex min-h-0 flex-col overflow-clip rounded-t-[16px] bg-raised shadow-dialog outline-none sm:rounded-sheet"
           >
             <Heading
               slot="title"
-              className="text-balance px-[22px] pt-5 font-semibold text-16 tracking-[-0.012em]"
+              className="text-balance flex-none px-[22px] pt-5 font-semibold text-16 tracking-[-0.012em]"
             >
               {title}
             </Heading>
             {side ? (
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
+              <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] items-start gap-5 overflow-y-auto px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
                 <div className="grid gap-4">{children}</div>
                 {/* A constant height, so that a preview that loads does not move the buttons under the pointer. */}
                 <div className="min-w-0 side:h-[min(480px,60dvh)] side:overflow-y-auto side:[&>section]:static">
@@ -74,10 +74,10 @@ export function Modal(props: ModalProps) {
                 </div>
               </div>
             ) : (
-              <div className="grid gap-4 px-[22px] pt-2 pb-5">{children}</div>
+              <div className="grid min-h-0 gap-4 overflow-y-auto px-[22px] pt-2 pb-5">{children}</div>
             )}
             {footer && (
-              <footer className="sticky bottom-0 flex items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-sm:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 sm:rounded-b-sheet sm:pl-[22px]">
+              <footer className="flex flex-none items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-sm:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 sm:rounded-b-sheet sm:pl-[22px]">
                 {lead && <span className="mr-auto hidden text-12 text-muted sm:inline">{lead}</span>}
                 {footer}
               </footer>

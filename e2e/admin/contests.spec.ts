@@ -157,6 +157,14 @@ test('a manager offers prizes, enters standings, pays them and corrects them', a
   await page.getByLabel('Upload places').setInputFiles({
     name: 'places.csv',
     mimeType: 'text/csv',
+    buffer: Buffer.from('Entry ID;Place\n999999999;1\n'),
+  })
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText(
+    'Line 2Entry 999999999 is not in this contest.',
+  )
+  await page.getByLabel('Upload places').setInputFiles({
+    name: 'places.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(await swapPlaces(page, id)),
   })
   await page.getByRole('button', { name: 'Preview changes' }).click()

@@ -133,6 +133,11 @@ export function pluralize(count: number | bigint, one: string, many = `${one}s`)
   return `${formatCount(count)} ${Number(count) === 1 ? one : many}`
 }
 
+/** "7 changes", or "the latest 20 changes" where a list ends at `max`. */
+export function formatLatest(count: number, max: number, one: string): string {
+  return count < max ? pluralize(count, one) : `the latest ${pluralize(count, one)}`
+}
+
 /** "about 1.2 million", "about 340". */
 export function formatEstimate(count: number): string {
   if (count >= 999_500) return `about ${trim(count / 1_000_000)} million`

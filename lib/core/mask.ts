@@ -22,7 +22,7 @@ function isEmail(word: string, isShortened: boolean): boolean {
 /** Masked email: first letter and domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${at < 1 ? '' : email.slice(at)}`
+  return `${[...email][0] ?? ''}•••${at < 1 ? '' : email.slice(at)}`
 }
 
 /** Masked phone: last two digits. */

@@ -82,12 +82,13 @@ export type ListDefinition<Scope = void, Row = never, Key extends string = strin
    */
   mergedBy?: string
   /**
-   * `where` filters the paged list. `lookups` merge the best matches of several indexes into one page, for tables
-   * with millions of rows.
+   * `where` filters the paged list. `lookups` list the first matches of several indexes, for tables with millions of rows.
+   * `sort` is the order of found rows, unless another is chosen.
    */
-  search?:
-    | { placeholder: string; where: (text: string) => Sql }
-    | { placeholder: string; lookups: (text: string, context: FilterContext) => Lookup[] }
+  search?: { placeholder: string; sort?: string } & (
+    | { where: (text: string) => Sql }
+    | { lookups: (text: string, context: FilterContext) => Lookup[] }
+  )
   views?: readonly BuiltInView[]
   size?: number
   /** Never read from a replica: the rows have balances, or what an action checks. */
@@ -117,12 +118,18 @@ function assertConsistent({
   columns,
   filters = {},
   mergedBy,
+  search,
   views = [],
 }: ListDefinition<never>) {
   const fail = (problem: string) => {
     throw new Error(`The list ${name} ${problem}`)
   }
-  const named = [defaultSort, ...columns.map(column => column.sort), ...views.map(view => view.sort)]
+  const named = [
+    defaultSort,
+    search?.sort,
+    ...columns.map(column => column.sort),
+    ...views.map(view => view.sort),
+  ]
   for (const sort of named.filter(sort => sort !== undefined))
     if (!sorts[sort.replace(/^-/, '')]) fail(`has no sort ${sort}`)
   if (sorts[defaultSort.replace(/^-/, '')]?.isPersonal) fail('has a personal default sort')

@@ -1,5 +1,5 @@
 import type { ListDefinition } from './define-list'
-import { isLookup } from './page-statement'
+import { hasLookups } from './page-statement'
 import type { Page } from './read-page'
 import { type Count, type ListFrame, type ListState, type ViewTab, withParameters } from './rules'
 import type { SavedView } from './saved-views'
@@ -22,6 +22,7 @@ export function presentFrame(input: FrameInput): ListFrame {
   const { list, path, state, views, page, counts } = input
   const search = searchOf(list, state, views)
   const to = page.rank + page.rows.length
+  const count = countOf(input, counts.get(''))
   const cursorHref = (name: 'after' | 'before', cursor: string | null) =>
     cursor === null ? null : path + withParameters(search, { [name]: cursor })
   return {
@@ -43,7 +44,10 @@ export function presentFrame(input: FrameInput): ListFrame {
       isFixed,
       isShown: isFixed || state.columns.includes(key),
     })),
-    count: countOf(input, counts.get('')),
+    hasChosenColumns: state.hasChosenColumns,
+    yielding: findYielding(input, search),
+    count,
+    isSearchCut: hasLookups({ list, state }) && count.is === 'more',
     from: page.rows.length > 0 ? page.rank + 1 : 0,
     to,
     previousHref: cursorHref('before', page.previous),
@@ -57,8 +61,7 @@ export function presentFrame(input: FrameInput): ListFrame {
 
 function countOf({ list, state, page }: FrameInput, matching: Count | undefined): Count {
   const rows = page.rank + page.rows.length
-  if (isLookup({ list, state }))
-    return { rows: page.rows.length, is: page.rows.length >= state.size ? 'more' : 'exact' }
+  if (hasLookups({ list, state }) && matching) return matching
   // On the last page the exact count is known; an estimate is never below the rows already seen.
   if (page.next === null) return { rows, is: 'exact' }
   return matching && matching.rows > rows ? matching : { rows, is: 'more' }
@@ -117,15 +120,22 @@ function presentColumns({ list, path, state }: FrameInput, search: string): List
     key,
     label,
     isNumeric,
-    yields,
+    yields: yields && !state.hasChosenColumns,
     onPhone,
     sort: sort === undefined ? null : presentSort(list, path, state, search, sort),
   }))
 }
 
-/** A search in indexes has the order of its best matches. */
+function findYielding({ list, path, state }: FrameInput, search: string): ListFrame['yielding'] {
+  if (state.hasChosenColumns) return null
+  const labels = list.columns
+    .filter(({ key, yields, isFixed }) => yields && !isFixed && state.columns.includes(key))
+    .map(({ label }) => label)
+  if (labels.length === 0) return null
+  return { labels, showHref: path + withParameters(search, { cols: state.columns.join(',') }) }
+}
+
 function findHiddenSort({ list, state }: FrameInput): string | null {
-  if (isLookup({ list, state })) return null
   const sorted = list.columns.filter(({ sort }) => sort === state.sort.key)
   const isShown = sorted.some(({ key, isFixed }) => isFixed || state.columns.includes(key))
   return isShown ? null : (sorted[0]?.label ?? null)

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/db'
 import { replicaDb } from '@/lib/db/replica'
 import { type ListDefinition, withoutPersonalSorts } from './define-list'
 import { presentFrame } from './list-frame'
-import { type Bounds, matchingStatement } from './page-statement'
+import { type Bounds, foundCountStatement, hasLookups, matchingStatement } from './page-statement'
 import { type Page, readPage } from './read-page'
 import type { Count, ListFrame, ListState } from './rules'
 import { findSavedViews, type SavedView } from './saved-views'
@@ -109,6 +109,10 @@ async function countMatchingRows<Scope>(
   source: Db,
 ): Promise<Count> {
   const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
+  if (hasLookups(plan)) {
+    const found = await source.one<{ rows: number; isCut: boolean }>(foundCountStatement(plan))
+    return { rows: found.rows, is: found.isCut ? 'more' : 'exact' }
+  }
   const matching = matchingStatement(plan, sql`1`)
   const estimate = await explain(source, matching)
   if (estimate.rows > maxCountedRows || estimate.cost > maxPlanCost)

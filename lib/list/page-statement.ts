@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { KeyType, ListDefinition, Sort } from './define-list'
+import type { KeyType, ListDefinition, Lookup, Sort } from './define-list'
 import type { FilterContext } from './filters'
 import type { ListState } from './rules'
 
@@ -10,7 +10,16 @@ export type Bounds<Scope> = FilterContext & {
   ids?: readonly string[]
 }
 
-type Plan = { list: ListDefinition<never>; state: ListState; bounds: Bounds<never> }
+type Plan = {
+  list: ListDefinition<never>
+  state: ListState
+  bounds: Bounds<never>
+  /** Searches every row instead of the first matches of each index: for files and bulk changes, not for pages. */
+  isComplete?: boolean
+}
+
+/** Matches of each lookup that the pages of a search show. */
+export const maxFound = 5_000
 
 // SQL text is composed of these and of list definitions only, never of user input.
 const casts: Record<KeyType, Sql> = {
@@ -24,8 +33,12 @@ const arrayCasts = { int: raw('::int[]'), bigint: raw('::bigint[]'), text: raw('
 const ascending = raw('asc')
 const descending = raw('desc')
 
-/** True if the search merges the best matches of several indexes instead of filtering the paged list. */
-export function isLookup({ list, state }: Pick<Plan, 'list' | 'state'>): boolean {
+/** True if the pages show the first matches of several indexes instead of filtering the list. */
+function isLookup({ list, state, isComplete = false }: Plan): boolean {
+  return !isComplete && hasLookups({ list, state })
+}
+
+export function hasLookups({ list, state }: Pick<Plan, 'list' | 'state'>): boolean {
   return state.q !== '' && list.search !== undefined && 'lookups' in list.search
 }
 
@@ -36,9 +49,9 @@ export function isLookup({ list, state }: Pick<Plan, 'list' | 'state'>): boolean
 export function pageStatement(plan: Plan): Sql {
   const { list, state } = plan
   const sort = sortOf(plan)
-  const isBackward = state.cursor?.is === 'before' && !isLookup(plan)
+  const isBackward = state.cursor?.is === 'before'
   const order = state.sort.isDescending === isBackward ? ascending : descending
-  const page = isLookup(plan) ? foundPage(plan, sort, order) : keysetPage(plan, sort, order)
+  const page = keysetPage(plan, sort, order)
   return sql`
     with page as materialized (${page})
     select page.key::text as list_key, page.id::text as list_id, ${list.select}
@@ -52,23 +65,26 @@ function keysetPage(plan: Plan, sort: Sort, order: Sql): Sql {
   const { list, state } = plan
   const { cursor } = state
   const isRising = order === ascending
+  const id = isLookup(plan) ? list.id.by : (sort.id ?? list.id.by)
   const afterCursor = cursor
     ? [
-        sql`(${sort.by}, ${sort.id ?? list.id.by}) ${isRising ? raw('>') : raw('<')}
+        sql`(${sort.by}, ${id}) ${isRising ? raw('>') : raw('<')}
           (${cursor.key}${casts[sort.type]}, ${cursor.id}${casts[list.id.type]})`,
       ]
     : []
-  const branch = (...narrowed: Sql[]) => sql`
+  const branch = (from: Sql, narrowed: Sql[]) => sql`
     select ${list.id.by} as id, ${sort.by} as key
-    from ${list.from} ${sort.join ?? empty}
-    ${whereAll([...conditions(plan), ...narrowed, ...afterCursor])}
-    order by ${sort.by} ${order}, ${sort.id ?? list.id.by} ${order}
+    from ${from} ${sort.join ?? empty}
+    ${whereAll([...narrowed, ...afterCursor])}
+    order by ${sort.by} ${order}, ${id} ${order}
     limit ${state.size + 1}`
+  if (isLookup(plan))
+    return branch(sql`(${foundIds(plan)}) found join ${list.from} on ${list.id.by} = found.id`, [])
   const choices = choicesToMerge(plan)
-  if (choices.length === 0) return branch()
+  if (choices.length === 0) return branch(list.from, conditions(plan))
   return sql`
     select id, key from (${join(
-      choices.map(choice => sql`(${branch(choice)})`),
+      choices.map(choice => sql`(${branch(list.from, [...conditions(plan), choice])})`),
       ' union all ',
     )}) merged
     order by key ${order}, id ${order}
@@ -82,42 +98,67 @@ function choicesToMerge({ list: { mergedBy = '', filters }, state, bounds }: Pla
   return filter.editor.choices.map(({ value }) => sql`(${filter.where(value, bounds)})`)
 }
 
-// Each index returns its best matches; together they are few enough to sort.
-function foundPage(plan: Plan, sort: Sort, order: Sql): Sql {
-  const { list, state } = plan
-  const narrowed = conditions(plan)
-  const lookups = list.search && 'lookups' in list.search ? list.search.lookups(state.q, plan.bounds) : []
-  const branches = lookups.map(
-    lookup => sql`
-      (select ${list.id.by} as id from ${list.from}
-      ${whereAll([lookup.where, ...narrowed])}
-      order by ${lookup.by} limit ${state.size + 1})`,
-  )
-  const found =
-    branches.length > 0 ? join(branches, ' union ') : sql`select null${casts[list.id.type]} as id limit 0`
-  return sql`
-    select ${list.id.by} as id, ${sort.by} as key
-    from (${found}) found
-      join ${list.from} on ${list.id.by} = found.id ${sort.join ?? empty}
-    order by ${sort.by} ${order}, ${list.id.by} ${order}
-    limit ${state.size + 1}`
+function lookupsOf({ list, state, bounds }: Plan) {
+  return list.search && 'lookups' in list.search ? list.search.lookups(state.q, bounds) : []
 }
 
-/** All rows that match the state, for counting; ignores lookup searches. */
+/** The first matches of each index, which are few enough to sort. */
+function foundBranches(plan: Plan): Sql[] {
+  const { list } = plan
+  const narrowed = conditions(plan)
+  return lookupsOf(plan).map(
+    (lookup, index) => sql`
+      (select ${list.id.by} as id, ${index}::int as lookup from ${list.from}
+      ${whereAll([lookup.where, ...narrowed])}
+      order by ${lookup.by} limit ${maxFound})`,
+  )
+}
+
+function foundIds(plan: Plan): Sql {
+  const branches = foundBranches(plan)
+  if (branches.length === 0) return sql`select null${casts[plan.list.id.type]} as id limit 0`
+  return sql`select distinct id from (${join(branches, ' union all ')}) every_found`
+}
+
+/** Counts the rows that the pages of a lookup search show, and whether an index may have more. */
+export function foundCountStatement(plan: Plan): Sql {
+  const branches = foundBranches(plan)
+  if (branches.length === 0) return sql`select 0 as rows, false as is_cut`
+  return sql`
+    with found as (${join(branches, ' union all ')})
+    select count(distinct id)::int as rows,
+      exists (select from found group by lookup having count(*) = ${maxFound}) as is_cut
+    from found`
+}
+
+/** All rows that match the state, for counting; not for lookup searches. */
 export function matchingStatement(plan: Plan, columns: Sql): Sql {
   return sql`select ${columns} from ${plan.list.from} ${whereAll(conditions(plan))}`
 }
 
-function conditions({ list, state, bounds }: Plan): Sql[] {
+function conditions(plan: Plan): Sql[] {
+  const { list, state, bounds, isComplete = false } = plan
   const filters = Object.entries(state.filters).flatMap(
     ([key, text]) => list.filters?.[key]?.where(text, bounds) ?? [],
   )
   const search = state.q !== '' && list.search && 'where' in list.search ? [list.search.where(state.q)] : []
+  const lookups = isComplete && hasLookups(plan) ? lookupsOf(plan) : null
+  const found = lookups ? [lookups.length > 0 ? anyMatches(lookups) : sql`false`] : []
   const selected = bounds.ids ? [sql`${list.id.by} = any(${[...bounds.ids]}${arrayCasts[list.id.type]})`] : []
-  return [...(list.where ? [list.where(bounds.scope)] : []), ...selected, ...filters, ...search].map(
-    condition => sql`(${condition})`,
-  )
+  return [
+    ...(list.where ? [list.where(bounds.scope)] : []),
+    ...selected,
+    ...filters,
+    ...search,
+    ...found,
+  ].map(condition => sql`(${condition})`)
 }
+
+const anyMatches = (lookups: Lookup[]) =>
+  join(
+    lookups.map(({ where }) => sql`(${where})`),
+    ' or ',
+  )
 
 const whereAll = (all: Sql[]) => (all.length > 0 ? sql`where ${join(all, ' and ')}` : empty)
 

@@ -84,14 +84,57 @@ test('filters, date ranges and amount ranges apply to rows and count', async () 
   expect((await open('/admin/pears?weight=6..')).rows.every(row => row.grams === 600n)).toBe(true)
 })
 
-test('a lookup search merges and sorts the matches of each index and reports when there are more', async () => {
+test('a lookup search pages through the matches of all indexes, sorted like the list', async () => {
   const found = await open('/admin/pears?q=pear&sort=name')
-  expect(found.rows).toHaveLength(25)
-  expect(found.frame.count).toEqual({ rows: 25, is: 'more' })
-  expect(found.frame.nextHref).toBeNull()
+  expect(found.frame.count).toEqual({ rows: 60, is: 'exact' })
+  for (const sort of ['name', '-name', '-grams', 'picked']) {
+    const { seen, back } = await walk(`/admin/pears?q=pear&sort=${sort}`)
+    expect(seen.map(page => page.length)).toEqual([25, 25, 10])
+    expect(new Set(seen.flat()).size).toBe(60)
+    expect(back).toEqual(seen)
+  }
   const one = await open('/admin/pears?q=17')
   expect(one.rows.map(row => row.id)).toEqual([17])
+  expect((await open('/admin/pears?q=pear&ripe=yes')).frame.count).toEqual({ rows: 20, is: 'exact' })
   expect((await open('/admin/pears?q=pear 0%')).rows).toEqual([])
+})
+
+test('a lookup search with too many matches for its pages says so, and reads all for a file', async () => {
+  await db.run(sql`
+    insert into list_pears
+    select n, 'pear ' || n, 'red', 100, false, now() from generate_series(61, 5_060) n`)
+  const { frame } = await open('/admin/pears?q=pear&sort=name')
+  expect([frame.count, frame.isSearchCut]).toEqual([{ rows: 5_000, is: 'more' }, true])
+  const ids = new Set<number>()
+  const state = readState(pears, { q: 'pear' }, viewsOf(pears, []))
+  for await (const { id } of readAll<Pear>(pears, state, bounds)) ids.add(id)
+  expect(ids.size).toBe(5_060)
+  expect((await open('/admin/pears?q=pear 1&sort=name')).frame.isSearchCut).toBe(false)
+  await createPears()
+})
+
+test('a search has its own order until another is chosen', async () => {
+  const named = { ...pears, ...(pears.search && { search: { ...pears.search, sort: 'name' } }) }
+  const orderOf = async (query: string) => {
+    const { frame } = await open(`/admin/pears${query}`, named)
+    return [frame.sort, frame.search]
+  }
+  expect(await orderOf('')).toEqual(['-picked', ''])
+  expect(await orderOf('?q=pear')).toEqual(['name', '?q=pear'])
+  expect(await orderOf('?q=pear&sort=-picked')).toEqual(['-picked', '?q=pear&sort=-picked'])
+})
+
+test('a narrow list names the columns that it hides, until the columns are chosen', async () => {
+  const columns = pears.columns.map(column => (column.key === 'grams' ? { ...column, yields: true } : column))
+  const narrow: typeof pears = { ...pears, columns }
+  const { frame } = await open('/admin/pears', narrow)
+  expect(frame.yielding).toEqual({ labels: ['Grams'], showHref: '/admin/pears?cols=name,grams' })
+  expect(frame.columns.map(({ yields }) => yields)).toEqual([false, true])
+  const chosen = await open(frame.yielding?.showHref ?? '', narrow)
+  expect(chosen.frame.yielding).toBeNull()
+  expect(chosen.frame.columns.map(({ yields }) => yields)).toEqual([false, false])
+  expect(chosen.frame.search).toBe('?cols=name,grams')
+  expect((await open('/admin/pears?cols=name', narrow)).frame.yielding).toBeNull()
 })
 
 test('invalid parameters are ignored, valid ones apply', async () => {

@@ -2,7 +2,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { writeCursor } from './cursor'
 import type { ListDefinition } from './define-list'
-import { type Bounds, isLookup, pageStatement } from './page-statement'
+import { type Bounds, pageStatement } from './page-statement'
 import type { Cursor, ListState } from './rules'
 
 /** `rank` counts the rows before the page; the cursors are null at the ends of the list. */
@@ -33,22 +33,22 @@ async function readPositionedPage<Row, Scope>(
   state: ListState,
   bounds: Bounds<Scope>,
   source: Db,
+  isComplete = false,
 ): Promise<PositionedPage<Row>> {
-  const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never> }
+  const plan = { list: list as ListDefinition<never>, state, bounds: bounds as Bounds<never>, isComplete }
   const read = await source.rows<Row & Keyed>(pageStatement(plan))
   const { cursor, size } = state
-  const isPaged = !isLookup(plan)
-  const isBackward = isPaged && cursor?.is === 'before'
+  const isBackward = cursor?.is === 'before'
   const isMore = read.length > size
   if (isBackward && read.length < size && size > 0)
-    return readPositionedPage<Row, Scope>(list, { ...state, cursor: null }, bounds, source)
+    return readPositionedPage<Row, Scope>(list, { ...state, cursor: null }, bounds, source, isComplete)
 
   const rows = read.slice(0, size)
   if (isBackward) rows.reverse()
-  const rank = rankOf(state, isPaged, isBackward && !isMore)
+  const rank = rankOf(state, isBackward && !isMore)
   const [first, last] = [rows[0], rows.at(-1)]
-  const hasBefore = isBackward ? isMore : isPaged && cursor !== null
-  const hasAfter = isPaged && (isBackward || isMore)
+  const hasBefore = isBackward ? isMore : cursor !== null
+  const hasAfter = isBackward || isMore
   const plain = rows.map(({ listKey: _key, listId: _id, ...row }) => row)
   return {
     rows: (list.complete ? await list.complete(plain, bounds.scope) : plain) as Row[],
@@ -59,12 +59,12 @@ async function readPositionedPage<Row, Scope>(
 }
 
 /** Number of rows before the page, derived from the cursor. */
-function rankOf({ cursor, size }: ListState, isPaged: boolean, isStart: boolean): number {
-  if (!isPaged || !cursor || isStart) return 0
+function rankOf({ cursor, size }: ListState, isStart: boolean): number {
+  if (!cursor || isStart) return 0
   return cursor.is === 'after' ? cursor.rank : Math.max(0, cursor.rank - size)
 }
 
-/** Reads all rows of a state in batches. */
+/** Reads all rows of a state in batches, also those of a search that its pages do not show. */
 export async function* readAll<Row, Scope = void>(
   list: ListDefinition<Scope>,
   state: ListState,
@@ -74,7 +74,7 @@ export async function* readAll<Row, Scope = void>(
 ): AsyncGenerator<Row> {
   let here: ListState = { ...state, size: batch, cursor: null }
   while (true) {
-    const page: PositionedPage<Row> = await readPositionedPage<Row, Scope>(list, here, bounds, source)
+    const page: PositionedPage<Row> = await readPositionedPage<Row, Scope>(list, here, bounds, source, true)
     for (const row of page.rows) yield row
     if (page.next === null) return
     here = { ...here, cursor: { is: 'after', ...page.next } }

@@ -8,6 +8,8 @@ export type ListState = {
   sort: { key: string; isDescending: boolean }
   filters: Record<string, string>
   columns: string[]
+  /** The columns were chosen, by the operator or by the view, so that all of them are shown. */
+  hasChosenColumns: boolean
   size: number
   cursor: Cursor | null
 }
@@ -51,7 +53,7 @@ export type ColumnHead = {
   key: string
   label: string
   isNumeric: boolean
-  /** Hidden where the list is too narrow for all columns. */
+  /** Hidden where the list is too narrow for all columns, unless the columns were chosen. */
   yields: boolean
   onPhone: PhonePlace | null
   sort: { href: string; is: 'ascending' | 'descending' | null } | null
@@ -75,7 +77,12 @@ export type ListFrame = {
   filters: FilterChip[]
   columns: ColumnHead[]
   allColumns: (Choice & { isFixed: boolean; isShown: boolean })[]
+  hasChosenColumns: boolean
+  /** The columns that are hidden where the list is narrow, and the link that shows them; null if there are none. */
+  yielding: { labels: string[]; showHref: string } | null
   count: Count
+  /** The pages show only the first matches of the search. */
+  isSearchCut: boolean
   /** Ranks of the first and last row of the page; 0 if it is empty. */
   from: number
   to: number

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/core/cut-text'
 import { readCursor } from './cursor'
 import type { ListDefinition } from './define-list'
 import { type ListState, pageSizes, withParameters } from './rules'
@@ -7,6 +8,8 @@ export type Parameters = Record<string, string | string[] | undefined>
 
 /** `search` is a query string without view, cursor and page size. */
 export type ListViewDefinition = { key: string; name: string; search: string }
+
+const maxQueryLength = 200
 
 type AnyList = ListDefinition<never>
 
@@ -54,21 +57,24 @@ function plainState(list: AnyList): ListState {
     sort: { key: list.defaultSort.replace(/^-/, ''), isDescending: list.defaultSort.startsWith('-') },
     filters: {},
     columns: list.columns.filter(column => !column.isHidden).map(column => column.key),
+    hasChosenColumns: false,
     size: list.size ?? pageSizes[0],
     cursor: null,
   }
 }
 
 function read(list: AnyList, parameters: Parameters, base: ListState): ListState {
-  const q = first(parameters.q)?.replaceAll('\0', '').trim().slice(0, 200) ?? base.q
-  const sort = readSort(list, first(parameters.sort)) ?? base.sort
+  const q = cutText(first(parameters.q)?.replaceAll('\0', '').trim() ?? base.q, maxQueryLength)
+  const sort = readSort(list, first(parameters.sort)) ?? usualSort(list, q, base)
   const size = Number(first(parameters.size))
+  const columns = readColumns(list, first(parameters.cols))
   const state: ListState = {
     view: base.view,
     q: list.search ? q : '',
     sort,
     filters: readFilters(list, parameters, base.filters),
-    columns: readColumns(list, first(parameters.cols)) ?? base.columns,
+    columns: columns ?? base.columns,
+    hasChosenColumns: columns !== null || base.hasChosenColumns,
     size: pageSizes.some(known => known === size) ? size : base.size,
     cursor: null,
   }
@@ -77,6 +83,12 @@ function read(list: AnyList, parameters: Parameters, base: ListState): ListState
   if (after !== undefined) state.cursor = readCursor('after', after, binding)
   else if (before !== undefined) state.cursor = readCursor('before', before, binding)
   return state
+}
+
+/** The order without a chosen one. */
+function usualSort(list: AnyList, q: string, base: ListState): ListState['sort'] {
+  const found = q === '' ? undefined : list.search?.sort
+  return readSort(list, found) ?? base.sort
 }
 
 function readSort(list: AnyList, text: string | undefined): ListState['sort'] | null {
@@ -104,6 +116,8 @@ function readColumns(list: AnyList, text: string | undefined): string[] | null {
   return shown.some(column => requested.includes(column.key)) ? shown.map(column => column.key) : null
 }
 
+const writeColumns = ({ columns, hasChosenColumns }: ListState) => (hasChosenColumns ? columns.join(',') : '')
+
 export const writeSort = ({ key, isDescending }: ListState['sort']) => `${isDescending ? '-' : ''}${key}`
 
 /** The query string of a state: only what differs from its view, without the cursor. */
@@ -121,8 +135,8 @@ export function searchOf(list: AnyList, state: ListState, views: readonly ListVi
         return [key, value === usual ? null : value]
       }),
     ),
-    ...differs('sort', writeSort(state.sort), writeSort(base.sort)),
-    ...differs('cols', state.columns.join(','), base.columns.join(',')),
+    ...differs('sort', writeSort(state.sort), writeSort(usualSort(list, state.q, base))),
+    ...differs('cols', writeColumns(state), writeColumns(base)),
     ...differs('size', String(state.size), String(base.size)),
   })
 }

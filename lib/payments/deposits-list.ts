@@ -44,7 +44,7 @@ export const depositsList = defineList({
     { key: 'method', label: 'Method' },
     { key: 'provider', label: 'Provider', isHidden: true },
     { key: 'created', label: 'Started', sort: 'created', onPhone: 'detail' },
-    { key: 'closed', label: 'Closed' },
+    { key: 'closed', label: 'Closed', yields: true },
   ],
   csv: {
     deposit: ['ID', deposit => `D-${deposit.id}`],

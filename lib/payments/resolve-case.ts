@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
+import { cutText } from '@/lib/core/cut-text'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 
@@ -37,7 +38,7 @@ export const resolveCase = change({
          set resolved_at = now(), resolved_by_id = ${by.operatorId}, resolution = ${reason.trim()}, updated_at = now()
        where id = ${caseId}`)
     return {
-      subject: { type: 'payment case', id: caseId, name: found.summary.slice(0, 100) },
+      subject: { type: 'payment case', id: caseId, name: cutText(found.summary, 100) },
       before: { isResolved: false },
       after: { isResolved: true },
     }

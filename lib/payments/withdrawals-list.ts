@@ -81,7 +81,7 @@ export const withdrawalsList = defineList({
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
     { key: 'review', label: 'Reviewed because of', onPhone: 'detail' },
     { key: 'history', label: 'Deposited', isNumeric: true },
-    { key: 'method', label: 'Method' },
+    { key: 'method', label: 'Method', yields: true },
     { key: 'provider', label: 'Provider', isHidden: true },
     { key: 'created', label: 'Requested', sort: 'created' },
     { key: 'closed', label: 'Closed', yields: true },

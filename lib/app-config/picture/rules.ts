@@ -94,6 +94,6 @@ export function parsePictureFile(file: string): { hash: string; type: PictureTyp
 
 /** File name for the audit log: one line of at most 120 characters. */
 export function pictureName(given: string | null): string {
-  const name = (given ?? '').replace(/\p{C}/gu, '').trim().slice(0, 120)
+  const name = [...(given ?? '').replace(/\p{C}/gu, '').trim()].slice(0, 120).join('')
   return name.toWellFormed() || 'picture'
 }

@@ -7,10 +7,12 @@ import {
   findNextStep,
   findRollouts,
   isComplete,
+  listNextStages,
   moveRollout,
   nextStageAt,
   type Rollout,
   receivesRelease,
+  rolloutAt,
   rolloutMoves,
   rolloutOf,
   startRollout,
@@ -287,4 +289,23 @@ describe('a rollout is stopped', () => {
   ])('by a %i: %s', (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome)
   })
+})
+
+test('the next stages follow the plan, unless the rollout is held, stopped or complete', () => {
+  const plan = [
+    { percent: 1, hours: 0 },
+    { percent: 5, hours: 2 },
+    { percent: 100, hours: 3 },
+  ]
+  const rollout = startRollout(plan, at('10:00'))
+  expect(listNextStages(rollout)).toEqual([
+    { at: at('12:00'), percent: 5 },
+    { at: at('15:00'), percent: 100 },
+  ])
+  const percentAt = (time: string) => rolloutAt(rollout, at(time)).rolloutPercent
+  expect(['09:00', '11:59', '12:00', '14:59', '15:00'].map(percentAt)).toEqual([1, 1, 5, 5, 100])
+  expect(rolloutAt(rollout, at('13:00')).rolloutSince).toEqual(at('12:00'))
+  for (const rolloutState of ['held', 'stopped'] as const)
+    expect(listNextStages({ ...rollout, rolloutState })).toEqual([])
+  expect(listNextStages(completeRollout)).toEqual([])
 })

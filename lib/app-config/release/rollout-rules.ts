@@ -106,6 +106,20 @@ export function nextStageAt(rollout: Rollout): Date | null {
   return new Date(rollout.rolloutSince.getTime() + next.hours * 3_600_000)
 }
 
+/** The next stages, if the rollout goes on as planned. */
+export function listNextStages(rollout: Rollout): { at: Date; percent: number }[] {
+  const [next, at] = [findNextStep(rollout), nextStageAt(rollout)]
+  if (!next || !at) return []
+  const { percent } = next
+  return [{ at, percent }, ...listNextStages({ ...rollout, rolloutPercent: percent, rolloutSince: at })]
+}
+
+/** The rollout at a later time, if it goes on as planned. */
+export function rolloutAt<Staged extends Rollout>(rollout: Staged, at: Date): Staged {
+  const stage = listNextStages(rollout).findLast(next => next.at <= at)
+  return stage ? { ...rollout, rolloutPercent: stage.percent, rolloutSince: stage.at } : rollout
+}
+
 /** `advance` begins the next stage, `complete` the last one. */
 export type RolloutMove = 'advance' | 'complete' | 'hold' | 'resume' | 'stop'
 

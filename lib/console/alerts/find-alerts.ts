@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
+import { cutText } from '@/lib/core/cut-text'
 import { maskPersonal } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
 import type { Alert } from '@/lib/notify/mail/mail-content'
@@ -113,7 +114,7 @@ async function findFailedJobs(): Promise<DueAlert[]> {
       kind: 'job-failed',
       task,
       description: description ?? '',
-      error: maskPersonal(error ?? '').slice(0, 500),
+      error: cutText(maskPersonal(error ?? ''), 500),
       at: at.toISOString(),
     },
   }))

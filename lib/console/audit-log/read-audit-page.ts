@@ -17,7 +17,16 @@ export async function readAuditPage({ zone }: { zone: string }, query: AuditQuer
   const { cursor: text, limit: size } = query
   const cursor = text === undefined ? null : readCursor('after', text, { list: auditList, sort })
   if (text !== undefined && !cursor) throw new Failure('AuditCursorInvalid')
-  const state = { view: '', q: '', sort, filters: filtersOf(query), columns: [], size, cursor }
+  const state = {
+    view: '',
+    q: '',
+    sort,
+    filters: filtersOf(query),
+    columns: [],
+    hasChosenColumns: false,
+    size,
+    cursor,
+  }
   const { rows, next } = await readPage<ListedChange>(auditList, state, {
     zone,
     isMasked: false,

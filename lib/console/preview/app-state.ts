@@ -2,6 +2,7 @@ import type { CatalogSources } from '@/lib/api/balance/catalog'
 import { readGames, readNavigations } from '@/lib/app-config/catalog/read'
 import type { StoredWindow } from '@/lib/app-config/maintenance/rules'
 import { readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
+import { rolloutAt } from '@/lib/app-config/release/rollout-rules'
 import { type PublishedRelease, publishedReleases, type StoredRelease } from '@/lib/app-config/release/rules'
 import { readStoredReleases } from '@/lib/app-config/release/stored-releases'
 import { loadSettings } from '@/lib/change/settings/read'
@@ -38,16 +39,11 @@ export function toPreviewTime(at: string | null, now: Date): Date {
   return new Date(Math.max(now.getTime(), at ? Date.parse(at) : 0))
 }
 
-/** `isInRollouts` counts the viewer into the share of every release that is rolled out. */
-export function toCatalogSources(state: AppState, isInRollouts: boolean): CatalogSources {
-  const releases = publishedReleases(state.releases)
-  return {
-    ...state,
-    releases: isInRollouts ? releases.map(completeUnlessStopped) : releases,
-    windows: state.windows.filter(window => window.canceledAt === null),
-  }
+/** `releases` as they are at `at`, if their rollouts go on as planned. */
+export function publishedReleasesAt({ releases }: AppState, at: Date): PublishedRelease[] {
+  return publishedReleases(releases).map(release => rolloutAt(release, at))
 }
 
-function completeUnlessStopped(release: PublishedRelease): PublishedRelease {
-  return release.rolloutState === 'stopped' ? release : { ...release, rolloutPercent: 100 }
+export function toCatalogSources(state: AppState, releases: PublishedRelease[]): CatalogSources {
+  return { ...state, releases, windows: state.windows.filter(window => window.canceledAt === null) }
 }

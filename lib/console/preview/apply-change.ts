@@ -30,7 +30,7 @@ export function applyChange(state: AppState, change: UnsavedChange, now: Date): 
 }
 
 /** ID of an unsaved row: newer than every stored one. */
-const newId = Number.MAX_SAFE_INTEGER
+export const newId = Number.MAX_SAFE_INTEGER
 
 const parseTime = (at: string, now: Date) => (at === 'now' ? now : new Date(at))
 

@@ -67,6 +67,41 @@ test('a scheduled release is offered from its time on', async () => {
   expect(await platformIn(3, 'android')).toMatchObject({ version: null, minVersion: null })
 })
 
+test('a rollout has its shares, and its next stages are ahead until a release replaces it', async () => {
+  await createTestRelease('4.12.1', { publishAt: 'now' })
+  const rollout = [
+    { percent: 3, hours: 0 },
+    { percent: 60, hours: 2 },
+    { percent: 100, hours: 2 },
+  ]
+  await createTestRelease('4.13.0', { publishAt: 'now', rollout })
+  expect(await platformIn(1, 'ios')).toMatchObject({
+    version: '4.12.1',
+    users: 97,
+    others: [{ version: '4.13.0', users: 3 }],
+  })
+  expect(await platformIn(3, 'ios')).toMatchObject({ version: '4.13.0', users: 60, others: [{ users: 40 }] })
+  expect(await platformIn(5, 'ios')).toMatchObject({ version: '4.13.0', users: 100, others: [] })
+  const stagesAhead = async () => {
+    const { changes } = await previewApp(null, null)
+    return changes.map(({ text }) => text).filter(text => text.startsWith('iOS 4.13.0'))
+  }
+  expect(await stagesAhead()).toEqual(['iOS 4.13.0 reaches 60% of users', 'iOS 4.13.0 reaches all users'])
+  await db.run(sql`
+    insert into releases (platform, version, publish_at) values ('ios', '4.14.0', now() + interval '3 hours')`)
+  expect(await stagesAhead()).toEqual(['iOS 4.13.0 reaches 60% of users'])
+})
+
+test('a list of contests that is cut says so', async () => {
+  expect((await previewApp(null, null)).hasMoreContests).toBe(false)
+  const { id } = await openTestContest()
+  await db.run(sql`
+    insert into contests (blueprint_id, name, status, starts_at)
+    select blueprint_id, name, 'open', now() + interval '1 day' from contests, generate_series(1, 200) where id = ${id}`)
+  expect((await previewApp(null, null)).hasMoreContests).toBe(true)
+  await db.run(sql`delete from contests where starts_at > now() + interval '20 hours' and id > ${id}`)
+})
+
 test('a window closes its platform between its start and its end', async () => {
   await closeIos(2, 4)
   expect(await platformIn(1, 'ios')).toMatchObject({ maintenance: null })

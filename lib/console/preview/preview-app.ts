@@ -1,19 +1,34 @@
 import { resolveCatalog } from '@/lib/api/balance/catalog'
 import { currentMaintenance } from '@/lib/app-config/maintenance/rules'
 import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enums'
-import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-active-contests'
+import {
+  type ActiveContest,
+  listActiveContests,
+  maxActiveContests,
+} from '@/lib/play/contest/list-active-contests'
 import { currentStatus } from '@/lib/play/contest/rules'
 import { awardBlocked, type ClaimStatus } from '@/lib/rewards/promo/award-rules'
 import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
 import { type Promo, readPromos } from '@/lib/rewards/promo/read-promos'
 import { isAvailable, isBudgetSpent } from '@/lib/rewards/promo/rules'
-import { type AppState, readAppState, toCatalogSources, toPreviewTime } from './app-state'
+import {
+  type AppState,
+  publishedReleasesAt,
+  readAppState,
+  toCatalogSources,
+  toPreviewTime,
+} from './app-state'
+import { listOfferShares, type OfferShare, toOffered } from './rollout-shares'
 import { listUpcomingChanges, type UpcomingChange } from './upcoming-changes'
 
 export type PlatformPreview = {
   platform: Platform
   /** Null without a published release. */
   version: string | null
+  /** The other versions that users get while a release is rolled out; empty for a user. */
+  others: OfferShare[]
+  /** Users of 100 that get `version`. */
+  users: number
   minVersion: string | null
   /** Null while the app is open. Testers can use a closed app. */
   maintenance: { message: string; endsAt: string | null } | null
@@ -49,6 +64,8 @@ export type AppPreview = {
   games: { id: number; name: string; isPaused: boolean }[]
   navigations: { id: number; name: string }[]
   changes: UpcomingChange[]
+  /** Only the newest contests are among the changes, as in the app. */
+  hasMoreContests: boolean
 }
 
 /**
@@ -77,6 +94,7 @@ export async function previewApp(at: string | null, userId: number | null): Prom
     games: games.map(({ id, name, status }) => ({ id, name, isPaused: status === 'Paused' })),
     navigations: navigations.map(({ id, name }) => ({ id, name })),
     changes: listUpcomingChanges({ releases, windows, promos, contests }, now),
+    hasMoreContests: contests.length === maxActiveContests,
   }
 }
 
@@ -86,13 +104,18 @@ function previewPlatform(
   at: Date,
   userId: number | null,
 ): PlatformPreview {
-  const sources = toCatalogSources(state, false)
+  const releases = publishedReleasesAt(state, at)
+  const [largest, ...others] = userId === null ? listOfferShares(releases, platform, at) : []
+  const offered = largest ? toOffered(releases, new Set([largest.id])) : releases
+  const sources = toCatalogSources(state, offered)
   const { versions } = resolveCatalog(sources, { id: userId, now: at, platform, isTester: false })
   const maintenance = currentMaintenance(state.settings, sources.windows, at, platform)
   const { current, minVersion } = versions[platform]
   return {
     platform,
     version: current?.version ?? null,
+    others,
+    users: largest?.users ?? 100,
     minVersion,
     maintenance: maintenance && {
       message: maintenance.message,

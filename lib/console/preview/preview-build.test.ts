@@ -85,6 +85,58 @@ describe('without a change', () => {
   })
 })
 
+const stages = [
+  { percent: 1, hours: 0 },
+  { percent: 60, hours: 24 },
+  { percent: 100, hours: 24 },
+]
+
+describe('during a rollout', () => {
+  const versionOf = ({ after }: Awaited<ReturnType<typeof ask>>) =>
+    bodies(after)['check-app-update'].data.ios_version
+
+  beforeEach(() =>
+    createRelease(testAuthor, { form: formOf('4.13.0', { publishAt: 'now', rollout: stages }) }),
+  )
+
+  test('a user without an ID gets what most users get, with the shares', async () => {
+    const now = await ask()
+    expect([versionOf(now), now.summary]).toEqual([
+      '4.12.1',
+      'On 4.12.1 the app opens normally: it is the current version. 99 of 100 users like this get 4.12.1, as shown. 1 gets 4.13.0.',
+    ])
+    const later = await ask({ at: inHours(25) })
+    expect([versionOf(later), later.summary]).toEqual([
+      '4.13.0',
+      'On 4.12.1 the app opens and offers an optional update to 4.13.0. 60 of 100 users like this get 4.13.0, as shown. 40 get 4.12.1.',
+    ])
+    const complete = await ask({ at: inHours(49) })
+    expect([versionOf(complete), complete.summary]).toEqual([
+      '4.13.0',
+      'On 4.12.1 the app opens and offers an optional update to 4.13.0.',
+    ])
+  })
+
+  test('a user gets their own version, and the reason', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
+    for (const { id } of users) {
+      const preview = await ask({ userId: id, at: inHours(25) })
+      const isIn = !preview.summary.includes('not in the 60% of users who get 4.13.0.')
+      expect(versionOf(preview)).toBe(isIn ? '4.13.0' : '4.12.1')
+      expect(preview.summary).toContain('in the 60% of users who get 4.13.0.')
+    }
+  })
+
+  test('a stopped rollout reaches no one', async () => {
+    await db.run(sql`update releases set rollout_state = 'stopped' where version = '4.13.0'`)
+    const preview = await ask({ at: inHours(25) })
+    expect([versionOf(preview), preview.summary]).toEqual([
+      '4.12.1',
+      'On 4.12.1 the app opens normally: it is the current version.',
+    ])
+  })
+})
+
 describe('with an unsaved change', () => {
   test('a draft is previewed as published and compared', async () => {
     const { before, after, summary } = await ask({ change: forcing })
@@ -98,14 +150,17 @@ describe('with an unsaved change', () => {
     expect(await db.rows(sql`select from releases`)).toHaveLength(1)
   })
 
-  test('a release in stages is previewed as for a user in its share', async () => {
-    const rollout = [
-      { percent: 1, hours: 0 },
-      { percent: 100, hours: 24 },
-    ]
-    const { before, after } = await ask({ change: { ...forcing, forceUpdate: false, rollout } })
+  test('an unsaved release in stages is previewed as for a user in its share, with the share', async () => {
+    const change = { ...forcing, forceUpdate: false, rollout: stages }
+    const { before, after, summary } = await ask({ change })
     expect(bodies(before)['check-app-update'].data.ios_version).toBe('4.12.1')
     expect(bodies(after)['check-app-update'].data.ios_version).toBe('4.13.0')
+    expect(summary).toBe(
+      'On 4.12.1 the app opens and offers an optional update to 4.13.0. 1 of 100 users like this gets 4.13.0, as shown. 99 get 4.12.1.',
+    )
+    const { id } = await makeUser()
+    const ofUser = await ask({ change, userId: id })
+    expect(ofUser.summary).toContain('Whether this user is in the 1% of users who get 4.13.0 is known once')
   })
 
   test('a scheduled release has no effect before its time', async () => {

@@ -7,11 +7,13 @@ import { type BalanceV1, type BalanceV2, findBalanceV1Of, findBalanceV2Of } from
 import { presentMaintenance } from '@/lib/app-config/maintenance/present'
 import { currentMaintenance, type Maintenance } from '@/lib/app-config/maintenance/rules'
 import { presentAppUpdate } from '@/lib/app-config/release/present'
+import { findRollouts, receivesRelease } from '@/lib/app-config/release/rollout-rules'
 import {
   compareVersions,
   findReportedBuild,
   mustUpdate,
   type OfferedVersions,
+  type PublishedRelease,
   platformNames,
   type ReportedBuild,
   type VersionsByPlatform,
@@ -21,10 +23,17 @@ import { recorded } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Platform } from '@/lib/db/generated/enums'
 import { transaction } from '@/lib/db/transaction'
-import { type AppState, readAppState, toCatalogSources, toPreviewTime } from './app-state'
-import { applyChange } from './apply-change'
+import {
+  type AppState,
+  publishedReleasesAt,
+  readAppState,
+  toCatalogSources,
+  toPreviewTime,
+} from './app-state'
+import { applyChange, newId } from './apply-change'
 import { maskResponses } from './mask-responses'
-import type { PreviewRequest } from './schema'
+import { describeShares, listOfferShares, toOffered } from './rollout-shares'
+import type { PreviewRequest, UnsavedChange } from './schema'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -56,7 +65,7 @@ export type Viewer = { by: Author; isMasked: boolean }
 /**
  * The responses a build gets, produced by the functions of the API: with and without the unsaved change, or else at a
  * later time and now. A past time counts as now. Balances and deposits are always current. Without a user, they are those
- * of a user in the share of each rollout.
+ * of most users; with an unsaved rollout, those of a user in its share.
  * Previewing a user is recorded in the audit log, and secrets are hidden.
  */
 export async function previewBuild(
@@ -70,28 +79,73 @@ export async function previewBuild(
   const { id, username, isTester } = user.v2
   if (userId !== null) await recordPreview(by, { id, username })
   const build = findReportedBuild({ platform, build: null }, version)
-  const isInRollouts = userId === null
-  const respond = (source: AppState, time: Date) =>
-    maskResponses(
-      buildResponses(toCatalogSources(source, isInRollouts), user, { platform, build }, time),
-      isMasked,
-    )
-  const sources = toCatalogSources(changed, isInRollouts)
+  const respond = (source: AppState, time: Date) => {
+    const sources = toCatalogSources(source, releasesOf(source, time, { userId, change }))
+    return maskResponses(buildResponses(sources, user, { platform, build }, time), isMasked)
+  }
+  const sources = toCatalogSources(changed, releasesOf(changed, previewedAt, { userId, change }))
+  const { versions } = resolveCatalog(sources, { id, now: previewedAt, platform, isTester })
+  const summary = describeUserView({
+    platform,
+    version,
+    build,
+    versions,
+    maintenance: currentMaintenance(changed.settings, sources.windows, previewedAt, platform),
+    isTester,
+  })
   return {
     at: previewedAt.toISOString(),
     requestedAt: now.toISOString(),
     user: userId === null ? null : { id, username, isTester },
     before: isCompared ? respond(state, change ? previewedAt : now) : null,
     after: respond(changed, previewedAt),
-    summary: describeUserView({
-      platform,
-      version,
-      build,
-      versions: resolveCatalog(sources, { id, now: previewedAt, platform, isTester }).versions,
-      maintenance: currentMaintenance(changed.settings, sources.windows, previewedAt, platform),
-      isTester,
-    }),
+    summary: [
+      summary,
+      describeRollouts(publishedReleasesAt(changed, previewedAt), {
+        platform,
+        at: previewedAt,
+        userId,
+        shown: versions[platform].current?.id ?? null,
+      }),
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
+}
+
+type Audience = { userId: number | null; change: UnsavedChange | null }
+
+/** The releases at a time, as the previewed user is offered them. */
+function releasesOf(state: AppState, at: Date, { userId, change }: Audience): PublishedRelease[] {
+  const releases = publishedReleasesAt(state, at)
+  // The share of a user follows from the ID of the release, which a new one does not have yet.
+  const changedId = change?.kind === 'release' ? (change.id ?? newId) : null
+  if (userId !== null)
+    return releases.map(release =>
+      release.id === newId && release.id === changedId ? { ...release, rolloutPercent: 100 } : release,
+    )
+  const largest = (['ios', 'android'] as const).map(
+    platform => listOfferShares(releases, platform, at)[0]?.id,
+  )
+  return toOffered(releases, new Set([changedId, ...largest.map(id => id ?? null)]))
+}
+
+type Rollouts = { platform: Platform; at: Date; userId: number | null; shown: number | null }
+
+function describeRollouts(
+  releases: readonly PublishedRelease[],
+  { platform, at, userId, shown }: Rollouts,
+): string {
+  if (userId === null) return describeShares(listOfferShares(releases, platform, at), shown)
+  return findRollouts(releases, at)
+    .filter(release => release.platform === platform && release.rolloutState !== 'stopped')
+    .map(release => {
+      const { id, version, rolloutPercent } = release
+      const share = `the ${rolloutPercent}% of users who get ${version}`
+      if (id === newId) return `Whether this user is in ${share} is known once it is saved.`
+      return `This user is ${receivesRelease(release, userId) ? '' : 'not '}in ${share}.`
+    })
+    .join(' ')
 }
 
 type PreviewedUser = { v1: BalanceV1; v2: BalanceV2 }

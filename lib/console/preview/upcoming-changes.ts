@@ -1,4 +1,5 @@
 import { formatWindowName, type StoredWindow } from '@/lib/app-config/maintenance/rules'
+import { findRollouts, listNextStages } from '@/lib/app-config/release/rollout-rules'
 import { formatReleaseName, publishedReleases, type StoredRelease } from '@/lib/app-config/release/rules'
 import type { ActiveContest } from '@/lib/play/contest/list-active-contests'
 import type { Promo } from '@/lib/rewards/promo/read-promos'
@@ -16,7 +17,7 @@ type Sources = {
 /** What changes in apps after `now` by time alone, soonest first. */
 export function listUpcomingChanges(sources: Sources, now: Date): UpcomingChange[] {
   return [
-    ...ofReleases(sources.releases),
+    ...ofReleases(sources.releases, now),
     ...ofWindows(sources.windows),
     ...ofPromos(sources.promos, now),
     ...ofContests(sources.contests),
@@ -27,12 +28,26 @@ export function listUpcomingChanges(sources: Sources, now: Date): UpcomingChange
 
 type Change = { at: Date | null; text: string; href: string }
 
-function ofReleases(releases: readonly StoredRelease[]): Change[] {
-  return publishedReleases(releases).map(release => ({
-    at: release.publishAt,
-    text: `${formatReleaseName(release)} is published${release.forceUpdate ? ', forced' : ''}`,
-    href: `/admin/app-versions/${release.id}`,
-  }))
+function ofReleases(releases: readonly StoredRelease[], now: Date): Change[] {
+  const published = publishedReleases(releases)
+  return published.flatMap(release => {
+    const [name, href] = [formatReleaseName(release), `/admin/app-versions/${release.id}`]
+    const { publishAt, rolloutPercent, forceUpdate } = release
+    const share = rolloutPercent < 100 ? ` for ${rolloutPercent}% of users` : ''
+    const stages = listNextStages(release).map(({ at, percent }) => ({
+      at,
+      text: `${name} reaches ${percent === 100 ? 'all' : `${percent}% of`} users`,
+      href,
+    }))
+    return [
+      { at: publishAt, text: `${name} is published${share}${forceUpdate ? ', forced' : ''}`, href },
+      // A newer release for all users ends a rollout.
+      ...stages.filter(({ at }) => {
+        const time = at > now ? at : now
+        return publishAt > time || findRollouts(published, time).some(({ id }) => id === release.id)
+      }),
+    ]
+  })
 }
 
 function ofWindows(windows: readonly StoredWindow[]): Change[] {

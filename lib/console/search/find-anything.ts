@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { defaultSettings } from '@/lib/change/settings/definitions'
 import { formatSettingName } from '@/lib/change/settings/rules'
+import { cutText } from '@/lib/core/cut-text'
 import { maskValues } from '@/lib/core/mask'
 import { readId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
@@ -269,7 +270,7 @@ export async function findAnything(
   input: string,
   { isMasked }: { isMasked: boolean },
 ): Promise<SearchResult[]> {
-  const text = input.trim().slice(0, maxQueryLength)
+  const text = cutText(input.trim(), maxQueryLength)
   if (text === '') return []
   const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(text) ?? []
   const query = { text, letter: letter.toUpperCase(), number, id: readId(number ?? ''), isMasked }

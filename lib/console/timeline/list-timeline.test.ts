@@ -5,6 +5,8 @@ import { countReads } from '@/lib/db/testing/query-plan'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { addNote } from '@/lib/people/account/notes/write-note'
 import { makeUser } from '@/lib/people/testing/users'
+import { settleDue } from '@/lib/play/settlement/settle-due'
+import { finishMatches } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { listTimeline, type TimelineEvent, timelineStatement } from './list-timeline'
@@ -136,6 +138,50 @@ test('filters to the minute in the zone of the operator', async () => {
     '2026-03-02T12:42:00.000Z',
   ])
   await db.run(sql`delete from rejections where request_id = 'minute'`)
+})
+
+test('a correction is an event of its own, and the settlement keeps its first outcome', async () => {
+  const { userId: owner, slip } = await makePicker('funded')
+  const entered = slip(10, 3)
+  const id = await enterSlip(owner, entered)
+  await finishMatches(entered, 'LLL')
+  await settleDue()
+  const [gameId, feedGameId] = [entered.game_id, entered.players[0]?.feed_game_id ?? 0]
+  for (const [settlement, from, to] of [
+    [1, 'won', 'refunded'],
+    [2, 'refunded', 'lost'],
+  ] as const)
+    await db.run(sql`
+      with correction as (
+        insert into settlement_corrections (game_id, feed_game_id, status, figures)
+        values (${gameId}, ${feedGameId}, 'accepted', '[]') returning id
+      )
+      insert into settlement_correction_entries (correction_id, entry_id, user_id, settlement, from_outcome, to_outcome,
+        from_paid_cents, to_paid_cents, applied_at)
+      select id, ${id}, ${owner}, ${settlement}, ${from}::text::entry_outcome, ${to}::text::entry_outcome, 1000, 0,
+        now() + ${settlement}::int * interval '1 minute' from correction`)
+  const request = {
+    ...none,
+    kinds: ['entry' as const],
+    userId: owner,
+    zone: 'UTC',
+    isMasked: false,
+    after: null,
+  }
+  const { events } = await listTimeline(request)
+  expect(
+    events
+      .filter(({ source }) => !['entry', 'contest'].includes(source))
+      .map(({ source, facts }) => [source, facts]),
+  ).toMatchObject([
+    ['correction', { entry: id, fromOutcome: 'refunded', toOutcome: 'lost' }],
+    ['correction', { entry: id, fromOutcome: 'won', fromCents: 1000, toOutcome: 'refunded', toCents: 0 }],
+    ['settlement', { outcome: 'won', cents: 1000 }],
+  ])
+  for (const event of events) {
+    const cursor = { at: '1', key: `${event.source}-${event.id.padStart(19, '0')}` }
+    expect(readTimelineCursor(writeTimelineCursor(cursor))).toEqual(cursor)
+  }
 })
 
 test('recipients are masked for viewers', async () => {

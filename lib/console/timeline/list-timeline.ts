@@ -2,7 +2,8 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { TimelineCursor, TimelineFilter, TimelineKind } from './rules'
-import { type Source, sourcesOf } from './sources'
+import type { Source } from './source'
+import { sourcesOf } from './sources'
 
 /** `source` names the kind of row, `id` is its ID; `facts` depend on the source. */
 export type TimelineEvent = {

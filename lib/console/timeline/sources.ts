@@ -1,10 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
-import type { TimelineKind } from './rules'
-
-/** Rows of one table, each an event. `facts` is a JSON object without secrets. */
-export type Source = { kind: TimelineKind; name: string; from: Sql; id: Sql; at: Sql; where: Sql; facts: Sql }
+import { entrySources } from './entry-sources'
+import type { Source } from './source'
 
 const postingsOf = sql`
   (select jsonb_agg(jsonb_build_object('bucket', p.bucket, 'cents', p.amount_cents) order by p.id)
@@ -17,7 +15,7 @@ export function sourcesOf(userId: number): Source[] {
   return [
     ...rejectedCalls(userId),
     ...ledgerTransactions(userId),
-    ...entries(userId),
+    ...entrySources(userId),
     ...promoClaims(userId),
     ...messages(userId),
     ...sessions(userId),
@@ -56,41 +54,6 @@ function ledgerTransactions(userId: number): Source[] {
       facts: sql`
         jsonb_build_object('type', t.kind, 'entry', t.pickem_entry_id, 'reverses', t.reverses_id, 'reason', t.reason,
                            'postings', ${postingsOf})`,
-    },
-  ]
-}
-
-function entries(userId: number): Source[] {
-  return [
-    {
-      kind: 'entry',
-      name: 'entry',
-      from: sql`pickem_entries e join games g on g.id = e.game_id`,
-      id: sql`e.id`,
-      at: sql`e.created_at`,
-      where: owned(sql`e`, userId),
-      facts: sql`
-        jsonb_build_object('game', g.name, 'picks', e.picks, 'mode', e.mode, 'cents', e.buy_in_cents)`,
-    },
-    {
-      kind: 'entry',
-      name: 'settlement',
-      from: sql`pickem_entries e join games g on g.id = e.game_id`,
-      id: sql`e.id`,
-      at: sql`e.settled_at`,
-      where: sql`${owned(sql`e`, userId)} and e.settled_at is not null`,
-      facts: sql`
-        jsonb_build_object('game', g.name, 'outcome', e.outcome, 'mode', e.mode, 'cents', e.paid_cents)`,
-    },
-    {
-      kind: 'entry',
-      name: 'contest',
-      from: sql`contest_entries e join contests c on c.id = e.contest_id`,
-      id: sql`e.id`,
-      at: sql`e.created_at`,
-      where: owned(sql`e`, userId),
-      facts: sql`
-        jsonb_build_object('contest', c.id, 'name', c.name, 'status', e.status, 'rank', e.rank)`,
     },
   ]
 }

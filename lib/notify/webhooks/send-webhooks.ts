@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
+import { cutText } from '@/lib/core/cut-text'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { type Span, withSpan } from '@/lib/core/span'
@@ -123,7 +124,7 @@ async function request(delivery: ClaimedDelivery, signal: AbortSignal): Promise<
 
 /** An error of several addresses has a code and no message. */
 function describeError(error: NodeJS.ErrnoException): string {
-  return (error.message || error.code || 'No connection').replaceAll('\u0000', '').slice(0, 500)
+  return cutText((error.message || error.code || 'No connection').replaceAll('\u0000', ''), 500)
 }
 
 function describeStatus(status: number): string {

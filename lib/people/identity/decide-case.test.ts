@@ -12,7 +12,7 @@ import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser, readSentMessages } from '@/lib/people/testing/users'
 import { approveCase, caseDecisions, rejectCase, returnCase } from './decide-case'
 import { deleteOldDocuments } from './delete-documents'
-import { findCase } from './find-case'
+import { findCase, findNextCase } from './find-case'
 import { openPage } from './open-page'
 import type { IdentityDecision } from './rules'
 import { viewDocument } from './view-document'
@@ -282,4 +282,13 @@ test('each view of a picture is recorded, and pictures are deleted 30 days after
   expect(await deleteOldDocuments()).toBeGreaterThanOrEqual(1)
   expect(await view()).toBeNull()
   expect((await findCase(caseId))?.documents).toMatchObject([{ side: 'front', isDeleted: true }])
+})
+
+test('the next case of the queue is the one submitted after it, and after the last one the oldest', async () => {
+  const cases = [await makeCase(), await makeCase(), await makeCase()].map(({ caseId }) => caseId)
+  const [first = 0, second = 0, third = 0] = cases
+  expect(await findNextCase(first)).toBe(second)
+  const oldest = await findNextCase(third)
+  expect(oldest).not.toBe(third)
+  expect(oldest).not.toBeNull()
 })

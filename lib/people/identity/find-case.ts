@@ -46,3 +46,13 @@ export async function findCase(id: number): Promise<IdentityCase | null> {
   ])
   return row ? { ...row, flags } : null
 }
+
+/** The pending case after this one in the queue, or the oldest; null if no other waits. */
+export async function findNextCase(id: number): Promise<number | null> {
+  const row = await db.row<{ id: number }>(sql`
+    select c.id from identity_cases c join users u on u.id = c.user_id and u.deleted_at is null
+     where c.status = 'pending' and c.id <> ${id}
+     order by (c.submitted_at, c.id) < (select submitted_at, id from identity_cases where id = ${id}), c.submitted_at, c.id
+     limit 1`)
+  return row?.id ?? null
+}

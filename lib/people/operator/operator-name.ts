@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { serviceNames } from '@/lib/change/audit/author'
 import { roles } from '@/lib/change/audit/rules'
+import { cutText } from '@/lib/core/cut-text'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { skeletonOf } from '@/lib/people/person/look-alikes'
@@ -37,7 +38,7 @@ export async function assertEmailFree(db: Db, email: string): Promise<void> {
 
 /** The name, or with the unique email if the name is taken. */
 export async function chooseName(db: Db, name: string, email: string): Promise<string> {
-  return (await isTaken(db, null, name)) ? `${name.slice(0, 40)} (${email})`.slice(0, 255) : name
+  return (await isTaken(db, null, name)) ? cutText(`${cutText(name, 40)} (${email})`, 255) : name
 }
 
 async function isTaken(db: Db, operatorId: number | null, name: string): Promise<boolean> {

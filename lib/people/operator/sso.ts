@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
+import { cutText } from '@/lib/core/cut-text'
 import { type Env, env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { replaceHidden } from '@/lib/core/hidden-characters'
@@ -97,7 +98,7 @@ export function readIdentity(sso: Sso, claims: unknown): SsoIdentity {
     issuer: iss,
     subject: sub,
     email,
-    name: cleanName(parsed.data.name) || local.slice(0, maxNameLength),
+    name: cleanName(parsed.data.name) || cutText(local, maxNameLength),
     role: findRole(sso, parsed.data),
     authenticatedAt: auth_time ? new Date(auth_time * 1000) : null,
   }
@@ -105,7 +106,7 @@ export function readIdentity(sso: Sso, claims: unknown): SsoIdentity {
 
 function cleanName(name = ''): string {
   const text = replaceHidden(name).replace(/\s+/g, ' ').trim()
-  return isStorable(text) ? text.slice(0, maxNameLength).trim() : ''
+  return isStorable(text) ? cutText(text, maxNameLength).trim() : ''
 }
 
 /** The highest role of the values, which are one text or a list. */

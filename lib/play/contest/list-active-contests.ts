@@ -14,7 +14,8 @@ export type ActiveContest = {
   capacity: number | null
 }
 
-const maxRows = 200
+/** Contests that the app lists. */
+export const maxActiveContests = 200
 
 /** Open and locked contests, in the order of the app's list. */
 export function listActiveContests(): Promise<ActiveContest[]> {
@@ -23,5 +24,5 @@ export function listActiveContests(): Promise<ActiveContest[]> {
            ${startOf()} as starts_at, c.entry_count as entries, c.capacity
       from contests c join games g on g.id = c.game_id
      where c.status in ('open', 'locked')
-     order by c.id desc limit ${maxRows}`)
+     order by c.id desc limit ${maxActiveContests}`)
 }

@@ -116,3 +116,9 @@ export function prizeBuckets(kind: ContestKind, buyInCents: bigint | number): re
 export function prizePoolCents(prizes: readonly Prize[]): bigint {
   return prizes.reduce((total, { from, to, cents }) => total + BigInt(to - from + 1) * BigInt(cents), 0n)
 }
+
+/** An entry ID or a place; null for anything but a whole number from 1. */
+export function readPlace(text: string | undefined): number | null {
+  const [, digits] = /^#?0*([1-9]\d{0,9})$/.exec(text?.trim() ?? '') ?? []
+  return digits ? Number(digits) : null
+}

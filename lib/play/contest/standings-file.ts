@@ -1,57 +1,58 @@
+import { type LineProblem, readCsv, shortenProblems } from '@/lib/core/read-csv'
 import type { Standing } from './prizes'
+import { readPlace } from './rules'
 
-type StandingsFile = { standings: Standing[]; problem: string | null }
-
-const headers: Record<string, keyof Standing> = {
-  'entry id': 'entryId',
-  entry_id: 'entryId',
-  entry: 'entryId',
-  place: 'place',
-  rank: 'place',
+type StandingsFile = {
+  standings: Standing[]
+  invalid: { problems: LineProblem[]; more: number } | null
 }
+
+const entryColumns = ['entry id', 'entry_id', 'entry']
+const placeColumns = ['place', 'rank']
 
 /**
  * Reads a CSV with the columns "Entry ID" and "Place" in any order; other columns are ignored, so that the exported entrants
- * can be completed and uploaded. Places of entries are not checked here.
+ * can be completed and uploaded. A file with any problem gives no standings.
  */
-export function readStandingsFile(content: string): StandingsFile {
-  const [header, ...lines] = content
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((text, index) => ({ text: text.trim(), line: index + 1 }))
-    .filter(({ text }) => text !== '')
-  const fail = (problem: string): StandingsFile => ({ standings: [], problem })
-  if (!header) return fail('The file is empty.')
-  const columns = splitRow(header.text).map(name => headers[name.toLowerCase()])
-  const [entryColumn, placeColumn] = [columns.indexOf('entryId'), columns.indexOf('place')]
-  if (entryColumn < 0 || placeColumn < 0)
-    return fail('The first line must have the columns “Entry ID” and “Place”.')
-  const standings: Standing[] = []
-  for (const { text, line } of lines) {
-    const cells = splitRow(text)
-    const entryId = readNumber(cells[entryColumn])
-    const place = readNumber(cells[placeColumn])
-    if (entryId === null) return fail(`Line ${line}: “${cells[entryColumn] ?? ''}” is not an entry ID.`)
-    if (place === null) return fail(`Line ${line}: entry ${entryId} has no place.`)
-    standings.push({ entryId, place })
-  }
-  return standings.length > 0 ? { standings, problem: null } : fail('The file has no entries.')
+export function readStandingsFile(content: string, entryIds: ReadonlySet<number>): StandingsFile {
+  const { columns, rows, problems } = readCsv(content)
+  const entryColumn = columns.find(name => entryColumns.includes(name))
+  const placeColumn = columns.find(name => placeColumns.includes(name))
+  if (columns.length > 0 && (entryColumn === undefined || placeColumn === undefined))
+    return reject([{ line: 1, reason: 'The first line must have the columns “Entry ID” and “Place”.' }])
+  const lines = new Map<number, number>()
+  const standings = rows.flatMap(({ line, cells }) => {
+    const row = { line, entry: cells[entryColumn ?? ''] ?? '', place: cells[placeColumn ?? ''] ?? '' }
+    const read = readRow(row, entryIds, lines)
+    if (typeof read !== 'string') return [read]
+    problems.push({ line, reason: read })
+    return []
+  })
+  return problems.length > 0 ? reject(problems) : { standings, invalid: null }
 }
 
-/** Double quotes around a cell may contain commas. */
-function splitRow(row: string): string[] {
-  const cells = ['']
-  let isQuoted = false
-  for (const character of row) {
-    if (character === '"') isQuoted = !isQuoted
-    else if (character === ',' && !isQuoted) cells.push('')
-    else cells[cells.length - 1] += character
-  }
-  return cells.map(cell => cell.trim())
+type Row = { line: number; entry: string; place: string }
+
+/** The place of an entry, or what is wrong. `lines` has the first line of each entry. */
+function readRow(
+  { line, entry, place: text }: Row,
+  entryIds: ReadonlySet<number>,
+  lines: Map<number, number>,
+): Standing | string {
+  const entryId = readPlace(entry)
+  if (entryId === null) return entry === '' ? 'The entry ID is missing.' : `“${entry}” is not an entry ID.`
+  if (!entryIds.has(entryId)) return `Entry ${entryId} is not in this contest.`
+  const first = lines.get(entryId)
+  if (first !== undefined) return `Entry ${entryId} is also in line ${first}.`
+  lines.set(entryId, line)
+  const place = readPlace(text)
+  if (place !== null) return { entryId, place }
+  return text === ''
+    ? `Entry ${entryId} has no place.`
+    : `“${text}” is not a place. Use whole numbers from 1.`
 }
 
-/** An entry ID or a place; null for anything but a whole number from 1. */
-export function readNumber(text: string | undefined): number | null {
-  const [, digits] = /^#?0*([1-9]\d{0,9})$/.exec(text?.trim() ?? '') ?? []
-  return digits ? Number(digits) : null
+function reject(problems: LineProblem[]): StandingsFile {
+  const inOrder = problems.toSorted((one, other) => one.line - other.line)
+  return { standings: [], invalid: shortenProblems(inOrder) }
 }

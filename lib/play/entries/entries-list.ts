@@ -93,7 +93,7 @@ function stateIs(state: 'open' | 'won' | 'lost' | 'refunded'): Sql {
 function findEntries(text: string): Lookup[] {
   const word = text.trim().toLowerCase()
   const id = readId(word, 'e')
-  const users = sql`select id from users where ${startsWith(sql`lower(username)`, word)} limit 20`
+  const users = sql`select id from users where ${startsWith(sql`lower(username) collate "C"`, word)}`
   return [
     ...(id ? [{ where: sql`e.id = ${id}::int`, by: sql`e.id` }] : []),
     { where: sql`e.user_id in (${users})`, by: sql`e.id desc` },

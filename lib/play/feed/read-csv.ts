@@ -1,5 +1,5 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { Failure } from '@/lib/core/failure'
+import { readCsv, shortenProblems } from '@/lib/core/read-csv'
 import type { FileProblem } from './rules'
 
 /** The lists of a payload. */
@@ -42,8 +42,8 @@ const columns: Record<Kind, Record<string, Cell>> = {
 
 /** Reads a CSV; its header determines the kind. Throws FeedFileInvalid with line numbers. */
 export function readFeedCsv(content: string): CsvTable {
-  const records = readRecords(content)
-  const header = Object.keys(records[0]?.record ?? {})
+  const { columns: header, rows, problems } = readCsv(content)
+  if (header.length === 0) rejectFile(problems)
   const kind = detectKind(header)
   const known = columns[kind]
   const unknown = header.filter(name => !Object.hasOwn(known, name))
@@ -53,15 +53,16 @@ export function readFeedCsv(content: string): CsvTable {
       unknown.join(', '),
       `Unknown column in a file of ${kind}. Allowed columns: ${Object.keys(known).join(', ')}.`,
     )
+  if (problems.length > 0) rejectFile(problems)
   return {
     kind,
-    rows: records.map(({ record }) => readRow(kind, record)),
-    lines: records.map(({ info }) => info.lines),
+    rows: rows.map(({ cells }) => readRow(kind, cells)),
+    lines: rows.map(({ line }) => line),
   }
 }
 
-function readRow(kind: Kind, record: Record<string, string>) {
-  const filled = Object.entries(record).filter(([, cell]) => cell !== '')
+function readRow(kind: Kind, cells: Record<string, string>) {
+  const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
   const row = Object.fromEntries(filled.map(([name, cell]) => [name, columns[kind][name]?.(cell)]))
   // A player who did not take part has no result.
   return kind === 'results' ? { result: null, ...row } : row
@@ -82,26 +83,10 @@ function detectKind(header: string[]): Kind {
   return reject(1, '', 'The first line must name the columns and include feed_game_id or feed_player_id.')
 }
 
-function readRecords(content: string) {
-  const first = content.slice(0, content.search(/[\r\n]|$/))
-  const delimiter = [';', '\t'].find(mark => first.includes(mark) && !first.includes(',')) ?? ','
-  try {
-    const records = parse(content, {
-      bom: true,
-      columns: names => names.map((name: string) => name.trim().toLowerCase()),
-      delimiter,
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as { record: Record<string, string>; info: Info }[]
-    return records.length > 0 ? records : reject(1, '', 'The file has no rows below its header.')
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return reject(Number(error.lines ?? 1), '', error.message)
-  }
+function reject(line: number, field: string, reason: string): never {
+  throw new Failure('FeedFileInvalid', { problems: [{ line, field, reason }], more: 0 })
 }
 
-function reject(line: number, field: string, reason: string): never {
-  const problem: FileProblem = { line, field, reason }
-  throw new Failure('FeedFileInvalid', { problems: [problem], more: 0 })
+function rejectFile(problems: readonly Omit<FileProblem, 'field'>[]): never {
+  throw new Failure('FeedFileInvalid', shortenProblems(problems.map(each => ({ ...each, field: '' }))))
 }

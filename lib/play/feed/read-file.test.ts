@@ -92,7 +92,7 @@ it.each<[string, string, (string | RegExp)[]]>([
     'feed_game_id,status\n1,Final\n2,Final\n1,Scheduled\n',
     [/^4 feed_game_id: This duplicates line 2/],
   ],
-  ['a short row', 'feed_game_id,status\n1,Final\n2\n', [/^3 : Invalid Record Length/]],
+  ['a short row', 'feed_game_id,status\n1,Final\n2\n', ['3 : The line has 1 cells, and the header 2.']],
   ['an unterminated quote', 'feed_game_id,home_team\n1,"Herons\n2,Owls\n', [/^\d : Quote Not Closed/]],
   ['an unknown column', 'feed_game_id,stadium\n1,North\n', [/^1 stadium: Unknown column in a file of games/]],
   [
@@ -102,7 +102,7 @@ it.each<[string, string, (string | RegExp)[]]>([
   ],
   ['a header without a known column', 'team,points\nOwls,3\n', [/^1 : The first line must name the columns/]],
   ['no rows', 'feed_game_id,status\n', [/^1 : The file has no rows/]],
-  ['an empty file', '', [/^1 : The file has no rows/]],
+  ['an empty file', '', ['1 : The file is empty.']],
 ])('rejects %s', (_, content, problems) => {
   const payload = problemsOf(content, 1)
   expect(payload).toEqual(

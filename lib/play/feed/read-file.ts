@@ -1,10 +1,9 @@
 import { Failure } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
+import { shortenProblems } from '@/lib/core/read-csv'
 import { type CsvTable, readFeedCsv } from './read-csv'
 import type { FileProblem } from './rules'
 import { type FeedPayload, feedPayload } from './schema'
-
-const maxProblems = 50
 
 /**
  * Reads a payload from a file: JSON in the format of POST /feed/import, or a CSV for the catalog game `gameId`. Throws
@@ -66,8 +65,5 @@ function check(payload: object, locate: (field: string, reason: string) => FileP
 
 function reject(problems: FileProblem[]): never {
   const inOrder = problems.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
-  throw new Failure('FeedFileInvalid', {
-    problems: inOrder.slice(0, maxProblems),
-    more: Math.max(0, problems.length - maxProblems),
-  })
+  throw new Failure('FeedFileInvalid', shortenProblems(inOrder))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { changedFields } from '@/lib/change/field-label'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
+import { cutText } from '@/lib/core/cut-text'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Transaction } from '@/lib/db/transaction'
@@ -60,7 +61,7 @@ export const duplicatePromo = change({
     if (!stored) throw new Failure('PromoNotFound')
     const { promo } = stored
     return addDraft(db, {
-      name: `${promo.name.slice(0, 73)} (copy)`,
+      name: `${cutText(promo.name, 73)} (copy)`,
       description: promo.description,
       creditsCents: Number(promo.creditsCents),
       creditBucketId: promo.creditBucketId ?? 0,

@@ -5,11 +5,11 @@ import { change } from '@/lib/change/change'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { pluralize } from '@/lib/core/format'
+import type { LineProblem } from '@/lib/core/read-csv'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { type CsvQuestion, readQuestionsCsv, rejectFile } from './read-csv'
-import type { QuestionProblem } from './rules'
 import { valuesOf } from './save-question'
 import { findFirstFreeDay, insertQuestion } from './stored-questions'
 
@@ -21,7 +21,7 @@ export type CheckedFile =
       preview: { count: number; scheduled: number; first: { text: string; correct: string }[] }
       invalid: null
     }
-  | { preview: null; invalid: { problems: QuestionProblem[]; more: number } }
+  | { preview: null; invalid: { problems: LineProblem[]; more: number } }
 
 export async function checkQuestionFile(file: QuestionFile): Promise<CheckedFile> {
   try {
@@ -94,7 +94,7 @@ async function assertNew(db: Db, questions: readonly CsvQuestion[], firstDay: st
      where lower(text) = any(${questions.map(({ form }) => form.text.toLowerCase())}::text[])
         or scheduled_on::text = any(${questions.map(({ form }) => form.scheduledOn)}::text[])`)
   const [texts, days] = [new Set(stored.map(row => row.text)), new Set(stored.map(row => row.day))]
-  const problems = questions.flatMap(({ line, form }): QuestionProblem[] => [
+  const problems = questions.flatMap(({ line, form }): LineProblem[] => [
     ...(texts.has(form.text.toLowerCase()) ? [{ line, reason: 'The question exists.' }] : []),
     ...(form.scheduledOn && days.has(form.scheduledOn)
       ? [{ line, reason: `Another question is scheduled for ${form.scheduledOn}.` }]

@@ -1,3 +1,4 @@
+import type { LineProblem } from '@/lib/core/read-csv'
 import type { PersonProof } from '@/lib/people/person/rules'
 
 declare module '@/lib/core/failure' {
@@ -14,12 +15,9 @@ declare module '@/lib/core/failure' {
     QuestionDayTaken: { day: string }
     /** The trivia day has started, so its question is chosen or can be chosen at any time. */
     QuestionDayOver: { firstDay: string }
-    QuestionFileInvalid: { problems: QuestionProblem[]; more: number }
+    QuestionFileInvalid: { problems: LineProblem[]; more: number }
   }
 }
-
-/** A line of a file, from 1, and why it was rejected. */
-export type QuestionProblem = { line: number; reason: string }
 
 /** Why a correct answer gives no reward; null if it does. */
 export type RewardObstacle = 'email' | 'phone' | 'self_exclusion' | 'other_account'

@@ -1,3 +1,4 @@
+import { cutText } from '@/lib/core/cut-text'
 import { isFailure } from '@/lib/core/failure'
 import { isStorableText } from '@/lib/core/is-storable'
 import { type CheckedDocument, checkDocument, type UploadedDocument } from '@/lib/people/identity/documents'
@@ -54,7 +55,7 @@ async function checkDocuments(
 }
 
 function readText(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' && isStorableText(value) ? value.slice(0, 500) : ''
+  return typeof value === 'string' && isStorableText(value) ? cutText(value, 500) : ''
 }
 
 /** Catches typing errors, which would otherwise count as a declared age. */

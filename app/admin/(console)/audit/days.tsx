@@ -11,11 +11,14 @@ type Props = {
   operator: Viewer
   openId: number | null
   detail: ReactNode
+  /** Other pages of the list have changes of the first or the last day too. */
+  continues: { before: boolean; after: boolean }
 }
 
 /** Changes grouped by day in the operator's time zone. */
-export function Days({ changes, operator, openId, detail }: Props) {
-  return groupByDay(changes, operator).map(({ key, name, date, changes: dayChanges }) => (
+export function Days({ changes, operator, openId, detail, continues }: Props) {
+  const days = groupByDay(changes, operator)
+  return days.map(({ key, name, date, changes: dayChanges }, index) => (
     <section key={key} aria-labelledby={`day-${key}`} className="mb-[22px]">
       <h2
         id={`day-${key}`}
@@ -24,7 +27,9 @@ export function Days({ changes, operator, openId, detail }: Props) {
         {name && <b className="font-semibold">{name}</b>}
         <span className={name ? 'text-muted' : 'font-semibold'}>{date}</span>
         <span className="ml-auto text-12 text-muted tabular-nums">
-          {pluralize(dayChanges.length, 'change')}
+          {(continues.before && index === 0) || (continues.after && index === days.length - 1)
+            ? `${dayChanges.length} on this page`
+            : pluralize(dayChanges.length, 'change')}
         </span>
       </h2>
       <ol className="divide-y divide-line rounded-card border border-line bg-raised">

@@ -49,6 +49,7 @@ async function Log({ operator, searchParams }: Props & { operator: Operator }) {
         changes={rows}
         operator={operator}
         openId={opened?.id ?? null}
+        continues={{ before: frame.previousHref !== null, after: frame.nextHref !== null }}
         detail={opened && detail && <ChangeDetail change={opened} detail={detail} operator={operator} />}
       />
     </AuditView>

@@ -1,12 +1,14 @@
 'use client'
 
 import { useState } from 'react'
+import { FileProblems } from '@/components/feedback/file-problems'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'
-import { ErrorNote, Note } from '@/components/ui/note'
+import { ErrorNote } from '@/components/ui/note'
 import type { Option } from '@/components/ui/option-list'
+import { readTextFile } from '@/components/ui/read-text-file'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { minReasonLength } from '@/lib/change/audit/rules'
@@ -52,8 +54,7 @@ export function FeedImportDialog({ games, onClose }: Props) {
     setIsBusy(true)
     setError('')
     setInvalid(null)
-    await file
-      .text()
+    await readTextFile(file)
       .then(upload)
       .catch(() => setError(noResponse().message))
     setIsBusy(false)
@@ -101,7 +102,7 @@ export function FeedImportDialog({ games, onClose }: Props) {
       <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
       <TextField label="Type Import to confirm" value={typed} onChange={setTyped} isMono />
       <ErrorNote>{error}</ErrorNote>
-      {invalid && <FileProblems file={invalid} />}
+      {invalid && <FileProblems title="Nothing was imported." invalid={invalid} />}
     </Dialog>
   )
 }
@@ -118,29 +119,3 @@ function formatCounts(counts: Record<'games' | 'players' | 'projections' | 'resu
 
 /** `more` is the number of problems that are not listed. */
 type InvalidFile = { problems: FileProblem[]; more: number }
-
-function FileProblems({ file: { problems, more } }: { file: InvalidFile }) {
-  return (
-    <>
-      <Note tone="bad" isAlert title="Nothing was imported.">
-        {pluralize(problems.length + more, 'problem')} in the file. Fix the file and import it again.
-      </Note>
-      <ul aria-label="Problems" className="divide-y divide-line rounded-card border border-line">
-        {problems.map(({ line, field, reason }) => (
-          <li key={`${line} ${field} ${reason}`} className="px-3 py-2">
-            <span className="block text-12 text-muted tabular-nums">
-              {line === null ? 'File' : `Line ${line}`}
-              {field && (
-                <>
-                  , <code className="font-mono">{field}</code>
-                </>
-              )}
-            </span>
-            <span className="block break-words">{reason}</span>
-          </li>
-        ))}
-        {more > 0 && <li className="px-3 py-2 text-muted">And {pluralize(more, 'more', 'more')}</li>}
-      </ul>
-    </>
-  )
-}

@@ -61,10 +61,16 @@ export function AppStateCard({ preview, username }: Props) {
 
 const formatGame = ({ name, isPaused }: AppPreview['games'][number]) => (isPaused ? `${name} (paused)` : name)
 
-function PlatformState({ version, minVersion, maintenance }: PlatformPreview) {
+function PlatformState({ version, users, others, minVersion, maintenance }: PlatformPreview) {
   return (
     <>
       {version ?? 'No release'}
+      {others.length > 0 && (
+        <span className="text-muted">
+          {` for ${users} of 100 users`}
+          {others.map(other => `, ${other.version ?? 'none'} for ${other.users}`).join('')}
+        </span>
+      )}
       {minVersion && <span className="text-muted"> · minimum {minVersion}</span>}
       <span className="block">
         {maintenance ? <State is="failed">Closed</State> : <State is="live">Open</State>}

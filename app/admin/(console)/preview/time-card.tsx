@@ -5,18 +5,26 @@ import type { PreviewTarget } from '@/components/preview/preview-options'
 import { Time } from '@/components/ui/time'
 import type { UpcomingChange } from '@/lib/console/preview/upcoming-changes'
 import { pluralize } from '@/lib/core/format'
+import { maxActiveContests } from '@/lib/play/contest/list-active-contests'
 import { previewHref } from './preview-href'
 import { TimeSlider } from './time-slider'
 import { findStop, type TimeStop, toTimeStops } from './time-stops'
 
-type Props = { target: PreviewTarget; changes: readonly UpcomingChange[] }
+type Props = { target: PreviewTarget; changes: readonly UpcomingChange[]; hasMoreContests: boolean }
 
 /** The changes ahead, as steps of a slider and as links. */
-export function TimeCard({ target, changes }: Props) {
+export function TimeCard({ target, changes, hasMoreContests }: Props) {
   const { stops, later } = toTimeStops(changes)
   const place = findStop(stops, target.at)
   return (
-    <Card title="Changes ahead" note={changes.length === 0 ? 'none' : pluralize(changes.length, 'change')}>
+    <Card
+      title="Changes ahead"
+      note={
+        changes.length === 0
+          ? 'none'
+          : `${changes.length}${hasMoreContests ? '+' : ''} ${changes.length === 1 ? 'change' : 'changes'}`
+      }
+    >
       <TimeSlider stops={stops} target={target} />
       {changes.length === 0 ? (
         <p className="mt-3 text-muted">
@@ -30,7 +38,12 @@ export function TimeCard({ target, changes }: Props) {
           ))}
         </ol>
       )}
-      {later > 0 && <p className="mt-2 text-12 text-muted">and {pluralize(later, 'later change')}</p>}
+      {(later > 0 || hasMoreContests) && (
+        <p className="mt-2 text-12 text-muted">
+          {later > 0 && `and ${pluralize(later, 'later change')}. `}
+          {hasMoreContests && `Of contests, the ${maxActiveContests} that the app lists are included.`}
+        </p>
+      )}
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { canPreview } from '@/lib/console/preview/preview-rejected-request'
 import { readMinute } from '@/lib/console/timeline/rules'
+import { cutText } from '@/lib/core/cut-text'
 import { isFailure } from '@/lib/core/failure'
 import { readId } from '@/lib/core/read-id'
 import { findUser } from '@/lib/people/account/directory/find-user'
@@ -29,7 +30,7 @@ type Props = { searchParams: Promise<Parameters> }
 export default async function RequestInspectorPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const parameters = await searchParams
-  const requestId = firstOf(parameters.id).trim().slice(0, 255)
+  const requestId = cutText(firstOf(parameters.id).trim(), 255)
   const filter = readFilter(parameters)
   return (
     <>
@@ -144,7 +145,7 @@ async function findUserId(text: string): Promise<number | null> {
 }
 
 function readFilter(parameters: Parameters): RequestFilterValues {
-  const text = (name: string) => firstOf(parameters[name]).replaceAll('\0', '').trim().slice(0, 200)
+  const text = (name: string) => cutText(firstOf(parameters[name]).replaceAll('\0', '').trim(), 200)
   return {
     user: text('user'),
     path: text('path'),

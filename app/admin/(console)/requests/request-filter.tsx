@@ -14,7 +14,10 @@ type Props = { filter: RequestFilterValues; zone: string; now: Date }
 export function RequestFilter({ filter, zone, now }: Props) {
   const zoneName = formatTimeZone(zone, now)
   return (
-    <form action="/admin/requests" className="mb-4 grid items-end gap-3 sm:grid-cols-3 wide:grid-cols-4">
+    <form
+      action="/admin/requests"
+      className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] items-end gap-3"
+    >
       <Field label="User" name="user" defaultValue={filter.user} placeholder="U-40218" />
       <Field label="Path" name="path" defaultValue={filter.path} placeholder="/pickem/*" />
       <Field label="Rule" name="rule" defaultValue={filter.rule} placeholder="FundsTooLow" />

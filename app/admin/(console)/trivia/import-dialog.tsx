@@ -1,11 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { FileProblems } from '@/components/feedback/file-problems'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'
 import { ErrorNote, Note } from '@/components/ui/note'
+import { readTextFile } from '@/components/ui/read-text-file'
 import { Switch } from '@/components/ui/switch'
 import { noResponse } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
@@ -16,7 +18,6 @@ const maxBytes = 900_000
 
 type Checked = { content: string } & CheckedFile
 type Preview = NonNullable<CheckedFile['preview']>
-type Invalid = NonNullable<CheckedFile['invalid']>
 
 /** Checks the file when it is chosen; imports all of its questions or none. */
 export function TriviaImportDialog({ onClose }: { onClose: () => void }) {
@@ -39,7 +40,7 @@ export function TriviaImportDialog({ onClose }: { onClose: () => void }) {
     setChecked(null)
     if (!chosen || chosen.size > maxBytes) return
     await run(async () => {
-      const content = await chosen.text()
+      const content = await readTextFile(chosen)
       const answer = await checkFile({ content, isReady: ready })
       if (answer.ok) setChecked({ content, ...answer.result })
       else setError(answer.message)
@@ -95,7 +96,7 @@ export function TriviaImportDialog({ onClose }: { onClose: () => void }) {
       />
       <ErrorNote>{error}</ErrorNote>
       {checked?.preview && <ImportPreview preview={checked.preview} />}
-      {checked?.invalid && <Problems {...checked.invalid} />}
+      {checked?.invalid && <FileProblems title="The file cannot be imported." invalid={checked.invalid} />}
     </Dialog>
   )
 }
@@ -116,25 +117,6 @@ function ImportPreview({ preview: { count, scheduled, first } }: { preview: Prev
         {count > first.length && (
           <li className="px-3 py-2 text-muted">And {pluralize(count - first.length, 'more', 'more')}</li>
         )}
-      </ul>
-    </>
-  )
-}
-
-function Problems({ problems, more }: Invalid) {
-  return (
-    <>
-      <Note tone="bad" isAlert title="The file cannot be imported.">
-        {pluralize(problems.length + more, 'problem')}. Fix the file and choose it again.
-      </Note>
-      <ul aria-label="Problems" className="divide-y divide-line rounded-card border border-line">
-        {problems.map(({ line, reason }) => (
-          <li key={`${line} ${reason}`} className="px-3 py-2">
-            <span className="block text-12 text-muted tabular-nums">Line {line}</span>
-            <span className="block break-words">{reason}</span>
-          </li>
-        ))}
-        {more > 0 && <li className="px-3 py-2 text-muted">And {pluralize(more, 'more', 'more')}</li>}
       </ul>
     </>
   )

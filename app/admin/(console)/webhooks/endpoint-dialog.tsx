@@ -51,18 +51,15 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
       />
       <fieldset data-field="events">
         <legend className="mb-[5px] font-medium">Events</legend>
-        <div className="grid gap-1">
-          {eventTypeNames.map(type => (
-            <Checkbox
-              key={type}
-              isChecked={chosen.includes(type)}
-              onChange={isOn => form.set('events', toggle(chosen, type, isOn))}
-            >
-              <span>
-                <span className="font-mono text-12">{type}</span>{' '}
-                <span className="text-12 text-muted">{eventTypes[type]}</span>
-              </span>
-            </Checkbox>
+        <div className="grid gap-3">
+          {groups.map(([group, types]) => (
+            <EventGroup
+              key={group}
+              name={group}
+              types={types}
+              chosen={chosen}
+              onChange={events => form.set('events', inOrder(events))}
+            />
           ))}
         </div>
         {form.errors.events && <p className="mt-[5px] text-12 text-danger">{form.errors.events}</p>}
@@ -72,8 +69,57 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
   )
 }
 
+const groupOf = (type: EventType) => type.split('.')[0] ?? ''
+
+/** Events by the part before the point. */
+const groups = [...new Set(eventTypeNames.map(groupOf))].map(
+  group => [sentence(group), eventTypeNames.filter(type => groupOf(type) === group)] as const,
+)
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ')
+}
+
+type GroupProps = {
+  name: string
+  types: readonly EventType[]
+  chosen: readonly EventType[]
+  onChange: (events: readonly EventType[]) => void
+}
+
+function EventGroup({ name, types, chosen, onChange }: GroupProps) {
+  const count = types.filter(type => chosen.includes(type)).length
+  const others = chosen.filter(type => !types.includes(type))
+  return (
+    <fieldset aria-label={name} className="grid gap-1">
+      {types.length > 1 && (
+        <Checkbox
+          isChecked={count === types.length}
+          isMixed={count > 0 && count < types.length}
+          onChange={isOn => onChange(isOn ? [...others, ...types] : others)}
+        >
+          <span className="font-medium">
+            {name} <span className="font-normal text-12 text-muted">all {types.length} events</span>
+          </span>
+        </Checkbox>
+      )}
+      <div className={`grid gap-1 ${types.length > 1 ? 'pl-6' : ''}`}>
+        {types.map(type => (
+          <Checkbox
+            key={type}
+            isChecked={chosen.includes(type)}
+            onChange={isOn => onChange(isOn ? [...chosen, type] : chosen.filter(other => other !== type))}
+          >
+            <span>
+              <span className="font-mono text-12">{type}</span>{' '}
+              <span className="text-12 text-muted">{eventTypes[type]}</span>
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** In the order of the list, so that checking and unchecking a box leaves the form unchanged. */
 const inOrder = (events: readonly EventType[]) => eventTypeNames.filter(type => events.includes(type))
-
-const toggle = (events: readonly EventType[], type: EventType, isOn: boolean) =>
-  inOrder(isOn ? [...events, type] : events.filter(other => other !== type))

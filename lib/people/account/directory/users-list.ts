@@ -50,7 +50,7 @@ export const usersList = defineList({
     { key: 'user', label: 'User', sort: 'username', isFixed: true, onPhone: 'name' },
     { key: 'state', label: 'State', onPhone: 'state' },
     { key: 'email', label: 'Email', onPhone: 'detail' },
-    { key: 'phone', label: 'Phone' },
+    { key: 'phone', label: 'Phone', yields: true },
     { key: 'kyc', label: 'KYC', yields: true },
     { key: 'geolocation', label: 'Location', isHidden: true, yields: true },
     { key: 'region', label: 'US state', isHidden: true, yields: true },
@@ -90,7 +90,7 @@ export const usersList = defineList({
     },
   },
   defaultSort: '-created',
-  search: { placeholder: 'Find a user', lookups: findUsers },
+  search: { placeholder: 'Find a user', sort: 'username', lookups: findUsers },
   filters: {
     state: anyOf(
       'State',

@@ -20,7 +20,7 @@ import { endExclusion, excludeUser } from './exclude-user'
 import { changeIdentity, type IdentityFields } from './identity'
 import { changeLevel, type Level } from './level'
 import { changeLocation, type Location } from './location'
-import type { DepositLimits } from './rules'
+import { type DepositLimits, maxChanges, maxChecks } from './rules'
 import { changeNotice } from './scoring-notice'
 import { liftSuspension, suspendUser } from './suspend-user'
 
@@ -76,10 +76,6 @@ export type Restrictions = {
   /** Newest first; at most `maxChanges`. */
   changes: RestrictionChange[]
 }
-
-const maxChanges = 20
-
-const maxChecks = 10
 
 /** Audit actions of the restrictions card, by operators and by the user. */
 const restrictionActions = [

@@ -61,3 +61,7 @@ export function assertLimitsLowered(from: DepositLimits, to: DepositLimits): voi
     if (old !== null && (next === null || next > old)) throw new Failure('LimitNotLower', { period })
   }
 }
+
+/** The latest changes and location checks that the page of a user lists. */
+export const maxChanges = 20
+export const maxChecks = 10

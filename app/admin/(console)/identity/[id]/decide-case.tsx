@@ -32,9 +32,9 @@ const texts: Record<Choice, { label: string; question: string; effect: string; d
   },
 }
 
-type Props = { id: number; username: string; isFlagged: boolean }
+type Props = { id: number; username: string; isFlagged: boolean; hasPictures: boolean }
 
-export function DecideCase({ id, username, isFlagged }: Props) {
+export function DecideCase({ id, username, isFlagged, hasPictures }: Props) {
   const [choice, setChoice] = useState<Choice | null>(null)
 
   return (
@@ -58,6 +58,7 @@ export function DecideCase({ id, username, isFlagged }: Props) {
         >
           {texts[choice].effect}
           {choice === 'approved' && isFlagged && ' The check is flagged.'}
+          {choice === 'approved' && !hasPictures && ' The user sent no pictures.'}
           {choice === 'approved' && <SecondManagerNote change="identity.approve" input={{ caseId: id }} />}
         </ActionDialog>
       )}

@@ -10,7 +10,7 @@ import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { formatCalendarDate } from '@/lib/core/format'
-import { findCase, type IdentityCase } from '@/lib/people/identity/find-case'
+import { findCase, findNextCase, type IdentityCase } from '@/lib/people/identity/find-case'
 import type { CaseFlag } from '@/lib/people/identity/flags'
 import { documentDays } from '@/lib/people/identity/rules'
 import { ageOf } from '@/lib/people/restrictions/changes/rules'
@@ -19,7 +19,8 @@ import { DecideCase } from './decide-case'
 export default async function IdentityCasePage({ params }: { params: Promise<{ id: string }> }) {
   const { now } = await requireOperator('manager')
   const one = await loadByIdParam(params, findCase)
-  const { id, username, status, submittedAt, attempt, flags } = one
+  const { id, username, status, submittedAt, attempt, flags, documents } = one
+  const next = await findNextCase(id)
   return (
     <>
       <DetailHeader
@@ -27,12 +28,29 @@ export default async function IdentityCasePage({ params }: { params: Promise<{ i
         state={<CaseState status={status} />}
         id={`K-${id}`}
         actions={
-          status === 'pending' && <DecideCase id={id} username={username} isFlagged={flags.length > 0} />
+          <>
+            {next !== null && (
+              <Link href={`/admin/identity/${next}` as Route} prefetch={false} className={buttonClass()}>
+                Next in queue
+              </Link>
+            )}
+            {status === 'pending' && (
+              <DecideCase
+                id={id}
+                username={username}
+                isFlagged={flags.length > 0}
+                hasPictures={documents.some(({ isDeleted }) => !isDeleted)}
+              />
+            )}
+          </>
         }
       >
         Submission {attempt} of the user, <Time at={submittedAt} relative="beside" />.
       </DetailHeader>
       <div className="grid gap-4">
+        {flags.length === 0 && (
+          <p className="text-muted">No other account of this person was found, and no other date of birth.</p>
+        )}
         {flags.length > 0 && (
           <ul className="grid gap-2">
             {flags.map(flag => (

@@ -7,17 +7,20 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { complete, correct, previewComplete, previewCorrect } from '@/app/admin/(console)/contests/actions'
 import type { StandingsPreview } from '@/app/admin/(console)/contests/standings-preview'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { FileProblems } from '@/components/feedback/file-problems'
 import { Card } from '@/components/page/card'
 import { Button, buttonClass } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
 import { FileField } from '@/components/ui/file-field'
 import { ErrorNote, Note } from '@/components/ui/note'
+import { readTextFile } from '@/components/ui/read-text-file'
 import { TextField } from '@/components/ui/text-field'
 import { messageOf } from '@/lib/console/action-result'
 import { formatCount } from '@/lib/core/format'
 import type { StandingEntry } from '@/lib/play/contest/load-standings'
 import type { Standing } from '@/lib/play/contest/prizes'
-import { readNumber, readStandingsFile } from '@/lib/play/contest/standings-file'
+import { readPlace } from '@/lib/play/contest/rules'
+import type { readStandingsFile } from '@/lib/play/contest/standings-file'
 
 type Props = {
   id: number
@@ -33,7 +36,9 @@ const maxFields = 200
 
 const maxBytes = 3_000_000
 
-const isInvalid = (text: string) => text.trim() !== '' && readNumber(text) === null
+type InvalidFile = ReturnType<typeof readStandingsFile>['invalid']
+
+const isInvalid = (text: string) => text.trim() !== '' && readPlace(text) === null
 
 export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: Props) {
   // As typed, so that nothing is lost or becomes another number.
@@ -42,9 +47,10 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
   )
   const [preview, setPreview] = useState<{ standings: Standing[]; found: StandingsPreview } | null>(null)
   const [error, setError] = useState('')
+  const [invalid, setInvalid] = useState<InvalidFile>(null)
   const [isBusy, setIsBusy] = useState(false)
   const standings = [...places].flatMap(([entryId, text]) => {
-    const place = readNumber(text)
+    const place = readPlace(text)
     return place === null ? [] : [{ entryId, place }]
   })
 
@@ -57,10 +63,16 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
   async function upload(file: File | null) {
     if (!file) return
     setPreview(null)
+    setInvalid(null)
+    setError('')
     if (file.size > maxBytes) return setError('The file is larger than 3 MB.')
-    const { standings: read, problem } = readStandingsFile(await file.text())
-    setError(problem ?? '')
-    if (problem === null) setPlaces(new Map(read.map(({ entryId, place }) => [entryId, String(place)])))
+    const [{ readStandingsFile: readFile }, text] = await Promise.all([
+      import('@/lib/play/contest/standings-file'),
+      readTextFile(file),
+    ])
+    const { standings: read, invalid: problems } = readFile(text, new Set(entries.map(one => one.entryId)))
+    if (problems) setInvalid(problems)
+    else setPlaces(new Map(read.map(({ entryId, place }) => [entryId, String(place)])))
   }
 
   async function check() {
@@ -79,7 +91,11 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
       {isFromFeed && (
         <Note tone="info">The feed sent places for this contest. They are filled in below.</Note>
       )}
-      <FileCard id={id} onFile={file => void upload(file)} />
+      <FileCard
+        id={id}
+        onFile={file => void upload(file).catch(() => setError('The file cannot be read.'))}
+      />
+      {invalid && <FileProblems title="The places were not changed." invalid={invalid} />}
       <Card
         title="Places"
         note={`${formatCount(standings.length)} of ${formatCount(entries.length)} entries have a place`}
@@ -137,10 +153,10 @@ function FileCard({ id, onFile }: { id: number; onFile: (file: File | null) => v
         </a>
       }
     >
-      <FileField label="Upload places" file={null} accept=".csv,text/csv" onChoose={onFile} />
+      <FileField label="Upload places" file={null} accept=".csv,.tsv,.txt,text/csv" onChoose={onFile} />
       <p className="mt-2 text-12 text-muted">
-        A CSV with the columns “Entry ID” and “Place”, such as the download with its places filled in. Tied
-        entries share a place, and the next place counts them: 1, 2, 2, 4.
+        A CSV or text file with the columns “Entry ID” and “Place”, such as the download with its places
+        filled in. Tied entries share a place, and the next place counts them: 1, 2, 2, 4.
       </p>
     </Card>
   )

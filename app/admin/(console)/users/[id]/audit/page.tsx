@@ -31,6 +31,7 @@ export default async function UserAuditPage({ params, searchParams }: Props) {
             changes={rows}
             operator={operator}
             openId={opened?.id ?? null}
+            continues={{ before: frame.previousHref !== null, after: frame.nextHref !== null }}
             detail={opened && detail && <ChangeDetail change={opened} detail={detail} operator={operator} />}
           />
         </AuditView>

@@ -12,7 +12,7 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
   return (
     <UserFrame user={user} operator={operator}>
       <div className="grid gap-4">
-        <Card title="Devices" note="as last reported by the app" isLined isFlush>
+        <Card title="Devices" note="as last reported by the app, latest 50" isLined isFlush>
           {devices.length === 0 ? (
             <p className="px-4 py-3 text-muted">The app has not reported a device yet.</p>
           ) : (

@@ -3,8 +3,9 @@ import Link from 'next/link'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { describeChange } from '@/lib/console/audit-log/describe-change'
-import { pluralize } from '@/lib/core/format'
+import { formatLatest } from '@/lib/core/format'
 import type { LocationCheck, RestrictionChange } from '@/lib/people/restrictions/changes/find-restrictions'
+import { maxChanges, maxChecks } from '@/lib/people/restrictions/changes/rules'
 
 /** The latest checks, closed until they are asked for. */
 export function LocationChecks({ checks }: { checks: LocationCheck[] }) {
@@ -12,7 +13,7 @@ export function LocationChecks({ checks }: { checks: LocationCheck[] }) {
   return (
     <details className="border-line border-t">
       <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
-        {pluralize(checks.length, 'location check')}, newest first
+        {formatLatest(checks.length, maxChecks, 'location check')}, newest first
       </summary>
       <ol className="divide-y divide-line border-line border-t">
         {checks.map(({ id, source, outcome, region, accuracyM, isJump, checkedAt }) => (
@@ -59,7 +60,7 @@ export function RestrictionHistory({ userId, changes }: { userId: number; change
   return (
     <details className="border-line border-t">
       <summary className="cursor-pointer px-4 py-2.5 -outline-offset-2! text-12 text-muted hover:bg-hover">
-        History, {pluralize(changes.length, 'change')}
+        History, {formatLatest(changes.length, maxChanges, 'change')}
       </summary>
       <ol className="divide-y divide-line border-line border-t">
         {changes.map(change => {

@@ -41,9 +41,22 @@ const presenters: Record<string, Presenter> = {
     note: `E-${id}`,
     href: `/admin/entries/${id}`,
   }),
-  contest: ({ contest, name, rank }) => ({
+  correction: ({ entry, correction, game, mode, fromOutcome, fromCents, toOutcome, toCents }) => {
+    const [from, to] = [fromCents, toCents].map(cents => formatStake(Number(cents), mode as 'Cash'))
+    return {
+      text: `Entry on ${game} corrected from ${fromOutcome}, paid ${from}, to ${toOutcome}, paid ${to}`,
+      note: `E-${entry} · Correction ${correction}`,
+      href: `/admin/entries/${entry}`,
+    }
+  },
+  contest: ({ contest, name }) => ({
     text: `Joined contest ${name}`,
-    note: rank === null ? '' : `Place ${rank}`,
+    note: '',
+    href: `/admin/contests/${contest}`,
+  }),
+  contest_result: ({ contest, name, result, rank, fromRank }) => ({
+    text: describeContestResult(String(name), String(result), { rank, fromRank }),
+    note: '',
     href: `/admin/contests/${contest}`,
   }),
   claim: ({ promo, name, cents }) => ({
@@ -127,6 +140,14 @@ const presenters: Record<string, Presenter> = {
     note: String(reason ?? ''),
     href: `${userHref}/audit?open=${id}`,
   }),
+}
+
+function describeContestResult(name: string, result: string, { rank, fromRank }: Facts): string {
+  if (result === 'cancellation') return `Contest ${name} was canceled`
+  if (result === 'completion') return `Contest ${name} ended${rank === null ? '' : `, place ${rank}`}`
+  return rank === fromRank
+    ? `Standings of contest ${name} corrected, still place ${rank}`
+    : `Place in contest ${name} corrected from ${fromRank} to ${rank}`
 }
 
 export function presentEvent({ source, id, facts }: TimelineEvent, userHref: string): ShownEvent {

@@ -16,13 +16,13 @@ type Props = {
   canReverse: boolean
 }
 
-const columns = 'sm:grid-cols-[28px_minmax(0,1fr)_150px_130px_130px_20px]'
+const columns = 'wide:grid-cols-[28px_minmax(0,1fr)_150px_130px_130px_20px]'
 
 export function PostingList({ frame, postings, opened, canReverse }: Props) {
   return (
     <>
       <div
-        className={`hidden gap-x-3 rounded-t-[7px] border-line border-b bg-sunken px-3.5 py-2 font-medium text-12 text-muted sm:grid ${columns}`}
+        className={`hidden gap-x-3 rounded-t-[7px] border-line border-b bg-sunken px-3.5 py-2 font-medium text-12 text-muted wide:grid ${columns}`}
       >
         <span className="col-span-2">Posting</span>
         <SortHead frame={frame} />
@@ -80,22 +80,22 @@ function Row({ posting, isOpen }: { posting: ShownPosting; isOpen: boolean }) {
           <span className="font-mono font-normal text-12 text-muted">{displayIdOf(posting)}</span>
         </span>
         <span className="block truncate text-12 text-muted">{postingNote(posting)}</span>
-        <Time at={createdAt} className="block truncate text-12 text-muted sm:hidden" />
+        <Time at={createdAt} className="block truncate text-12 text-muted wide:hidden" />
       </span>
-      <span className="text-12 max-sm:hidden">
+      <span className="text-12 max-wide:hidden">
         <Time at={createdAt} relative="below" />
       </span>
       <span className={`text-right font-medium tabular-nums ${isIn ? 'text-positive' : ''}`}>
         {amount}
-        <span className="block font-normal text-12 text-muted sm:hidden">{balance ?? 'not available'}</span>
+        <span className="block font-normal text-12 text-muted wide:hidden">{balance ?? 'not available'}</span>
       </span>
       <span
-        className="text-right tabular-nums max-sm:hidden"
+        className="text-right tabular-nums max-wide:hidden"
         title={balance === null ? 'Not calculated: more than 10,000 later postings' : undefined}
       >
         {balance ?? <span className="text-12 text-muted">Not available</span>}
       </span>
-      <Icon name={isOpen ? 'up' : 'down'} className="text-muted max-sm:hidden" />
+      <Icon name={isOpen ? 'up' : 'down'} className="text-muted max-wide:hidden" />
     </Link>
   )
 }

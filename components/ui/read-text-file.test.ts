@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readTextFile } from './read-text-file'
+
+test('files are read in UTF-8, UTF-16 and the Windows encoding', async () => {
+  const text = 'Name,Place\n\u00e9,1'
+  const wide = [...text].flatMap(character => [character.charCodeAt(0), 0])
+  const swapped = [...text].flatMap(character => [0, character.charCodeAt(0)])
+  for (const bytes of [
+    new TextEncoder().encode(text),
+    new TextEncoder().encode(`\uFEFF${text}`),
+    Uint8Array.from([0xff, 0xfe, ...wide]),
+    Uint8Array.from([0xfe, 0xff, ...swapped]),
+    Uint8Array.from([...text].map(character => character.charCodeAt(0))),
+  ])
+    expect(await readTextFile(new Blob([bytes]))).toBe(text)
+})

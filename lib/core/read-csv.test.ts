@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readCsv, shortenProblems } from './read-csv'
+
+test.each([',', ';', '\t'])('cells are separated by %j, with quotes, empty lines and spaces', mark => {
+  const lines = [
+    [' Name', 'PLACE '],
+    ['"a, b; c\td"', ' 1 '],
+    ['', ''],
+    ['"two\nlines"', '2', '', ''],
+  ]
+  const content = `\uFEFF${lines.map(cells => cells.join(mark)).join('\r\n')}\r\n\r\n`
+  expect(readCsv(content)).toEqual({
+    columns: ['name', 'place'],
+    rows: [
+      { line: 2, cells: { name: 'a, b; c\td', place: '1' } },
+      { line: 5, cells: { name: 'two\nlines', place: '2' } },
+    ],
+    problems: [],
+  })
+})
+
+test('the separator is the one that the header has most often outside of quotes, or that Excel names', () => {
+  expect(readCsv('"a;b;c",d\n1,2').columns).toEqual(['a;b;c', 'd'])
+  expect(readCsv('a,b;c\n1,2').columns).toEqual(['a', 'b;c'])
+  expect(readCsv('sep=;\r\na;b\r\n1;2\r\n')).toMatchObject({
+    columns: ['a', 'b'],
+    rows: [{ line: 3, cells: { a: '1', b: '2' } }],
+  })
+})
+
+test.each([
+  ['', 1, 'The file is empty.'],
+  ['a,b\n', 1, 'The file has no rows below its header.'],
+  ['a,A\n1,2', 1, 'The column “a” is there twice.'],
+  ['a,b\n1,2\n3\n4,5', 3, 'The line has 1 cells, and the header 2.'],
+  ['a,b\n1,2,3', 2, 'The line has 3 cells, and the header 2.'],
+  ['a,b\n1,"2', 2, /quote/i],
+])('%j has a problem in line %i', (content, line, reason) => {
+  expect(readCsv(content).problems).toEqual([
+    { line, reason: typeof reason === 'string' ? reason : expect.stringMatching(reason) },
+  ])
+})
+
+test('the first 50 problems are listed, and the others counted', () => {
+  expect(shortenProblems(Array.from({ length: 50 }))).toMatchObject({ problems: { length: 50 }, more: 0 })
+  expect(shortenProblems(Array.from({ length: 53 }))).toMatchObject({ problems: { length: 50 }, more: 3 })
+})
