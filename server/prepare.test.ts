@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -90,7 +90,11 @@ const failures: [what: string, settings: () => Record<string, string>, sentence:
     () => ({ DIRECT_DATABASE_URL: empty }),
     'DIRECT_DATABASE_URL is set without DATABASE_URL',
   ],
-  ['a folder that cannot be created', () => ({ DATA_DIR: path.join(folder, 'file', 'data') }), 'could not be started'],
+  [
+    'a folder that cannot be created',
+    () => ({ DATA_DIR: path.join(folder, 'file', 'data') }),
+    'could not be started',
+  ],
 ]
 test.each(failures)('%s fails the start with one sentence', async (_what, settings, sentence) => {
   await writeFile(path.join(folder, 'file'), '')
@@ -111,10 +115,7 @@ test('a port in use fails the start before anything is made', async () => {
   const dataDir = path.join(folder, 'unused')
   const { code, output } = await start({ ...secrets, DATA_DIR: dataDir, PORT: String(port) })
   close()
-  expect([code, output.trim()]).toEqual([
-    1,
-    `Port ${port} is in use: stop the other program, or set PORT.`,
-  ])
+  expect([code, output.trim()]).toEqual([1, `Port ${port} is in use: stop the other program, or set PORT.`])
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })
 

@@ -41,6 +41,13 @@ test.each([
   ])
 })
 
+test('the guard of formulas in an export is removed', () => {
+  expect(readCsv(`a,b\n'+1,"x\n'=1'"\n'a,'-`).rows.map(({ cells }) => cells)).toEqual([
+    { a: '+1', b: "x\n=1'" },
+    { a: "'a", b: '-' },
+  ])
+})
+
 test('the first 50 problems are listed, and the others counted', () => {
   expect(shortenProblems(Array.from({ length: 50 }))).toMatchObject({ problems: { length: 50 }, more: 0 })
   expect(shortenProblems(Array.from({ length: 53 }))).toMatchObject({ problems: { length: 50 }, more: 3 })

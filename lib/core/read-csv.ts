@@ -24,6 +24,9 @@ export function shortenProblems<Problem>(problems: readonly Problem[]): {
 
 const delimiters = [',', ';', '\t'] as const
 
+/** What an export puts before a text that a spreadsheet would run as a formula. */
+const guard = /(?<=^|[\r\n])'(?=[=+\-@\t＝＋－＠])/g
+
 /**
  * Reads a CSV with a header, separated by commas, semicolons or tabs, as spreadsheets save it. Each problem has its line. Rows
  * without content are left out, and so are empty cells after the last column.
@@ -69,7 +72,12 @@ function toRow(columns: string[], record: string[], line: number): CsvRow | Line
   const isTooLong = record.slice(columns.length).some(cell => cell !== '')
   if (record.length < columns.length || isTooLong)
     return { line, reason: `The line has ${record.length} cells, and the header ${columns.length}.` }
-  return { line, cells: Object.fromEntries(columns.map((name, place) => [name, record[place] ?? ''])) }
+  return {
+    line,
+    cells: Object.fromEntries(
+      columns.map((name, place) => [name, (record[place] ?? '').replaceAll(guard, '')]),
+    ),
+  }
 }
 
 /** The mark that the header has most often outside of quotes. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { decodeText } from '@/lib/core/decode-text'
 import { isFailure } from '@/lib/core/failure'
 import { readId } from '@/lib/core/read-id'
 import type { FileProblem } from '@/lib/play/feed/rules'
@@ -13,7 +14,7 @@ const gameId = values['game-id'] === undefined ? undefined : readId(values['game
 if (gameId === null) failUsage(`${values['game-id']} is no ID of a game.\n\n${usage}`)
 
 await runOperation(async () => {
-  const content = await readFile(given[0], 'utf8')
+  const content = decodeText(await readFile(given[0]))
   const { importFeedFile } = await import('@/lib/play/feed/import-file')
   const counts = Object.entries(await importFeedFile(content, gameId))
   console.log(`Imported: ${counts.map(([kind, count]) => `${kind} ${count}`).join(', ')}.`)

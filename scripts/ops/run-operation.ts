@@ -53,7 +53,11 @@ export function describe(error: unknown): string {
   if (isFailure(error, 'UserNotFound')) return 'There is no such user.'
   // What refuses a connection at several addresses has no text of its own.
   const [first] = error instanceof AggregateError ? error.errors : [error]
-  return first instanceof Error ? first.message.replaceAll(/\s*\n\s*/g, ' ') : String(first)
+  const { message } = first instanceof Error ? first : new Error(String(first))
+  return message
+    .split('\n')
+    .map(line => line.trim())
+    .join(' ')
 }
 
 /** Prints the lines as an error and makes the process exit with code 1. */

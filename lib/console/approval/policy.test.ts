@@ -137,7 +137,14 @@ describe('credits by one manager', () => {
 it('a manager made by the provider of single sign-on moves no money alone for 72 hours', async () => {
   const [subject, userId] = [randomUUID(), await makeWalletOwner()]
   const issuer = 'https://id.acme.test'
-  const sso = { issuer, clientId: '', clientSecret: '', name: 'Acme ID', allowedDomains: [], hasVerifiedEmails: false }
+  const sso = {
+    issuer,
+    clientId: '',
+    clientSecret: '',
+    name: 'Acme ID',
+    allowedDomains: [],
+    hasVerifiedEmails: false,
+  }
   const token = await signInBySso(
     { ...sso, roles: { claim: 'groups', byValue: {} } },
     { issuer, subject, email: `${subject}@acme.test`, name: 'Ann', role: 'manager', authenticatedAt: null },

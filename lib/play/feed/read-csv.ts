@@ -64,7 +64,8 @@ export function readFeedCsv(content: string): CsvTable {
 function readRow(kind: Kind, cells: Record<string, string>) {
   const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
   const row = Object.fromEntries(filled.map(([name, cell]) => [name, columns[kind][name]?.(cell)]))
-  // A player who did not take part has no result.
+  // Some people have one name. A player who did not take part has no result.
+  if (cells.first_name === '') return { ...row, first_name: '' }
   return kind === 'results' ? { result: null, ...row } : row
 }
 

@@ -7,10 +7,12 @@ export type CsvQuestion = { line: number; form: QuestionInput }
 
 const wrongColumns = ['wrong_1', 'wrong_2', 'wrong_3', 'wrong_4', 'wrong_5']
 const columns = ['question', 'correct', ...wrongColumns, 'day']
+/** Of an exported list, whose questions can be edited and imported. */
+const exported = ['id', 'status', 'used', 'answered', 'answered correctly', 'updated']
 const maxQuestions = 1_000
 
 /**
- * Reads questions of a CSV with the columns question, correct, wrong_1 to wrong_5 and day. All are drafts, or all ready.
+ * Reads questions of a CSV with the columns question, correct, wrong_1 to wrong_5 and day, and ignores the others of an export. All are drafts, or all ready.
  * Throws QuestionFileInvalid with lines and reasons.
  */
 export function readQuestionsCsv(content: string, isReady: boolean): CsvQuestion[] {
@@ -56,7 +58,7 @@ function formOf(cells: Record<string, string>, isReady: boolean) {
 function readRows(content: string): CsvRow[] {
   const { columns: header, rows, problems } = readCsv(content)
   const missing = ['question', 'correct', 'wrong_1'].filter(name => !header.includes(name))
-  const unknown = header.filter(name => !columns.includes(name))
+  const unknown = header.filter(name => !(columns.includes(name) || exported.includes(name)))
   if (header.length === 0) rejectFile(problems)
   if (missing.length > 0) rejectFile([{ line: 1, reason: `Missing columns: ${missing.join(', ')}.` }])
   if (unknown.length > 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTextFile } from './read-text-file'
+import { readTextFile } from './decode-text'
 
 test('files are read in UTF-8, UTF-16 and the Windows encoding', async () => {
   const text = 'Name,Place\n\u00e9,1'
