@@ -1,4 +1,2 @@
 -- Picks wait for a match that was put off from its first start, whatever its new one is.
 alter table feed_games add column put_off_from timestamptz(6);
-
-update feed_games set put_off_from = scheduled_at where status in ('Postponed', 'Canceled', 'Suspended');
