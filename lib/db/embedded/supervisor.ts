@@ -16,7 +16,7 @@ export type PostgresSettings = Record<string, string | number>
 /** For two cores shared with the service. The log contains no user data. */
 const SETTINGS: PostgresSettings = {
   listen_addresses: '127.0.0.1',
-  // Of the service, and five for each of a hundred QA worlds that are used at the same time.
+  // Of the service, and five for each of a hundred more databases that are used at the same time.
   max_connections: 600,
   shared_buffers: '128MB',
   synchronous_commit: 'on',
