@@ -32,7 +32,7 @@ export function TimeCard({ target, changes, hasMoreContests }: Props) {
           chosen above the responses.
         </p>
       ) : (
-        <ol className="mt-3 max-h-[28rem] divide-y divide-line overflow-y-auto border-line border-t">
+        <ol className="mt-3 divide-y divide-line border-line border-t wide:max-h-[28rem] wide:overflow-y-auto">
           {stops.slice(1).map((stop, index) => (
             <Stop key={stop.at} stop={stop} target={target} isCurrent={index + 1 === place} />
           ))}
