@@ -9,8 +9,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Logs an error of a page with the digest that the user sees and the request ID. Unreadable arguments of an action are no
- * error: any caller can send them.
+ * Logs an error of a page with the digest that the user sees and the request ID. Unreadable arguments of an action,
+ * which everyone can send, are no error.
  */
 export const onRequestError: Instrumentation.onRequestError = async (
   error,

@@ -25,9 +25,9 @@ type Props = {
 // Columns that do not fit scroll sideways below these widths of the list; then the head cannot be sticky.
 const scrollBelow = {
   chosen:
-    '@max-[1120px]:overflow-x-auto @max-[1120px]:[&_th]:static @max-[1120px]:[&_[data-actions]]:sticky @max-[1120px]:[&_[data-actions]]:right-0 @max-[1120px]:[&_td[data-actions]]:bg-raised',
+    '@max-[1120px]:overflow-x-auto @max-[1120px]:[&_th]:static @max-[1120px]:[&_th]:top-auto @max-[1120px]:[&_[data-actions]]:sticky @max-[1120px]:[&_[data-actions]]:right-0 @max-[1120px]:[&_td[data-actions]]:bg-raised',
   usual:
-    '@max-[760px]:overflow-x-auto @max-[760px]:[&_th]:static @max-[760px]:[&_[data-actions]]:sticky @max-[760px]:[&_[data-actions]]:right-0 @max-[760px]:[&_td[data-actions]]:bg-raised',
+    '@max-[760px]:overflow-x-auto @max-[760px]:[&_th]:static @max-[760px]:[&_th]:top-auto @max-[760px]:[&_[data-actions]]:sticky @max-[760px]:[&_[data-actions]]:right-0 @max-[760px]:[&_td[data-actions]]:bg-raised',
 }
 
 /**

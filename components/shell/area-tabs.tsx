@@ -20,7 +20,7 @@ export function AreaTabs({ counts }: { counts: Counts }) {
   return (
     <nav
       ref={row}
-      aria-label={area.name}
+      aria-label={`Pages of ${area.name}`}
       className="flex items-center gap-1 overflow-x-auto border-line border-b px-2 py-1.5 [scrollbar-width:none] sm:px-3 side:px-5"
     >
       {area.pages.map(page => (

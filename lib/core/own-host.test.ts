@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfHost, requestedHost, withoutDefaultPort } from './own-host'
+import { isOfHost, requestedHost } from './own-host'
 
 test.each([
   ['https://ops.example.test', 'ops.example.test', true],
@@ -21,5 +21,6 @@ test.each([
 test('the requested host is the outermost, and the default port is left out', () => {
   expect(requestedHost('Ops.example.test:443, proxy', 'inner')).toBe('ops.example.test:443')
   expect(requestedHost(undefined, 'inner:80')).toBe('inner:80')
-  expect(withoutDefaultPort('ops.example.test:443', 'https:')).toBe('ops.example.test')
+  expect(requestedHost('ops.example.test:443', '', 'https, http')).toBe('ops.example.test')
+  expect(requestedHost('ops.example.test:443', '', 'nonsense')).toBe('ops.example.test:443')
 })

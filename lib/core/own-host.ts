@@ -8,13 +8,15 @@ export function isOfHost({ origin, host }: Sent): boolean {
 }
 
 /** "Ops.example.com:443" of https: is "ops.example.com". Empty if it is no host. */
-export function withoutDefaultPort(host: string, protocol: string): string {
+function withoutDefaultPort(host: string, protocol: string): string {
   const url = `${protocol}//${host}`
   return host && URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** The host that the client requested: behind proxies that of the outermost. */
-export function requestedHost(forwarded: unknown, host: unknown): string {
+/** The host that the client requested: behind proxies that of the outermost. Without the default port of `scheme`, if given. */
+export function requestedHost(forwarded: unknown, host: unknown, scheme?: unknown): string {
   const [outermost = ''] = String(forwarded ?? host ?? '').split(',')
-  return outermost.trim().toLowerCase()
+  const requested = outermost.trim().toLowerCase()
+  const [ofClient] = String(scheme ?? '').split(',')
+  return withoutDefaultPort(requested, `${ofClient}:`) || requested
 }

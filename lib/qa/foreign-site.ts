@@ -7,8 +7,8 @@ import { isOfHost, requestedHost } from '@/lib/core/own-host'
 const localName = /^[^.]+$|\.(?:localhost|local|internal|test|home\.arpa)$/
 
 /**
- * The reason to reject a call of the QA tools, which need no token, as one of another site: any page that a developer opens could
- * otherwise make it. Null for calls of this service's pages, of origins in CORS_ORIGINS, and of programs that are no browsers.
+ * The reason to reject a call of the QA tools, which need no token, as one of another site. Otherwise every page that a developer opens
+ * could make it. Null for calls of this service's pages, of origins in CORS_ORIGINS, and of programs that are no browsers.
  */
 export function findForeignSite(headers: HeaderReader): string | null {
   const host = hostOf(headers)

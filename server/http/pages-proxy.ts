@@ -14,7 +14,7 @@ import { hostedPageHeaders, htmlType, renderMessagePage } from '@/lib/api/hosted
 import { standardFailures } from '@/lib/api/standard-failures'
 import { isFailure } from '@/lib/core/failure'
 import { RouteMeter } from '@/lib/core/metrics'
-import { requestedHost, withoutDefaultPort } from '@/lib/core/own-host'
+import { requestedHost } from '@/lib/core/own-host'
 import { setTraceHeaders } from '@/lib/core/span'
 import { type DatabaseTarget, inDatabase } from '@/lib/db/database'
 import { isDev } from '@/server/mode'
@@ -184,9 +184,7 @@ function setPageHeaders(
   headers['x-forwarded-for'] ??= ip
   headers['x-forwarded-proto'] ??= site.isHttps ? 'https' : 'http'
   // Next compares it with the host of Origin, which states no default port.
-  const requested = requestedHost(headers['x-forwarded-host'], headers.host)
-  const [scheme] = String(headers['x-forwarded-proto']).split(',')
-  const host = withoutDefaultPort(requested, `${scheme}:`) || requested
+  const host = requestedHost(headers['x-forwarded-host'], headers.host, headers['x-forwarded-proto'])
   if (host) headers['x-forwarded-host'] = host
   headers['x-request-id'] = requestId
   setTraceHeaders(headers)

@@ -1,6 +1,6 @@
 import type { SettingKey } from './rules'
 
-/** Which change requires a second manager: any, only a higher or lower value (on is higher than off), or none. */
+/** Which changes require a second manager. `higher` and `lower`: only those of the value (on is higher than off). */
 type SettingApprovalRule = 'any' | 'higher' | 'lower' | 'none'
 
 /**
