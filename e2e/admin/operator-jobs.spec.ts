@@ -113,7 +113,9 @@ for (const { method, hasMouse } of inputMethods) {
         .getByRole('link', { name: 'Diagnostics' }),
     )
     await input.use(
-      page.getByRole('navigation', { name: 'Pages of Diagnostics' }).getByRole('link', { name: 'Preview as build' }),
+      page
+        .getByRole('navigation', { name: 'Pages of Diagnostics' })
+        .getByRole('link', { name: 'Preview as build' }),
     )
     await input.use(page.getByRole('button', { name: /^Build/ }))
     await input.write(page.getByRole('dialog', { name: 'Build' }).getByRole('textbox'), '2.4.1')

@@ -4,6 +4,16 @@ import { buildSlip, fetchPlayers, sendFeed, submitSlip } from '@/e2e/fixtures/sl
 
 const path = '/feed/import'
 
+/** A line of a player, as the feed sends it. */
+const lineOf = (
+  player: { feed_player_id: number; feed_game_id: number } | undefined,
+  projection: unknown,
+) => ({
+  feed_player_id: player?.feed_player_id,
+  feed_game_id: player?.feed_game_id,
+  projection,
+})
+
 const createPayload = () => ({ game_id: 5, ...buildFeedPayload() })
 
 test('200: counts the rows of each kind, also when a payload is repeated', async ({ api }) => {
@@ -108,10 +118,7 @@ test('422: one invalid row rejects all rows', async ({ api, persona }) => {
   const [first, second] = before
   const { status, body } = await sendFeed(api, {
     game_id: user.game_id,
-    projections: [
-      { ...first, projection: 77 },
-      { ...second, projection: 'many' },
-    ],
+    projections: [lineOf(first, 77), lineOf(second, 'many')],
   })
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['projections.1.projection'])

@@ -64,7 +64,9 @@ test('200: players of started matches are not listed', async ({ api, persona }) 
 test('200: a moved line is listed with its new value', async ({ api, persona }) => {
   const user = await persona('funded')
   const [first] = await fetchPlayers(api, user)
-  const projections = [{ ...first, projection: 99.25 }]
+  const projections = [
+    { feed_player_id: first?.feed_player_id, feed_game_id: first?.feed_game_id, projection: 99.25 },
+  ]
   expect((await sendFeed(api, { game_id: user.game_id, projections })).status).toBe(200)
   expect((await fetchPlayers(api, user))[0]).toEqual({ ...first, projection: 99.25 })
 })

@@ -136,3 +136,14 @@ test('an invalid statement does not count as unavailable', async () => {
     [true, false],
   ])
 })
+
+test('a database that is being replaced, and a pool that was closed, are unavailable', async () => {
+  const missing = new URL(direct)
+  missing.pathname = '/slatekeeper_of_no_one'
+  const client = new pg.Client({ connectionString: missing.href })
+  const error = await client.connect().catch((reason: unknown) => reason)
+  expect([(error as { code?: string }).code, isUnavailable(error)]).toEqual(['3D000', true])
+  const closed = new pg.Pool({ connectionString: direct })
+  await closed.end()
+  expect(isUnavailable(await closed.query('select 1').catch((reason: unknown) => reason))).toBe(true)
+})
