@@ -52,7 +52,8 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
         }}
       />
       <div className="@container rounded-card border border-line bg-raised">
-        <div className={scrollBelow[frame.hasChosenColumns ? 'chosen' : 'usual']}>
+        {/* Relative, so that it also cuts texts for screen readers. */}
+        <div className={`relative ${scrollBelow[frame.hasChosenColumns ? 'chosen' : 'usual']}`}>
           <table
             aria-busy={isBusy}
             className={`w-full border-separate border-spacing-0 transition-opacity max-sm:block ${isBusy ? 'opacity-60' : ''}`}

@@ -8,7 +8,7 @@ import { useOperatorSession } from './operator-session'
 import { findPage, pagesFor } from './pages'
 import { Badge, type Counts, sumCounts } from './sidebar'
 
-/** The pages of an area that the role can open. Detail pages have breadcrumbs instead. */
+/** The pages of an area that the role can open. Detail pages have breadcrumbs instead. `relative` cuts texts for screen readers too. */
 export function AreaTabs({ counts }: { counts: Counts }) {
   const { role } = useOperatorSession().operator
   const path = usePathname()
@@ -21,7 +21,7 @@ export function AreaTabs({ counts }: { counts: Counts }) {
     <nav
       ref={row}
       aria-label={`Pages of ${area.name}`}
-      className="flex items-center gap-1 overflow-x-auto border-line border-b px-2 py-1.5 [scrollbar-width:none] sm:px-3 side:px-5"
+      className="relative flex items-center gap-1 overflow-x-auto border-line border-b px-2 py-1.5 [scrollbar-width:none] sm:px-3 side:px-5"
     >
       {area.pages.map(page => (
         <Link
