@@ -53,7 +53,7 @@ export default {
       'mith',
       'oneil',
     ],
-    ...['staus', 'afmkfd', 'mnchen', 'nchen'],
+    ...['staus', 'afmkfd', 'mnchen', 'nchen', 'bcher'],
     ...['ukasz', 'Lukasz', 'neas', 'Skov', 'iulani', 'abcdefghkn', 'Quixley'],
   ],
   flagWords: lines.filter(line => /^[a-z]+$/.test(line)),

@@ -73,14 +73,21 @@ it.each([
 })
 
 it.each([
+  ['jane@ｇｍａｉｌ.com', 'jane@gmail.com'],
+  ['jane@gmail。com', 'jane@gmail.com'],
+  ['jane@gm\u00adail.com', 'jane@gmail.com'],
+  ['jane@bücher.example', 'jane@xn--bcher-kva.example'],
+  ['jane@XN--Bcher-kva.example', 'jane@xn--bcher-kva.example'],
+])('%s is %s, as for mail servers', (email, stored) => {
+  expect(signInRequest.shape.email.parse(email)).toBe(stored)
+})
+
+it.each([
   'ja\u200bne@gmail.com',
-  'jane@ｇｍａｉｌ.com',
-  'jane@gmail。com',
   'jane@gmail.com.',
   '"jane"@gmail.com',
   'jane(x)@gmail.com',
   'jane@[127.0.0.1]',
-  'jane@bücher.example',
 ])('%s cannot be the email of an account', email => {
   expect(signInRequest.shape.email.safeParse(email).success).toBe(false)
 })
