@@ -17,7 +17,7 @@ async function save(report: object) {
   return file
 }
 
-const passed = { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [] }
+const passed = { file: 'a.test.ts', name: 'adds', state: 'passed', ms: 3 }
 const spec = (status: string, message?: string) => ({
   file: 'a.spec.ts',
   line: 3,
@@ -26,33 +26,26 @@ const spec = (status: string, message?: string) => ({
 })
 
 test('passed and failed tests are counted, and failures are listed', async () => {
-  const failed = {
-    ...passed,
-    status: 'failed',
-    assertionResults: [
-      { status: 'failed', fullName: 'adds up', failureMessages: ['Error: 1 is not 2\n at x'] },
-    ],
-  }
-  const file = await save({ numPassedTests: 3, numFailedTests: 1, testResults: [passed, failed] })
+  const failed = { ...passed, name: 'adds up', state: 'failed', error: 'Error: 1 is not 2\n at x' }
+  const file = await save({ tests: [passed, passed, { ...passed, state: 'skipped' }, failed], errors: [] })
   expect(await countVitest(file, 1)).toMatchObject({
-    passed: 3,
+    passed: 2,
     failed: 1,
     messages: ['✗ a.test.ts › adds up\n    Error: 1 is not 2\n     at x'],
   })
 })
 
-test('a test file that fails to load is a failure', async () => {
-  const broken = { ...passed, status: 'failed', message: 'no such module' }
-  const file = await save({ numPassedTests: 1, numFailedTests: 0, testResults: [passed, broken] })
+test('an error outside tests is a failure that says what was thrown', async () => {
+  const file = await save({ tests: [passed], errors: [{ name: 'outside tests', error: 'Error: closed' }] })
   expect(await countVitest(file, 1)).toMatchObject({
     passed: 1,
     failed: 1,
-    messages: ['✗ a.test.ts\n    no such module'],
+    messages: ['✗ outside tests\n    Error: closed'],
   })
 })
 
 test('a non-zero exit code is a failure even if the report has none', async () => {
-  const file = await save({ numPassedTests: 1, numFailedTests: 0, testResults: [passed] })
+  const file = await save({ tests: [passed], errors: [] })
   expect(await countVitest(file, 1)).toMatchObject({ passed: 1, failed: 1 })
 })
 

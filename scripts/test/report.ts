@@ -1,27 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
+import type { UnitReport } from './unit-report'
 
 /** Duration of a test, retries included. */
 type Timing = { name: string; ms: number }
 
 /** `messages` are printed at the end of the run. */
 export type TestCounts = { passed: number; failed: number; messages: string[]; timings: Timing[] }
-
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: {
-      status: string
-      fullName: string
-      failureMessages: string[]
-      duration?: number | null
-    }[]
-  }[]
-}
 
 type PlaywrightError = { message?: string }
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
@@ -41,23 +26,23 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Counts Vitest's JSON report. A file that fails to load is one failure. */
+/** Counts the report of the unit tests. An error outside tests is one failure. */
 export async function countVitest(file: string, exitCode: number): Promise<TestCounts> {
-  const report = await read<VitestReport>(file)
+  const report = await read<UnitReport>(file)
   if (!report) return { passed: 0, failed: 1, messages: ['✗ vitest wrote no report'], timings: [] }
-  const messages = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failures = assertionResults.filter(test => test.status === 'failed')
-    if (status === 'failed' && failures.length === 0) return [describeFailure('✗', name, message)]
-    return failures.map(test => describeFailure('✗', `${name} › ${test.fullName}`, test.failureMessages[0]))
-  })
-  const timings = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${fromRoot(name)} › ${fullName}`,
-      ms: duration ?? 0,
-    })),
-  )
+  const failures = [
+    ...report.tests
+      .filter(({ state }) => state === 'failed')
+      .map(({ file, name, error }) => ({ name: `${file} › ${name}`, error })),
+    ...report.errors,
+  ]
   return countExitCode(
-    { passed: report.numPassedTests, failed: messages.length, messages, timings },
+    {
+      passed: report.tests.filter(({ state }) => state === 'passed').length,
+      failed: failures.length,
+      messages: failures.map(({ name, error }) => describeFailure('✗', name, error)),
+      timings: report.tests.map(({ file, name, ms }) => ({ name: `${fromRoot(file)} › ${name}`, ms })),
+    },
     exitCode,
   )
 }
