@@ -3,8 +3,8 @@ import type { Reporter } from 'vitest/node'
 
 /** Errors of a module or of the run are outside tests: a file that fails to load, a rejection that nothing handled. */
 export type UnitReport = {
-  tests: { file: string; name: string; state: string; ms: number; error?: string }[]
-  errors: { name: string; error?: string }[]
+  tests: { file: string; name: string; state: string; ms: number; error: string | undefined }[]
+  errors: { name: string; error: string | undefined }[]
 }
 
 /** A reporter of Vitest that writes a UnitReport. Vitest's JSON has no unhandled errors. */
