@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Persona } from '@/e2e/fixtures/api'
 import { raceWithDeletion, readDeletionState } from '@/e2e/fixtures/deletion-race'
 import { expect, test } from '@/e2e/fixtures/trust'
-import { isFullSize } from '@/e2e/fixtures/trust-size'
+import { trustSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test/settings'
 
-const rounds = isFullSize ? 500 : 15
+const rounds = trustSize(15, 500)
 
 const enterOrLeave = (verb: 'join' | 'leave', id: number, { access_token: token }: Persona) => ({
   method: 'POST',

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import type { Persona } from '@/e2e/fixtures/api'
 import { expect, test } from '@/e2e/fixtures/trust'
-import { isFullSize } from '@/e2e/fixtures/trust-size'
+import { trustSize } from '@/e2e/fixtures/trust-size'
 
 const unknownId = 2_147_483_647
-const [strangerCount, contestCount] = isFullSize ? [100, 10] : [5, 2]
+const [strangerCount, contestCount] = [trustSize(5, 100), trustSize(2, 10)]
 
 const post = (path: string, { access_token: token }: Persona, body?: object) => ({
   method: 'POST',

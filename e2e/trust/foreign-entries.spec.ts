@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
-import { isFullSize } from '@/e2e/fixtures/trust-size'
+import { trustSize } from '@/e2e/fixtures/trust-size'
 
 const unknownId = 2_147_483_647
-const userCount = isFullSize ? 100 : 8
+const userCount = trustSize(8, 100)
 
 test(`${userCount} users get the answer for an unknown entry for 100 entries of others`, async ({
   call,

@@ -1,13 +1,12 @@
 import type { Persona } from '@/e2e/fixtures/api'
 import { countStatuses } from '@/e2e/fixtures/send'
 import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
-import { isFullSize } from '@/e2e/fixtures/trust-size'
+import { trustSize } from '@/e2e/fixtures/trust-size'
 
-const rounds = isFullSize ? 100 : 8
-const joinRounds = isFullSize ? 100 : 2
-const claimantCount = isFullSize ? 500 : 150
-
-const places = isFullSize ? 100 : 30
+const rounds = trustSize(8, 100)
+const joinRounds = trustSize(2, 100)
+const places = trustSize(30, 100)
+const claimantCount = 5 * places
 
 const joinContest = (user: Persona, id: number) => ({
   method: 'POST',
@@ -73,16 +72,14 @@ test(`200 concurrent joins charge one user once, and leaves refund once, ${joinR
   }
 })
 
-test(`a budget for 100 claims awards 100 of ${claimantCount} concurrent users`, { tag: '@T2' }, async ({
-  call,
-  testUsers,
-  database,
-}) => {
-  const promo = await database.addPromo({ creditsCents: 250, budgetCents: 25_100 })
+test(`a budget for ${places} claims awards ${places} of ${claimantCount} concurrent users`, {
+  tag: '@T2',
+}, async ({ call, testUsers, database }) => {
+  const promo = await database.addPromo({ creditsCents: 250, budgetCents: 250 * places + 100 })
   const users = await testUsers('fresh', claimantCount)
   await Promise.all(users.map(user => call(savePromoCode(user, promo.code))))
   const answers = await Promise.all(users.map(user => call(claim(user, promo.id))))
-  expect(countStatuses(answers)).toEqual({ 200: 100, 404: claimantCount - 100 })
+  expect(countStatuses(answers)).toEqual({ 200: places, 404: claimantCount - places })
   const [row] = await database.rows(
     `select spent_cents::int as spent, (select count(*)::int from promo_claims where promo_id = promos.id) as claims,
             (select sum(b.balance_cents)::int from buckets b join promo_claims c on c.user_id = b.user_id
@@ -90,7 +87,7 @@ test(`a budget for 100 claims awards 100 of ${claimantCount} concurrent users`, 
        from promos where id = $1`,
     [promo.id],
   )
-  expect(row).toEqual({ spent: 25_000, claims: 100, credits: 25_000 })
+  expect(row).toEqual({ spent: 250 * places, claims: places, credits: 250 * places })
 })
 
 test(`a contest of ${places} places takes ${places} of ${claimantCount} concurrent users`, {

@@ -2,10 +2,10 @@ import type { Persona } from '@/e2e/fixtures/api'
 import { raceWithDeletion, readDeletionState } from '@/e2e/fixtures/deletion-race'
 import { countStatuses } from '@/e2e/fixtures/send'
 import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
-import { isFullSize } from '@/e2e/fixtures/trust-size'
+import { trustSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test/settings'
 
-const rounds = isFullSize ? 500 : 15
+const rounds = trustSize(15, 500)
 
 type Slip = {
   game_id: number

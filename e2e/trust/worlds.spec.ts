@@ -3,13 +3,13 @@ import pg from 'pg'
 import { signUpBody } from '@/e2e/fixtures/account'
 import type { RawResponse } from '@/e2e/fixtures/send'
 import { expect, type SendRequest, test } from '@/e2e/fixtures/trust'
-import { isFullSize } from '@/e2e/fixtures/trust-size'
+import { trustSize } from '@/e2e/fixtures/trust-size'
 import type { WorldParts } from '@/e2e/kit/src/world'
 import { databaseAt, services } from '@/scripts/test/services'
 import { testSettings } from '@/scripts/test/settings'
 
 const worldCount = 50
-const calls = isFullSize ? 10_000 : 2_000
+const calls = worldCount * trustSize(40, 200)
 const yearSeconds = 365 * 86_400
 
 /** The same in all worlds. */
@@ -223,7 +223,7 @@ test('the console shows the world of its address until it is left', async ({
 test('calls in a world are about as fast as outside', async ({ call, persona, newWorld }) => {
   const world = await newWorld()
   const [inside, outside] = [await persona('funded', { world }), await persona('funded')]
-  const count = isFullSize ? 4_000 : 1_000
+  const count = trustSize(1_000, 4_000)
   const measure = async (token: string) => {
     const limit = pLimit(32)
     const start = performance.now()

@@ -44,7 +44,7 @@ async function checkTrust(topology: Topology, { isFull }: Options): Promise<Row[
   const files = ['races', 'settlement', 'contest-deletion', 'codes', 'revocation'].map(
     name => `e2e/trust/${name}.spec.ts`,
   )
-  const settings = isFull ? { TRUST_FULL: '1' } : {}
+  const settings = isFull ? { TRUST_SHARE: '1' } : {}
   const suites = await runSuite(topology, 'T1, T2, T3, T5, T9, T10', ['--project=trust', ...files], settings)
   return [suites, await checkLedgerOperations(topology, isFull ? 20_000 : 2_000)]
 }

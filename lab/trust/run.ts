@@ -18,7 +18,7 @@ const usage = `Usage: npm run lab -- trust [--only T6,T8] [--seed N] [--share 0.
 Tries to break the guarantees of the service, one after the other. docs/trust.md lists them with their latest results.
   --only    runs some of them
   --seed    the same seed generates the same inputs
-  --share   runs this part of the rounds`
+  --share   runs this part of the rounds; tests that have one size say so`
 
 const numberOf = ({ key }: TrustTest) => Number(key.slice(1))
 const trustTests = [

@@ -9,16 +9,20 @@ export type CommandResult = { name: string; isOk: boolean; seconds: number; outp
 /** Overrides of process.env; undefined removes a variable. */
 type EnvOverrides = Record<string, string | undefined>
 
-/** Runs a command and captures its output. */
+/** Runs a command and captures its output; `onOutput` gets it in parts as it comes. */
 export async function runCommand(
   { name, command: [tool, ...rest] }: Command,
   settings: EnvOverrides = {},
+  onOutput: (part: Buffer) => void = () => undefined,
 ): Promise<CommandResult> {
   const begun = performance.now()
   const chunks: Buffer[] = []
   const child = start(tool, rest, settings, 'pipe')
-  child.stdout?.on('data', chunk => chunks.push(chunk))
-  child.stderr?.on('data', chunk => chunks.push(chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', chunk => {
+      chunks.push(chunk)
+      onOutput(chunk)
+    })
   const code = await waitForExit(child)
   const output = Buffer.concat(chunks).toString().trim()
   return { name, isOk: code === 0, seconds: (performance.now() - begun) / 1_000, output }
