@@ -88,7 +88,7 @@ type Entry = { entryId: number; userId: number }
 
 const findEntries = (id: number) =>
   db.rows<Entry>(sql`
-    select id as entry_id, user_id from contest_entries
+    select id::float8 as entry_id, user_id from contest_entries
      where contest_id = ${id} and status in ('joined', 'completed') order by id`)
 
 /** Sometimes with a tie at the top. */

@@ -86,10 +86,16 @@ export const maxId = 2_147_483_647
 
 export const idShape = z.int().min(1).max(maxId)
 
+/** The maximum of IDs of 64 bits, which are numbers in JSON. */
+export const maxLongId = Number.MAX_SAFE_INTEGER
+
+/** For tables that grow with play and money (decision 105). */
+export const longIdShape = z.int().min(1).max(maxLongId)
+
 /** For texts of paths and forms: a number in decimal digits only. */
 export const fromText = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess(
-    text => (typeof text === 'string' && /^\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : text),
+    text => (typeof text === 'string' && /^\d{1,16}(?:\.\d{1,9})?$/.test(text) ? Number(text) : text),
     shape,
   )
 

@@ -26,8 +26,8 @@ export type LedgerTransaction = {
 
 export async function getTransaction(id: number): Promise<LedgerTransaction> {
   const found = await db.row<Omit<LedgerTransaction, 'postings'>>(sql`
-    select t.id::float8, t.kind, t.user_id, u.username, t.pickem_entry_id, t.settlement, c.promo_id,
-           d.id as deposit_id, w.id as withdrawal_id, t.reverses_id::float8, r.id::float8 as reversed_by_id,
+    select t.id::float8, t.kind, t.user_id, u.username, t.pickem_entry_id::float8, t.settlement, c.promo_id,
+           d.id::float8 as deposit_id, w.id::float8 as withdrawal_id, t.reverses_id::float8, r.id::float8 as reversed_by_id,
            t.reason, t.created_at
       from ledger_transactions t join users u on u.id = t.user_id
            left join ledger_transactions r on r.reverses_id = t.id

@@ -55,7 +55,7 @@ type StoredPosting = Omit<OwnPosting, 'balanceCents'> & { balances: Record<strin
 /** Reads the newest postings of each bucket from its index, one more than the page has. */
 export function ownPostingsStatement(userId: number, bucket: BucketKind | null, before: number | null): Sql {
   return sql`
-    select posted.id::float8 as id, posted.bucket, t.kind, posted.amount_cents, t.pickem_entry_id, t.contest_entry_id,
+    select posted.id::float8 as id, posted.bucket, t.kind, posted.amount_cents, t.pickem_entry_id::float8, t.contest_entry_id::float8,
            t.created_at,
            (select jsonb_object_agg(kind, balance_cents::text) from buckets where user_id = ${userId}) as balances
       from unnest(enum_range(null::bucket_kind)) as one (kind)

@@ -112,8 +112,8 @@ export async function postAll(db: Db, transactions: readonly NewTransaction[]): 
     with created as materialized (
       select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, input.*
         from unnest(${transactions.map(one => one.kind)}::text[], ${transactions.map(one => one.userId)}::int[],
-                    ${transactions.map(one => one.houseAccount)}::text[], ${transactions.map(one => one.pickemEntryId ?? null)}::int[],
-                    ${transactions.map(one => one.contestEntryId ?? null)}::int[],
+                    ${transactions.map(one => one.houseAccount)}::text[], ${transactions.map(one => one.pickemEntryId ?? null)}::bigint[],
+                    ${transactions.map(one => one.contestEntryId ?? null)}::bigint[],
                     ${transactions.map(one => one.settlement ?? 1)}::int[], ${transactions.map(one => one.reversesId ?? null)}::bigint[],
                     ${transactions.map(one => one.reason ?? '')}::text[])
              with ordinality as input (kind, user_id, house, entry_id, contest_entry_id, settlement, reverses_id, reason, ordinal)

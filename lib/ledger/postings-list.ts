@@ -60,7 +60,7 @@ export const postingsList = defineList({
   id: { by: sql`p.id`, type: 'bigint' },
   select: rowsOf<ListedPosting>(sql`
     p.id::float8 as id, t.id::float8 as transaction_id, t.kind, p.bucket, p.amount_cents, t.reason,
-    t.pickem_entry_id, e.picks, g.name as game_name, promos.id as promo_id, promos.name as promo_name,
+    t.pickem_entry_id::float8, e.picks, g.name as game_name, promos.id as promo_id, promos.name as promo_name,
     t.reverses_id::float8 as reverses_id, r.id::float8 as reversed_by_id, t.created_at`),
   join: sql`
     left join ledger_transactions r on r.reverses_id = t.id

@@ -1,7 +1,7 @@
 import type { Author } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
 import { recorded } from '@/lib/change/change'
-import { readId } from '@/lib/core/read-id'
+import { readId, readLongId } from '@/lib/core/read-id'
 import { transaction } from '@/lib/db/transaction'
 import { csvResponse, writeCsv } from './csv'
 import type { ListDefinition } from './define-list'
@@ -72,7 +72,8 @@ function tooManySelected(nouns: string, count: number): Response {
 
 /** The valid IDs of selected rows. */
 function readIds(type: ListDefinition['id']['type'], ids: string[]): string[] {
-  return type === 'text' ? ids : ids.filter(id => readId(id) !== null)
+  const read = type === 'bigint' ? readLongId : readId
+  return type === 'text' ? ids : ids.filter(id => read(id) !== null)
 }
 
 /** The download of a list. Its name has the list, which is not known here. */

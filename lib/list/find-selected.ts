@@ -1,5 +1,5 @@
 import { Failure } from '@/lib/core/failure'
-import { readId } from '@/lib/core/read-id'
+import { readId, readLongId } from '@/lib/core/read-id'
 import type { ListDefinition } from './define-list'
 import { resolveState } from './open-list'
 import { readAll } from './read-page'
@@ -25,7 +25,8 @@ export async function findSelectedIds(
   zone: string,
   max = maxSelected,
 ): Promise<number[]> {
-  if ('ids' in selection) return [...new Set(selection.ids.map(id => readId(id)))].filter(id => id !== null)
+  const read = list.id.type === 'bigint' ? readLongId : readId
+  if ('ids' in selection) return [...new Set(selection.ids.map(id => read(id)))].filter(id => id !== null)
   const parameters = Object.fromEntries(new URLSearchParams(selection.all))
   const { state } = resolveState(list, parameters, await findSavedViews(list.name, operatorId))
   const bounds = { zone, isMasked: false, scope: undefined }

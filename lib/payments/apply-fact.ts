@@ -47,7 +47,7 @@ async function applyDepositFact(db: Db, provider: ProviderName, fact: DepositFac
 async function lockDeposit(db: Db, provider: ProviderName, fact: DepositFact): Promise<StoredDeposit> {
   const id = readReference(fact.reference, 'deposit')
   const deposit = await db.row<StoredDeposit>(sql`
-    select id, user_id, amount_cents, currency, provider, external_id, status, created_at from deposits
+    select id::float8, user_id, amount_cents, currency, provider, external_id, status, created_at from deposits
      where id = ${id} and provider = ${provider} for no key update`)
   if (!deposit) throw rejected(`there is no deposit ${fact.reference} at ${provider}`)
   assertAgrees(deposit, fact)

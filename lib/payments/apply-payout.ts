@@ -19,7 +19,7 @@ export type StoredWithdrawal = {
 /** Null if it does not exist, or was recorded without a provider. */
 export async function lockWithdrawal(db: Db, id: number | null): Promise<StoredWithdrawal | null> {
   const withdrawal = await db.row<StoredWithdrawal>(sql`
-    select id, user_id, amount_cents, currency, provider, external_id, status,
+    select id::float8, user_id, amount_cents, currency, provider, external_id, status,
            ledger_transaction_id /* not null */ from withdrawals
      where id = ${id} and provider is not null for no key update`)
   return withdrawal ?? null

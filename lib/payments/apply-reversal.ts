@@ -70,7 +70,7 @@ export async function applyDispute(
 
 async function findReversal(db: Db, provider: ProviderName, externalId: string) {
   return db.row<Reversal>(sql`
-    select id, kind, status, amount_cents, loan_transaction_id, ledger_transaction_id from deposit_reversals
+    select id::float8, kind, status, amount_cents, loan_transaction_id, ledger_transaction_id from deposit_reversals
      where provider = ${provider} and external_id = ${externalId} for update`)
 }
 

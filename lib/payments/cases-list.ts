@@ -26,7 +26,7 @@ export const paymentCasesList = defineList({
   from: sql`payment_cases c`,
   id: { by: sql`c.id`, type: 'int' },
   select: rowsOf<ListedPaymentCase>(sql`
-    c.id, c.kind, c.provider, c.summary, c.amount_cents, c.user_id, c.deposit_id, c.withdrawal_id, c.created_at,
+    c.id, c.kind, c.provider, c.summary, c.amount_cents, c.user_id, c.deposit_id::float8, c.withdrawal_id::float8, c.created_at,
     c.resolved_at, c.resolution`),
   columns: [
     { key: 'case', label: 'Case', isFixed: true, onPhone: 'name' },

@@ -8,7 +8,7 @@ import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
-import { idShape } from '@/lib/core/wire'
+import { idShape, longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { isActiveManager } from '@/lib/people/operator/has-other-manager'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
@@ -39,7 +39,7 @@ export const approveWithdrawal = change({
   did: ({ after }) => `approved ${nameWithdrawal(after)} of {subject}`,
   undo: 'The payment was sent.',
   failures: decisionFailures,
-  input: z.object({ withdrawalId: idShape, disputeIds: z.array(idShape).default([]) }),
+  input: z.object({ withdrawalId: longIdShape, disputeIds: z.array(idShape).default([]) }),
   subject: getWithdrawalOwner,
   confirm: 'subject',
   async run(db, { withdrawalId, disputeIds }, { by, approvedById, assertAllowed }) {
@@ -107,7 +107,7 @@ export const declineWithdrawal = change({
   did: ({ after }) => `declined ${nameWithdrawal(after)} of {subject}`,
   undo: 'The cash was returned. The user can request the withdrawal again.',
   failures: decisionFailures,
-  input: z.object({ withdrawalId: idShape }),
+  input: z.object({ withdrawalId: longIdShape }),
   confirm: { unneeded: 'It returns the money to the user.' },
   async run(db, { withdrawalId }, { assertAllowed }) {
     const withdrawal = await lockUndecided(db, withdrawalId)

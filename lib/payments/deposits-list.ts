@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
-import { readId } from '@/lib/core/read-id'
+import { readId, readLongId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
@@ -29,9 +29,9 @@ export const depositsList = defineList({
   name: 'deposits',
   nouns: { one: 'deposit', many: 'deposits' },
   from: sql`deposits d`,
-  id: { by: sql`d.id`, type: 'int' },
+  id: { by: sql`d.id`, type: 'bigint' },
   select: rowsOf<ListedDeposit>(sql`
-    d.id, d.user_id, u.username, d.amount_cents, d.status::text as status, d.provider, d.method_label, d.failure_reason,
+    d.id::float8, d.user_id, u.username, d.amount_cents, d.status::text as status, d.provider, d.method_label, d.failure_reason,
     d.created_at, coalesce(d.closed_at, d.completed_at) as closed_at,
     coalesce((select sum(amount_cents) from deposit_reversals r
                where r.deposit_id = d.id and r.status <> 'won'), 0)::bigint as reversed_cents`),
@@ -63,9 +63,9 @@ export const depositsList = defineList({
   search: {
     placeholder: 'Find a deposit',
     lookups: text => {
-      const [deposit, user] = [readId(text, 'd'), readId(text, 'u')]
+      const [deposit, user] = [readLongId(text, 'd'), readId(text, 'u')]
       return [
-        ...(deposit ? [{ where: sql`d.id = ${deposit}::int`, by: sql`d.id` }] : []),
+        ...(deposit ? [{ where: sql`d.id = ${deposit}::bigint`, by: sql`d.id` }] : []),
         ...(user ? [{ where: sql`d.user_id = ${user}::int`, by: sql`d.id desc` }] : []),
       ]
     },

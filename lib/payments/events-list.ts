@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { readId } from '@/lib/core/read-id'
+import { readLongId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
@@ -26,10 +26,10 @@ export const eventsList = defineList({
   name: 'payment events',
   nouns: { one: 'event', many: 'events' },
   from: sql`payment_events e`,
-  id: { by: sql`e.id`, type: 'int' },
+  id: { by: sql`e.id`, type: 'bigint' },
   select: rowsOf<ListedEvent>(sql`
-    e.id, e.provider, e.event_id, e.kind, e.status::text as status, e.attempts, e.deliveries, e.outcome, e.error,
-    e.body is not null as has_body, e.user_id, e.deposit_id, e.withdrawal_id, e.created_at, e.processed_at`),
+    e.id::float8, e.provider, e.event_id, e.kind, e.status::text as status, e.attempts, e.deliveries, e.outcome, e.error,
+    e.body is not null as has_body, e.user_id, e.deposit_id::float8, e.withdrawal_id::float8, e.created_at, e.processed_at`),
   columns: [
     { key: 'event', label: 'Event', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
@@ -59,10 +59,10 @@ export const eventsList = defineList({
   search: {
     placeholder: 'Find an event',
     lookups: text => {
-      const [deposit, withdrawal] = [readId(text, 'd'), readId(text, 'w')]
+      const [deposit, withdrawal] = [readLongId(text, 'd'), readLongId(text, 'w')]
       return [
-        ...(deposit ? [{ where: sql`e.deposit_id = ${deposit}::int`, by: sql`e.id desc` }] : []),
-        ...(withdrawal ? [{ where: sql`e.withdrawal_id = ${withdrawal}::int`, by: sql`e.id desc` }] : []),
+        ...(deposit ? [{ where: sql`e.deposit_id = ${deposit}::bigint`, by: sql`e.id desc` }] : []),
+        ...(withdrawal ? [{ where: sql`e.withdrawal_id = ${withdrawal}::bigint`, by: sql`e.id desc` }] : []),
         { where: sql`e.event_id = ${text.trim()}::text`, by: sql`e.id desc` },
       ]
     },

@@ -14,7 +14,7 @@ type Unpaid = { id: number; amountCents: bigint; provider: ProviderName; externa
  */
 export async function expireDeposits(signal: AbortSignal): Promise<number> {
   const expired = await db.rows<Unpaid>(sql`
-    select id, amount_cents, provider /* not null */, external_id from deposits
+    select id::float8, amount_cents, provider /* not null */, external_id from deposits
      where status = 'pending' and expires_at < now() order by expires_at limit 500`)
   return (await end(expired, signal)).ended
 }
@@ -28,7 +28,7 @@ export const endJobName = 'end_deposits'
  */
 export async function endDepositsOf(userId: number, signal: AbortSignal): Promise<number> {
   const unpaid = await db.rows<Unpaid>(sql`
-    select d.id, amount_cents, provider /* not null */, external_id
+    select d.id::float8, amount_cents, provider /* not null */, external_id
       from deposits d join users u on u.id = d.user_id
      where d.user_id = ${userId} and d.status = 'pending' and provider is not null
        and (is_self_excluded or deleted_at is not null or ${isSuspended(sql`u.id`)} or ${isAboveOwnLimits})

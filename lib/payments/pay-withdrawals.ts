@@ -33,7 +33,7 @@ export async function payWithdrawals(signal: AbortSignal): Promise<number> {
   let sent = 0
   for (let after = 0; ; ) {
     const [due] = await db.rows<Due>(sql`
-      select w.id, w.amount_cents, w.provider /* not null */, m.user_payment_option_id as method_id
+      select w.id::float8, w.amount_cents, w.provider /* not null */, m.user_payment_option_id as method_id
         from withdrawals w left join payment_methods m on m.id = w.payment_method_id
        where w.status in ('pending', 'processing') and w.provider is not null and w.external_id is null
          and (w.status = 'processing' or not w.needs_approval) and w.id > ${after}

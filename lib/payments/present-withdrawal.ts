@@ -8,7 +8,7 @@ export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdr
   const { id, status, amountCents, needsApproval, methodLabel, failureReason, createdAt, closedAt } =
     withdrawal
   return {
-    withdrawal_id: id,
+    withdrawal_id: Number(id),
     status,
     amount: formatCents(amountCents),
     payment_method: methodLabel || null,

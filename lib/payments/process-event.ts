@@ -35,7 +35,7 @@ export async function processEvent(id: number, attempt: number): Promise<string>
 
 async function processIn(db: Db, id: number): Promise<string> {
   const event = await db.row<StoredEvent>(sql`
-    select id, provider, event_id, body, status from payment_events where id = ${id} for no key update`)
+    select id::float8, provider, event_id, body, status from payment_events where id = ${id} for no key update`)
   if (!event || event.status === 'processed' || event.body === null) return ''
   const provider = await getProviderNamed(event.provider)
   const fact = await provider.interpret(event.body, db)
@@ -69,7 +69,7 @@ async function recordFailure(id: number, reason: string, isFinal: boolean): Prom
        set attempts = attempts + 1, error = ${reason},
            status = case when ${isFinal}::boolean then 'failed' else status end
      where id = ${id} and status <> 'processed'
-    returning id, provider, event_id, body, status`)
+    returning id::float8, provider, event_id, body, status`)
   if (event?.status === 'failed')
     await openCase(pool, {
       key: `event:${event.provider}:${event.eventId}`,

@@ -106,7 +106,7 @@ export type PaymentProvider = {
   listPayments(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>
 }
 
-const reference = /^(deposit|withdrawal):(\d{1,10})$/
+const reference = /^(deposit|withdrawal):(\d{1,16})$/
 
 /** Our ID in a reference of that kind, or null. */
 export function readReference(text: string, kind: 'deposit' | 'withdrawal'): number | null {

@@ -106,7 +106,7 @@ async function readOwn(
   { from, to }: { from: Date; to: Date },
 ): Promise<Map<string, Own>> {
   const rows = await db.rows<Own>(sql`
-    select kind, id, user_id, amount_cents, status, refunded_cents from (${columns}) transfer
+    select kind, id::float8, user_id, amount_cents, status, refunded_cents from (${columns}) transfer
      where provider = ${provider} and created_at >= ${from} and created_at < ${to}`)
   return new Map(rows.map(row => [`${row.kind}:${row.id}`, row]))
 }
@@ -116,7 +116,7 @@ async function findOwn(provider: ProviderName, reference: string): Promise<Own |
     const id = readReference(reference, kind)
     if (id === null) continue
     return db.row<Own>(sql`
-      select kind, id, user_id, amount_cents, status, refunded_cents from (${columns}) transfer
+      select kind, id::float8, user_id, amount_cents, status, refunded_cents from (${columns}) transfer
        where provider = ${provider} and kind = ${kind} and id = ${id}`)
   }
   return undefined

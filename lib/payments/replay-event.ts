@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
-import { idShape } from '@/lib/core/wire'
+import { longIdShape } from '@/lib/core/wire'
 import { enqueueEvent } from './store-event'
 
 /** One that is already processed stays as it is. Throws PaymentEventNotFound or PaymentEventBodyGone. */
@@ -17,7 +17,7 @@ export const replayEvent = change({
     PaymentEventNotFound: 'This event does not exist.',
     PaymentEventBodyGone: 'The content of this event was deleted, so it cannot be replayed.',
   },
-  input: z.object({ id: idShape }),
+  input: z.object({ id: longIdShape }),
   async run(db, { id }) {
     const event = await db.row<{ kind: string; hasBody: boolean; status: string }>(sql`
       select kind, body is not null as has_body, status::text as status from payment_events

@@ -72,7 +72,7 @@ async function requestIn(
     values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${method.fingerprint},
             ${needsApproval}, ${isAboveLimit}, ${unplayedCents}, ${givenCents}, ${isOperatorInvolved},
             ${hasOpenDispute}, ${ledgerTransactionId})
-    returning id`)
+    returning id::float8`)
   if (!needsApproval) await requestPayouts(db)
   return { id: row.id, needsApproval }
 }

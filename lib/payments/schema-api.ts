@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountShape, flagShape, fromText, idShape, timestampShape } from '@/lib/core/wire'
+import { amountShape, flagShape, fromText, idShape, longIdShape, timestampShape } from '@/lib/core/wire'
 import { providerNames } from './provider'
 import { deliveryModes } from './sandbox/events'
 import { paymentMethod } from './schema'
@@ -20,7 +20,7 @@ export const depositRequest = z.object({
   }),
 })
 
-export const depositParams = z.object({ deposit_id: fromText(idShape) })
+export const depositParams = z.object({ deposit_id: fromText(longIdShape) })
 
 const depositStatus = z.enum(['pending', 'completed', 'failed']).meta({
   description: 'pending: not paid yet, or not confirmed yet. The other two are final.',
@@ -124,7 +124,7 @@ export const withdrawalRequest = z.object({
   payment_method_id: idShape.meta({ description: 'A saved payment method that receives the money.' }),
 })
 
-export const withdrawalParams = z.object({ withdrawal_id: fromText(idShape) })
+export const withdrawalParams = z.object({ withdrawal_id: fromText(longIdShape) })
 
 export const withdrawalDetails = z
   .strictObject({

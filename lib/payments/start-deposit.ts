@@ -52,7 +52,7 @@ async function startDepositIn(
     insert into deposits (user_id, amount_cents, provider, payment_method_id, method_label, expires_at)
     values (${userId}, ${amountCents}, ${name}, ${method?.id ?? null}, ${method?.label ?? ''},
             now() + make_interval(mins => ${settings.deposit_checkout_minutes}))
-    returning id, to_json(expires_at)#>>'{}' as expires_at`)
+    returning id::float8, to_json(expires_at)#>>'{}' as expires_at`)
 }
 
 /** A suspension revokes the tokens, but not the call that was let in before. The row of the user is locked. */

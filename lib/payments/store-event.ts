@@ -17,7 +17,7 @@ export async function storeEvent(
       insert into payment_events as stored (provider, event_id, kind, body)
       values (${provider}, ${eventId}, ${kind}, ${body})
       on conflict (provider, event_id) do update set deliveries = stored.deliveries + 1
-      returning id, deliveries`)
+      returning id::float8, deliveries`)
     const isNew = stored.deliveries === 1
     if (isNew) await enqueueEvent(db, stored.id)
     return isNew

@@ -1,6 +1,6 @@
 import sql, { empty, join } from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
-import { readId } from '@/lib/core/read-id'
+import { readId, readLongId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { defineList, rowsOf } from '@/lib/list/define-list'
@@ -56,9 +56,9 @@ export const withdrawalsList = defineList({
   name: 'withdrawals',
   nouns: { one: 'withdrawal', many: 'withdrawals' },
   from: sql`withdrawals w`,
-  id: { by: sql`w.id`, type: 'int' },
+  id: { by: sql`w.id`, type: 'bigint' },
   select: rowsOf<ListedWithdrawal>(sql`
-    w.id, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
+    w.id::float8, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
     w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.given_cents,
     w.is_operator_involved, w.provider,
     w.is_account_changed or w.status = 'pending' and w.method_label <> '' and w.method_label <> ${methodLabel}
@@ -105,9 +105,9 @@ export const withdrawalsList = defineList({
   search: {
     placeholder: 'Find a withdrawal',
     lookups: text => {
-      const [withdrawal, user] = [readId(text, 'w'), readId(text, 'u')]
+      const [withdrawal, user] = [readLongId(text, 'w'), readId(text, 'u')]
       return [
-        ...(withdrawal ? [{ where: sql`w.id = ${withdrawal}::int`, by: sql`w.id` }] : []),
+        ...(withdrawal ? [{ where: sql`w.id = ${withdrawal}::bigint`, by: sql`w.id` }] : []),
         ...(user ? [{ where: sql`w.user_id = ${user}::int`, by: sql`w.id desc` }] : []),
       ]
     },
@@ -150,6 +150,6 @@ export const withdrawalsList = defineList({
 export function findWithdrawals(ids: readonly number[], reader: Db = db): Promise<ListedWithdrawal[]> {
   const { select, from, join = empty } = withdrawalsList
   return reader.rows<ListedWithdrawal>(
-    sql`select ${select} from ${from} ${join} where w.id = any(${ids}::int[])`,
+    sql`select ${select} from ${from} ${join} where w.id = any(${ids}::bigint[])`,
   )
 }

@@ -11,7 +11,7 @@ export async function listUserEntries(userId: number): Promise<z.input<typeof en
     orderBy: { id: 'desc' },
   })
   return rows.map(row => ({
-    pickem_contest_entry_id: row.id,
+    pickem_contest_entry_id: Number(row.id),
     is_settled: flag(row.settledAt !== null),
     created_at: timestamp(row.createdAt),
   }))

@@ -58,7 +58,7 @@ async function seat(db: Db, kind: string, usernames: string[], users: DemoUser[]
       from contests, unnest(${userIds}::int[]) as player (id)
      where kind = ${kind}::text::contest_kind and contests.status = 'open' and not has_contest_started(contests)
      order by contests.id, player.id
-    returning id, user_id, buy_in_cents`)
+    returning id::float8, user_id, buy_in_cents`)
   const bucket = kind === 'cash' ? 'cash' : 'bucks'
   for (const { id, userId, buyInCents: cents } of seated) {
     if (cents === 0n) continue

@@ -74,7 +74,7 @@ async function enter(db: Db, { id, play }: DemoUser, { gameId, sides, spends }: 
            ${table.multiplier}, ${payoutCents}, ${sides.length},
            ${formatPlayersKey(players)}, ${isFree ? sql`(now() at time zone 'UTC')::date` : sql`null`}, ${isFree ? 1 : null}::int
       from games where games.id = ${gameId}
-    returning id`)
+    returning id::float8`)
   if (!entry) return
   await db.run(sql`
     insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line)

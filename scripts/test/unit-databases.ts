@@ -35,6 +35,20 @@ export async function claimUnitDatabase(serverUrl: string): Promise<string> {
   throw new Error('Every database of the unit tests is in use.')
 }
 
+/** Starts each ID of 64 bits above 32 bits, and in a range of its own, so that no code reads it as another type or ID. */
+export async function startLongIds(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
+  await client.connect()
+  try {
+    await client.query(`
+      select setval(format('%I.%I', schemaname, sequencename)::regclass,
+                    3000000000 + 100000000 * row_number() over (order by sequencename))
+        from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Recreates a database as a copy of `sourceUrl`, which must have no connections. */
 export async function copyDatabase(sourceUrl: string, name: `${string}_test`): Promise<void> {
   const server = new URL(sourceUrl)

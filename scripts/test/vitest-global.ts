@@ -1,5 +1,5 @@
 import { startTestServer } from './database'
-import { createUnitDatabases } from './unit-databases'
+import { createUnitDatabases, startLongIds } from './unit-databases'
 
 /**
  * Creates the databases of the workers, so that test files do not see each other's writes. They are copies of DATABASE_URL if that
@@ -12,6 +12,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   process.env.DATABASE_URL = source
   // Files with a database of their own copy it too.
   process.env.UNIT_DATABASE_SOURCE = new URL(source).pathname.slice(1)
+  await startLongIds(source)
   await createUnitDatabases(source)
   return server?.stop
 }

@@ -128,7 +128,7 @@ async function completeByFeed(id: number, order?: number[]): Promise<void> {
     sql`update contests set starts_at = clock_timestamp() where id = ${id} and status in ('open', 'locked')`,
   )
   const entries = await db.rows<{ id: number }>(sql`
-    select id from contest_entries where contest_id = ${id} and status = 'joined' order by id`)
+    select id::float8 from contest_entries where contest_id = ${id} and status = 'joined' order by id`)
   const standings = (order ?? entries.map(entry => entry.id)).map((entryId, index) => ({
     entryId,
     place: index + 1,

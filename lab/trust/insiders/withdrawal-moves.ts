@@ -38,7 +38,7 @@ export async function withdrawAsAccomplice({ random, accomplices }: Scenario) {
 export async function approveWithdrawals({ manager, puppets, random, accomplices }: Scenario) {
   const users = accomplices.map(({ userId }) => userId)
   const waiting = await db.rows<{ id: number }>(sql`
-    select id from withdrawals where user_id = any(${users}::int[]) and status = 'pending' and needs_approval`)
+    select id::float8 from withdrawals where user_id = any(${users}::int[]) and status = 'pending' and needs_approval`)
   const withdrawalId = random.find(waiting)?.id
   const by = random.find([manager, ...puppets])
   if (withdrawalId && by) await approveWithdrawal(by, { withdrawalId }, reason)
@@ -48,11 +48,11 @@ export async function approveWithdrawals({ manager, puppets, random, accomplices
 export async function findUnseenWithdrawals({ manager, editor, puppets, accomplices }: Scenario) {
   const insiders = [manager, editor, ...puppets].map(({ operatorId }) => operatorId)
   const rows = await db.rows<{ id: number }>(sql`
-    select w.id from withdrawals w
+    select w.id::float8 from withdrawals w
      where w.user_id = any(${accomplices.map(({ userId }) => userId)}::int[])
        and (not w.needs_approval
             or exists (select from audit_rows a
-                        where a.action = 'withdrawal.approve' and (a.after->>'withdrawalId')::int = w.id
+                        where a.action = 'withdrawal.approve' and (a.after->>'withdrawalId')::bigint = w.id
                           and a.operator_id = any(${insiders}::int[])
                           and coalesce(a.approved_by_id = any(${insiders}::int[]), true)))
        and (exists (select from ledger_transactions t join postings p on p.transaction_id = t.id

@@ -3,7 +3,7 @@ import { defaultSettings } from '@/lib/change/settings/definitions'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import { cutText } from '@/lib/core/cut-text'
 import { maskValues } from '@/lib/core/mask'
-import { readId } from '@/lib/core/read-id'
+import { readLongId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
 import { db } from '@/lib/db/client'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
@@ -34,14 +34,14 @@ const sources: Source[] = [
     accepts: text => text.length >= 2,
     select: ({ text }) => sql`
       select id, name, status::text as note from games
-       where id = ${readNumbered('game', text)}::int or ${contains(sql`name`, text)} order by id limit ${maxResults}`,
+       where id = ${readNumbered('game', text)}::bigint or ${contains(sql`name`, text)} order by id limit ${maxResults}`,
   },
   {
     kind: 'entry',
     letter: 'E',
     select: ({ id }) => sql`
       select e.id, e.contest_name as name, u.username as note
-        from pickem_entries e join users u on u.id = e.user_id where e.id = ${id}::int`,
+        from pickem_entries e join users u on u.id = e.user_id where e.id = ${id}::bigint`,
   },
   {
     kind: 'promo',
@@ -53,8 +53,8 @@ const sources: Source[] = [
                   when not exists (select from credit_buckets where id = credit_bucket_id and is_active)
                   then ${promoStateLabels.no_bucket}
                   when starts_at > now() then 'Scheduled' else 'Live' end as note
-        from promos where id = ${id}::int or ${contains(sql`name`, text)}
-       order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
+        from promos where id = ${id}::bigint or ${contains(sql`name`, text)}
+       order by id = ${id}::bigint desc nulls last, id desc limit ${maxResults}`,
   },
   {
     kind: 'transaction',
@@ -67,7 +67,7 @@ const sources: Source[] = [
     kind: 'message',
     letter: 'M',
     select: ({ id }) => sql`
-      select id, replace(template, '_', ' ') as name, status as note from messages where id = ${id}::int`,
+      select id, replace(template, '_', ' ') as name, status as note from messages where id = ${id}::bigint`,
   },
   {
     kind: 'release',
@@ -81,17 +81,17 @@ const sources: Source[] = [
     letter: 'C',
     select: ({ text, id }) => sql`
       select id, name, initcap(${selectCurrentStatus}) as note from contests c
-       where id = ${id}::int or (${text.length >= 3} and name ilike ${`${escapeLike(text)}%`})
-       order by id = ${id}::int desc nulls last, id desc limit ${maxResults}`,
+       where id = ${id}::bigint or (${text.length >= 3} and name ilike ${`${escapeLike(text)}%`})
+       order by id = ${id}::bigint desc nulls last, id desc limit ${maxResults}`,
   },
   {
     kind: 'contest-entry',
-    accepts: text => readNumbered('entry', text) !== null || readId(text) !== null,
+    accepts: text => readNumbered('entry', text) !== null || readLongId(text) !== null,
     select: ({ text, id }) => sql`
       select entry.contest_id || '/' || entry.user_id as id, 'Entry ' || entry.id || ' of ' || u.username as name,
              c.name as note
         from contest_entries entry join users u on u.id = entry.user_id join contests c on c.id = entry.contest_id
-       where entry.id = ${readNumbered('entry', text) ?? id}::int and entry.status <> 'left'`,
+       where entry.id = ${readNumbered('entry', text) ?? id}::bigint and entry.status <> 'left'`,
   },
   {
     kind: 'match',
@@ -108,7 +108,7 @@ const sources: Source[] = [
     select: ({ text }) => sql`
       select c.id, 'Correction ' || c.id as name, away_team || ' at ' || home_team as note
         from settlement_corrections c join feed_games using (game_id, feed_game_id)
-       where c.id = ${readNumbered('correction', text)}::int`,
+       where c.id = ${readNumbered('correction', text)}::bigint`,
   },
   {
     kind: 'athlete',
@@ -141,7 +141,7 @@ const sources: Source[] = [
     accepts: hasLetter,
     select: ({ id }) => sql`
       select d.id, u.username as name, d.status::text as note
-        from deposits d join users u on u.id = d.user_id where d.id = ${id}::int`,
+        from deposits d join users u on u.id = d.user_id where d.id = ${id}::bigint`,
   },
   {
     kind: 'withdrawal',
@@ -149,7 +149,7 @@ const sources: Source[] = [
     accepts: hasLetter,
     select: ({ id }) => sql`
       select w.id, u.username as name, w.status::text as note
-        from withdrawals w join users u on u.id = w.user_id where w.id = ${id}::int`,
+        from withdrawals w join users u on u.id = w.user_id where w.id = ${id}::bigint`,
   },
   {
     kind: 'identity',
@@ -157,20 +157,20 @@ const sources: Source[] = [
     accepts: hasLetter,
     select: ({ id }) => sql`
       select c.id, u.username as name, c.status::text as note
-        from identity_cases c join users u on u.id = c.user_id where c.id = ${id}::int`,
+        from identity_cases c join users u on u.id = c.user_id where c.id = ${id}::bigint`,
   },
   {
     kind: 'challenge',
     letter: 'H',
     accepts: hasLetter,
-    select: ({ id }) => sql`select id, name, 'Challenge' as note from challenges where id = ${id}::int`,
+    select: ({ id }) => sql`select id, name, 'Challenge' as note from challenges where id = ${id}::bigint`,
   },
   {
     kind: 'trivia',
     letter: 'Q',
     accepts: hasLetter,
     select: ({ id }) =>
-      sql`select id, text as name, status::text as note from trivia_questions where id = ${id}::int`,
+      sql`select id, text as name, status::text as note from trivia_questions where id = ${id}::bigint`,
   },
   {
     kind: 'setting',
@@ -234,13 +234,13 @@ const matchId = /^(?:(.{2,40}) )?(\d{1,10})$/
 function isMatch(text: string): Sql {
   const [, game = '', number] = matchId.exec(text) ?? []
   if (number === undefined) return sql`${contains(sql`home_team`, text)} or ${contains(sql`away_team`, text)}`
-  return sql`feed_game_id = ${readId(number)}::int and lower(games.name) = coalesce(nullif(${game.toLowerCase()}, ''), lower(games.name))`
+  return sql`feed_game_id = ${readLongId(number)}::bigint and lower(games.name) = coalesce(nullif(${game.toLowerCase()}, ''), lower(games.name))`
 }
 
 /** The number of "correction 12", "entry 12". */
 function readNumbered(noun: string, text: string): number | null {
   const prefix = `${noun} `
-  return text.toLowerCase().startsWith(prefix) ? readId(text.slice(prefix.length)) : null
+  return text.toLowerCase().startsWith(prefix) ? readLongId(text.slice(prefix.length)) : null
 }
 
 /** A number alone finds only what operators are asked about most. */
@@ -273,7 +273,7 @@ export async function findAnything(
   const text = cutText(input.trim(), maxQueryLength)
   if (text === '') return []
   const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(text) ?? []
-  const query = { text, letter: letter.toUpperCase(), number, id: readId(number ?? ''), isMasked }
+  const query = { text, letter: letter.toUpperCase(), number, id: readLongId(number ?? ''), isMasked }
   const matching = sources.filter(
     ({ letter, accepts }) => (query.letter === '' || query.letter === letter) && accepts?.(text) !== false,
   )
@@ -297,7 +297,7 @@ function selectUsers({ text, id, isMasked }: Query): Sql {
   const byEmail = isMasked ? sql`email = ${word}` : startsWith(sql`email`, word)
   return sql`
     select id, username as name, email as note from (
-      (select id, username, email from users where id = ${id}::int)
+      (select id, username, email from users where id = ${id}::bigint)
       union
       (select id, username, email from users where phone = nullif(${readPhone(text)}, '') limit 1)
       union
@@ -305,5 +305,5 @@ function selectUsers({ text, id, isMasked }: Query): Sql {
         order by lower(username) limit ${maxResults})
       union
       (select id, username, email from users where ${byEmail} order by email limit ${maxResults})
-    ) found order by id = ${id}::int desc nulls last, username limit ${maxResults}`
+    ) found order by id = ${id}::bigint desc nulls last, username limit ${maxResults}`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { change } from '@/lib/change/change'
-import { idShape } from '@/lib/core/wire'
+import { longIdShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { findSelectedIds } from '@/lib/list/find-selected'
@@ -44,7 +44,7 @@ export const cancelMessage = change({
   harmless: 'Cancels a message that is not a security notice.',
   did: 'canceled {subject}',
   undo: 'Its codes and links were deleted. Resend the message instead.',
-  input: z.object({ id: idShape }),
+  input: z.object({ id: longIdShape }),
   async run(db, { id }) {
     const canceled = await db.row<{ template: string }>(sql`
       update messages set status = 'canceled', props = props - array['code', 'link']
@@ -52,7 +52,7 @@ export const cancelMessage = change({
     const template = canceled?.template ?? ''
     const subject = { type: 'message', id, name: templateNames[template] ?? template }
     if (!canceled) return { subject, isUnchanged: true }
-    await db.run(sql`select graphile_worker.remove_job('message:' || ${id}::int)`)
+    await db.run(sql`select graphile_worker.remove_job('message:' || ${id}::bigint)`)
     return { subject, before: { status: 'queued' }, after: { status: 'canceled' } }
   },
 })
@@ -66,7 +66,7 @@ export async function cancelMessages(
   const ids = await findSelectedIds(messagesList, chosen, by.operatorId, zone)
   return transaction(async db => {
     const queued = await db.rows<{ id: number }>(sql`
-      select id from messages where id = any(${ids}) and ${canCancel} order by id for update`)
+      select id::float8 from messages where id = any(${ids}) and ${canCancel} order by messages.id for update`)
     for (const { id } of queued) await cancelMessage.in(db, by, { id })
     return queued.length
   })

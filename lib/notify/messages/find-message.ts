@@ -20,7 +20,7 @@ export async function findMessage(id: number, isMasked: boolean): Promise<OpenMe
     props: withoutSecrets(props as Record<string, unknown>),
   })
   const rendered = content ? await renderMessage(content) : { subject: row.template, text: '' }
-  const open = { ...message, subject: rendered.subject, text: rendered.text }
+  const open = { ...message, id, subject: rendered.subject, text: rendered.text }
   return isMasked ? maskValues({ ...open, text: open.text.replaceAll(row.recipient, hidden) }) : open
 }
 

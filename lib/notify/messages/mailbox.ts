@@ -19,7 +19,7 @@ async function presentMessage(row: Message): Promise<PresentedMessage> {
   const content = readContent(row)
   const { subject, text } = content ? await renderMessage(content) : { subject: row.template, text: '' }
   return {
-    id: row.id,
+    id: Number(row.id),
     channel: row.channel,
     to: row.recipient,
     subject,

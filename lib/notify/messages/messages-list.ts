@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import { readId } from '@/lib/core/read-id'
+import { readLongId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
@@ -13,9 +13,9 @@ export const messagesList = defineList({
   name: 'messages',
   nouns: { one: 'message', many: 'messages' },
   from: sql`messages m`,
-  id: { by: sql`m.id`, type: 'int' },
+  id: { by: sql`m.id`, type: 'bigint' },
   select: rowsOf<ListedMessage>(sql`
-    m.id, m.channel::text as channel, m.recipient, m.template, m.status::text as status, m.attempts, m.last_error,
+    m.id::float8, m.channel::text as channel, m.recipient, m.template, m.status::text as status, m.attempts, m.last_error,
     m.created_at, m.sent_at, m.expires_at`),
   columns: [
     { key: 'message', label: 'Message', isFixed: true, onPhone: 'name' },
@@ -75,12 +75,12 @@ export const messagesList = defineList({
 /** By ID ("M-218") and by recipient. */
 function findMessages(text: string, { isMasked }: FilterContext): Lookup[] {
   const lower = text.toLowerCase()
-  const id = readId(text, 'm')
+  const id = readLongId(text, 'm')
   const digits = readPhone(text)
   const to = digits.length >= 3 ? digits : lower
   const where = isMasked ? sql`${recipient} = ${to}::text` : startsWith(recipient, to)
   return [
-    ...(id ? [{ where: sql`m.id = ${id}::int`, by: sql`m.id` }] : []),
+    ...(id ? [{ where: sql`m.id = ${id}::bigint`, by: sql`m.id` }] : []),
     { where, by: sql`${recipient} desc, m.id desc` },
   ]
 }

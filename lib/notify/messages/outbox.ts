@@ -24,7 +24,7 @@ export async function claimMessage(id: number, channels: Channel[]): Promise<Cla
     update messages set attempts = attempts + 1
     where id = ${id} and status = 'queued' and channel::text = any(${channels})
       and attempts < ${maxMessageAttempts} and (expires_at is null or expires_at > now())
-    returning id, channel, recipient, template, props, attempts, created_at`)
+    returning id::float8, channel, recipient, template, props, attempts, created_at`)
 }
 
 /** Deletes code and link. */
@@ -49,7 +49,7 @@ export async function postpone(id: number, reason: string, waitSeconds: number):
     await db.run(sql`update messages set last_error = ${reason} where id = ${id} and status = 'queued'`)
     await db.run(sql`
       select graphile_worker.add_job(
-        'send_message', json_build_object('message_id', ${id}::int), job_key => 'message:' || ${id}::int,
+        'send_message', json_build_object('message_id', ${id}::bigint), job_key => 'message:' || ${id}::bigint,
         run_at => now() + make_interval(secs => ${waitSeconds}::double precision), max_attempts => 5
       )`)
   })

@@ -14,7 +14,7 @@ export const userMessagesList = defineList({
   ),
   where: (userId: number) => sql`
     m.recipient in (select unnest(array[u.email, u.phone]) from users u where u.id = ${userId})`,
-  sorts: { created: { by: sql`m.id`, type: 'int', isDescendingFirst: true } },
+  sorts: { created: { by: sql`m.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-created',
   csv: null,
   sample: {

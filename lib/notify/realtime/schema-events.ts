@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountShape, idShape } from '@/lib/core/wire'
+import { amountShape, idShape, longIdShape } from '@/lib/core/wire'
 import type { RealtimeEvent } from './events'
 
 const maintenanceMode = z.enum(['enabled', 'disabled'])
@@ -13,7 +13,7 @@ export const eventShapes = {
   }),
   'entry.settled': z
     .strictObject({
-      pickem_contest_entry_id: idShape,
+      pickem_contest_entry_id: longIdShape,
       outcome: z.enum(['won', 'lost', 'refunded']),
       amount: amountShape.meta({ description: 'What was won, lost or refunded.' }),
     })
@@ -21,7 +21,7 @@ export const eventShapes = {
   'contest.settled': z
     .strictObject({
       main_contest_id: idShape,
-      main_contest_entry_id: idShape,
+      main_contest_entry_id: longIdShape,
       outcome: z.enum(['completed', 'canceled']),
       place: z.int().min(1).nullable().meta({ description: 'Null in a canceled contest.' }),
       amount: amountShape.meta({ description: 'What was won or refunded.' }),

@@ -120,7 +120,7 @@ async function recordIntent(db: Db, depositId: number, sessionId: string, intent
 /** The deposit of a payment intent, in the form of what Stripe would report. */
 async function findSubject(db: Db, intentId: string | null) {
   const deposit = await db.row<{ id: number; amountCents: bigint; currency: string; sessionId: string }>(sql`
-    select deposits.id, amount_cents, currency, session_id /* not null */
+    select deposits.id::float8, amount_cents, currency, session_id /* not null */
       from stripe_checkouts join deposits on deposits.id = deposit_id where payment_intent_id = ${intentId}`)
   if (!deposit) throw new Failure('PaymentEventEarly', { waitsFor: 'the payment of the deposit' })
   const { id, sessionId, amountCents } = deposit

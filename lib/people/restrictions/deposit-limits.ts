@@ -65,7 +65,7 @@ export async function assertWithinDepositLimits(
       from (
              select ${usedColumns} from deposits
               where user_id in (select user_id from accounts)
-                and (status = 'completed' or status = 'pending' and id < coalesce(${pendingId}::int, 2147483647))
+                and (status = 'completed' or status = 'pending' and id < coalesce(${pendingId}::bigint, 9223372036854775807))
            ) used
            left join (
              select ${ownLimitColumns} from deposit_limits l where l.user_id in (select user_id from accounts)

@@ -47,7 +47,7 @@ export const cancelContest = change({
       throw new Failure('ContestHasUsers', { entries: contest.entries })
     const needsSecond = contest.entries > 0 && contest.hasStarted && hasMoney(contest)
     const entries = await db.rows<{ entryId: number; userId: number; buyInCents: bigint }>(sql`
-      select id as entry_id, user_id, buy_in_cents from contest_entries
+      select id::float8 as entry_id, user_id, buy_in_cents from contest_entries
        where contest_id = ${id} and status = 'joined' order by id`)
     const users = entries.flatMap(({ userId, buyInCents }) => (buyInCents > 0n ? userId : []))
     await act.assertAllowed({ users, needsSecond })

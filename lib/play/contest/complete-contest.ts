@@ -91,7 +91,7 @@ type Participant = Contender & {
 /** Everyone who did not leave, in the order they joined. */
 export async function loadParticipants(db: Db, contestId: number): Promise<Participant[]> {
   return db.rows<Participant>(sql`
-    select entry.id as entry_id, entry.unreturned_cents, user_id, username, deleted_at is not null as is_deleted,
+    select entry.id::float8 as entry_id, entry.unreturned_cents, user_id, username, deleted_at is not null as is_deleted,
            rank as place
       from contest_entries entry join users on users.id = user_id
      where contest_id = ${contestId} and entry.status in ('joined', 'completed') order by entry.id`)

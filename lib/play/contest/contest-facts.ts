@@ -47,7 +47,7 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
   )
   await run()
   const rows = await db.rows<Row>(sql`
-    select settled.contest_id, contests.name as contest, settled.kind, change.entry_id, change.user_id, username,
+    select settled.contest_id, contests.name as contest, settled.kind, change.entry_id::float8, change.user_id, username,
            change.is_forfeited, users.deleted_at is not null as is_deleted, entry.rank as place_before, change.rank as place, change.prizes
       from (select id, contest_id, kind from contest_settlements where ${isOwnRow(last.id)}) settled
            join contest_settlement_entries change on change.settlement_id = settled.id

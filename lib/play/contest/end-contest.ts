@@ -71,7 +71,7 @@ async function storeSettlement(
     insert into contest_settlement_entries (settlement_id, entry_id, user_id, rank, prizes, is_forfeited, applied_at)
     select ${settlement.id}::int, entry_id, user_id, rank, prizes::jsonb, is_forfeited,
            case when is_forfeited then clock_timestamp() end
-      from unnest(${entries.map(one => one.entryId)}::int[], ${entries.map(one => one.userId)}::int[],
+      from unnest(${entries.map(one => one.entryId)}::bigint[], ${entries.map(one => one.userId)}::int[],
                   ${entries.map(one => one.place)}::int[], ${prizes}::text[],
                   ${entries.map(one => one.isForfeited ?? false)}::boolean[])
            as entry (entry_id, user_id, rank, prizes, is_forfeited)`)

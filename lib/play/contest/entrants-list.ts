@@ -46,13 +46,13 @@ export const entrantsList = defineList({
     joined: entrant => entrant.createdAt,
   },
   from: sql`contest_entries entry`,
-  id: { by: sql`entry.id`, type: 'int' },
+  id: { by: sql`entry.id`, type: 'bigint' },
   select: rowsOf<Entrant>(sql`
-    entry.id, entry.user_id, u.username, u.deleted_at is not null as is_deleted, c.kind, entry.status,
+    entry.id::float8, entry.user_id, u.username, u.deleted_at is not null as is_deleted, c.kind, entry.status,
     entry.buy_in_cents, entry.refunded_cents, entry.rank as place, entry.paid_cents, entry.created_at`),
   join: sql`join users u on u.id = entry.user_id join contests c on c.id = entry.contest_id`,
   where: (contestId: number) => sql`entry.contest_id = ${contestId} and entry.status <> 'left'`,
-  sorts: { joined: { by: sql`entry.id`, type: 'int' } },
+  sorts: { joined: { by: sql`entry.id`, type: 'bigint' } },
   defaultSort: 'joined',
   search: {
     placeholder: 'Find an entrant',

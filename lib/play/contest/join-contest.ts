@@ -93,7 +93,7 @@ export async function joinContestIn(
 
 async function findJoined(db: Db, userId: number, contestId: number) {
   return db.row<Omit<JoinedContest, 'isNew'>>(sql`
-    select entry.id as contest_entry_id, blueprint_id, game_id
+    select entry.id::float8 as contest_entry_id, blueprint_id, game_id
       from contest_entries entry join contests on contests.id = contest_id
      where contest_id = ${contestId} and user_id = ${userId} and entry.status <> 'left'`)
 }
@@ -144,7 +144,7 @@ async function insertEntry(db: Db, { userId, contestId, unreturnedCents }: NewEn
   const row = await db
     .one<{ id: number }>(sql`
       insert into contest_entries (contest_id, user_id, unreturned_cents)
-      values (${contestId}, ${userId}, ${unreturnedCents}) returning id`)
+      values (${contestId}, ${userId}, ${unreturnedCents}) returning id::float8`)
     .catch(
       throwByConstraint({
         // The contest started between the check and the insert.

@@ -41,7 +41,7 @@ async function leave(db: Db, userId: number, contestId: number): Promise<void> {
 /** Locks the entry first, like the job that settles contests. */
 async function lockEntry(db: Db, userId: number, contestId: number) {
   const entry = await db.row<{ id: number }>(sql`
-    select id from contest_entries
+    select id::float8 from contest_entries
      where contest_id = ${contestId} and user_id = ${userId} and status <> 'left' for no key update`)
   const contest = await db.row<{ isOpen: boolean }>(sql`
     select status = 'open' and not has_contest_started(contests) as is_open from contests where id = ${contestId}`)

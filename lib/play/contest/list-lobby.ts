@@ -37,7 +37,7 @@ export async function listLobby(userId: number, { gameId, kind, before }: LobbyR
   const rows = await db.rows<LobbyContest>(sql`
     select contest.id, blueprint_id, game_id, name, kind, contest.status, has_contest_started(contest) as has_started,
            starts_at, contest.buy_in_cents, prizes, entry_count as entries, capacity,
-           entry.id as own_entry_id, entry.rank as place,
+           entry.id::float8 as own_entry_id, entry.rank as place,
            case when entry.settled_at is not null then entry.paid_cents + entry.refunded_cents end as paid_cents
       from contests contest left join contest_entries entry
            on entry.contest_id = contest.id and entry.user_id = ${userId}::int and entry.status <> 'left'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idShape } from '@/lib/core/wire'
+import { idShape, longIdShape } from '@/lib/core/wire'
 import type { ContestKind } from '@/lib/db/generated/enums'
 import { type Prize, prizeBuckets } from './rules'
 
@@ -84,7 +84,7 @@ type BlueprintTerms = {
 
 /** Every entry of the contest with its final place. */
 export const standingsForm = z
-  .array(z.strictObject({ entryId: idShape, place: z.int().min(1).max(1_000_000) }))
+  .array(z.strictObject({ entryId: longIdShape, place: z.int().min(1).max(1_000_000) }))
   .max(100_000)
 
 export type ContestForm = z.output<typeof contestForm>

@@ -87,12 +87,14 @@ type Plan = DueSettlement & { reason: string }
 
 async function applyPage(tx: Db, due: DueSettlement): Promise<number> {
   const entries = await tx.rows<DueEntry>(sql`
-    select entry_id, user_id, rank, prizes from contest_settlement_entries
+    select entry_id::float8, user_id, rank, prizes from contest_settlement_entries
      where settlement_id = ${due.id} and applied_at is null
-     order by entry_id limit ${pageSize} for update skip locked`)
+     order by contest_settlement_entries.entry_id limit ${pageSize} for update skip locked`)
   if (entries.length === 0) return 0
   const ids = entries.map(({ entryId }) => entryId)
-  await tx.run(sql`select from contest_entries where id = any(${ids}::int[]) order by id for no key update`)
+  await tx.run(
+    sql`select from contest_entries where id = any(${ids}::bigint[]) order by id for no key update`,
+  )
   const deleted = await lockOwners(
     tx,
     entries.map(({ userId }) => userId),
@@ -114,8 +116,8 @@ async function notifyOwners(tx: Db, settled: readonly SettledEntry[]): Promise<v
     tx,
     sql`
       select user_id, contest_id, id as entry_id, status as outcome, rank as place,
-             paid_cents + refunded_cents as amount_cents, id = any(${paid}::int[]) as has_moved
-        from contest_entries where id = any(${settled.map(({ entryId }) => entryId)}::int[])`,
+             paid_cents + refunded_cents as amount_cents, id = any(${paid}::bigint[]) as has_moved
+        from contest_entries where id = any(${settled.map(({ entryId }) => entryId)}::bigint[])`,
   )
 }
 
@@ -241,14 +243,14 @@ async function storeResults(tx: Db, due: DueSettlement, settled: readonly Settle
        set status = ${status}::text::contest_entry_status, rank = result.rank, paid_cents = result.paid_cents,
            refunded_cents = result.refunded_cents, settlement = ${due.number}::int,
            settled_at = coalesce(entry.settled_at, clock_timestamp())
-      from unnest(${changed.map(one => one.entryId)}::int[], ${changed.map(one => one.rank)}::int[],
+      from unnest(${changed.map(one => one.entryId)}::bigint[], ${changed.map(one => one.rank)}::int[],
                   ${changed.map(one => one.paidCents)}::bigint[], ${changed.map(one => one.refundedCents)}::bigint[])
            as result (id, rank, paid_cents, refunded_cents)
      where entry.id = result.id`)
   await tx.run(sql`
     update contest_settlement_entries change
        set applied_at = clock_timestamp(), shortfall_cents = result.shortfall_cents, is_forfeited = result.is_forfeited
-      from unnest(${settled.map(one => one.entryId)}::int[], ${settled.map(one => one.shortfallCents)}::bigint[],
+      from unnest(${settled.map(one => one.entryId)}::bigint[], ${settled.map(one => one.shortfallCents)}::bigint[],
                   ${settled.map(one => one.isForfeited)}::boolean[]) as result (id, shortfall_cents, is_forfeited)
      where change.settlement_id = ${due.id} and change.entry_id = result.id`)
 }
@@ -256,9 +258,9 @@ async function storeResults(tx: Db, due: DueSettlement, settled: readonly Settle
 /** The prize of each entry that was not reversed; entries without one are left out. */
 export async function loadPrizes(tx: Db, entryIds: readonly number[]): Promise<Map<number, Payment>> {
   const rows = await tx.rows<PaymentRow>(sql`
-    select paid.contest_entry_id as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
+    select paid.contest_entry_id::float8 as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
       from ledger_transactions paid join postings on postings.transaction_id = paid.id
-     where paid.contest_entry_id = any(${entryIds}::int[]) and paid.kind = 'payout' and postings.user_id is not null
+     where paid.contest_entry_id = any(${entryIds}::bigint[]) and paid.kind = 'payout' and postings.user_id is not null
        and not exists (select from ledger_transactions back where back.reverses_id = paid.id)
      order by paid.contest_entry_id, postings.bucket`)
   return groupPayments(rows)
@@ -270,9 +272,9 @@ export async function loadContestBuyIns(
   entryIds: readonly number[],
 ): Promise<Map<number, BucketAmounts>> {
   const rows = await tx.rows<{ entryId: number; bucket: BucketKind; cents: bigint }>(sql`
-    select bought.contest_entry_id as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
+    select bought.contest_entry_id::float8 as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
       from ledger_transactions bought join postings on postings.transaction_id = bought.id
-     where bought.contest_entry_id = any(${entryIds}::int[]) and bought.kind = 'buy_in' and postings.user_id is not null
+     where bought.contest_entry_id = any(${entryIds}::bigint[]) and bought.kind = 'buy_in' and postings.user_id is not null
      order by bought.contest_entry_id, postings.bucket`)
   const byEntry = new Map<number, { bucket: BucketKind; cents: bigint }[]>()
   for (const { entryId, bucket, cents } of rows) {

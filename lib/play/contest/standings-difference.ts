@@ -23,7 +23,7 @@ export async function updateDifference(db: Db, contestId: number): Promise<void>
        where s.contest_id = ${contestId} order by e.entry_id, s.number desc
     ), difference as (
       select exists (
-        select from jsonb_to_recordset(c.feed_standings) as fed ("entryId" int, place int)
+        select from jsonb_to_recordset(c.feed_standings) as fed ("entryId" bigint, place int)
                join decided on decided.entry_id = fed."entryId"
          where decided.rank is distinct from fed.place
       ) and c.prizes <> '[]' and c.status = 'completed' as differs

@@ -49,8 +49,8 @@ async function applyCorrection(correction: AcceptedCorrection, signal?: AbortSig
 
 async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection): Promise<number> {
   const rows = await db.rows<{ entryId: number }>(sql`
-    select entry_id from settlement_correction_entries
-     where correction_id = ${id} and applied_at is null order by entry_id limit ${pageSize} for update skip locked`)
+    select entry_id::float8 from settlement_correction_entries
+     where correction_id = ${id} and applied_at is null order by settlement_correction_entries.entry_id limit ${pageSize} for update skip locked`)
   if (rows.length === 0) return 0
   const ids = rows.map(row => row.entryId)
   const entries = await lockSettledEntries(db, ids)
@@ -80,9 +80,9 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
            shortfall_cents = coalesce(short.cents, 0),
            moves = case when entry.settlement = change.settlement then '{}' else change.moves end
       from pickem_entries entry
-           left join unnest(${[...shortfalls.keys()]}::int[], ${[...shortfalls.values()]}::bigint[])
+           left join unnest(${[...shortfalls.keys()]}::bigint[], ${[...shortfalls.values()]}::bigint[])
                   as short (entry_id, cents) on short.entry_id = entry.id
-     where change.correction_id = ${id} and change.entry_id = entry.id and entry.id = any(${ids}::int[])`)
+     where change.correction_id = ${id} and change.entry_id = entry.id and entry.id = any(${ids}::bigint[])`)
   return rows.length
 }
 

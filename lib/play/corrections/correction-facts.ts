@@ -20,10 +20,10 @@ export async function readCorrectionFacts(db: Db, id: number, run: () => Promise
       from settlement_corrections correction join feed_games using (game_id, feed_game_id)
      where correction.id = ${id}`)
   const rows = await db.rows<Row>(sql`
-    select entry_id, change.user_id, username, from_outcome::text as from_outcome, to_outcome::text as to_outcome,
+    select entry_id::float8, change.user_id, username, from_outcome::text as from_outcome, to_outcome::text as to_outcome,
            moves
       from settlement_correction_entries change join users on users.id = change.user_id
-     where correction_id = ${id} order by abs(to_paid_cents - from_paid_cents) desc, entry_id`)
+     where correction_id = ${id} order by abs(to_paid_cents - from_paid_cents) desc, change.entry_id`)
   const differenceOf = ({ moves }: Row) =>
     sumAmounts(Object.entries(moves).map(([bucket, cents]) => ({ bucket, cents })))
   rows.sort((one, other) => compareAmounts(differenceOf(one), differenceOf(other)))

@@ -174,7 +174,7 @@ export type CorrectedEntry = {
 /** In ID order; `after` is the last ID of the previous page. */
 export async function listCorrectedEntries(id: number, after = 0, limit = 100): Promise<CorrectedEntry[]> {
   return db.rows<CorrectedEntry>(sql`
-    select c.entry_id, c.user_id, u.username, u.deleted_at is not null as is_user_deleted, e.mode, c.from_outcome,
+    select c.entry_id::float8, c.user_id, u.username, u.deleted_at is not null as is_user_deleted, e.mode, c.from_outcome,
            c.to_outcome, c.from_paid_cents, c.to_paid_cents, c.shortfall_cents, c.applied_at
       from settlement_correction_entries c
            join users u on u.id = c.user_id

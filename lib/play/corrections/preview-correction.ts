@@ -46,14 +46,14 @@ async function findSettled(
   after: number,
 ): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
-    select distinct entry.id
-      from pickem_entry_players pick
+    select id::float8 from (
+      select distinct entry.id from pickem_entry_players pick
            join pickem_entries entry on entry.id = pick.entry_id
            join users on users.id = entry.user_id and users.deleted_at is null
      where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and pick.feed_player_id = ${feedPlayerId}
        and pick.entry_id > ${after} and entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
        and not entry.is_operator_refund
-     order by entry.id limit ${pageSize}`)
+     order by entry.id limit ${pageSize}) as page order by page.id`)
   return rows.map(row => row.id)
 }
 

@@ -49,9 +49,9 @@ export async function replacePayments(
 /** The current payment of each entry; entries without one are left out. */
 export async function loadPayments(db: Db, entryIds: readonly number[]): Promise<Map<number, Payment>> {
   const rows = await db.rows<PaymentRow>(sql`
-    select paid.pickem_entry_id as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
+    select paid.pickem_entry_id::float8 as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
       from ledger_transactions paid join postings on postings.transaction_id = paid.id
-     where paid.pickem_entry_id = any(${entryIds}::int[]) and paid.kind in ('payout', 'refund')
+     where paid.pickem_entry_id = any(${entryIds}::bigint[]) and paid.kind in ('payout', 'refund')
        and postings.user_id is not null
        and not exists (select from ledger_transactions back where back.reverses_id = paid.id)
      order by paid.pickem_entry_id, postings.bucket`)

@@ -73,7 +73,7 @@ const lastOf = (page: Candidate[]) => page.at(-1)?.id ?? 0
 /** The next entries with one of the changed picks; entries of deleted accounts are not in time. */
 async function findPage(db: Db, { match, changed, openId, correctionHours }: CorrectionDraft, after: number) {
   return db.rows<Candidate>(sql`
-    select entry.id, users.deleted_at is null and (
+    select entry.id::float8, users.deleted_at is null and (
              entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
              or exists (select from settlement_correction_entries proposed
                          where proposed.correction_id = ${openId}::int and proposed.entry_id = entry.id)
@@ -137,6 +137,6 @@ async function writePage(db: Db, id: number, changes: Change[]): Promise<void> {
                                                from_paid_cents, to_paid_cents, moves)
     select ${id}::int, entry_id, user_id, settlement, from_outcome, to_outcome, from_paid_cents, to_paid_cents, moves
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           as row (entry_id int, user_id int, settlement int, from_outcome entry_outcome, to_outcome entry_outcome,
+           as row (entry_id bigint, user_id int, settlement int, from_outcome entry_outcome, to_outcome entry_outcome,
                    from_paid_cents bigint, to_paid_cents bigint, moves jsonb)`)
 }

@@ -116,7 +116,7 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
                          ${teams}::text[])
                       with ordinality as pick (feed_player_id, feed_game_id, side, line, team, position)
     )
-    select id from entry`
+    select id::float8 from entry`
   const throwIfUsed = throwByConstraint({
     person_uses_pkey: () => new Failure('FreeEntriesUsedUp', { perDay: entry.freeEntriesPerDay }),
   })

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
-import { readId } from '@/lib/core/read-id'
+import { readLongId } from '@/lib/core/read-id'
 import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf, startsWith } from '@/lib/list/filters'
@@ -57,13 +57,13 @@ export const entriesList = defineList({
     settled: entry => entry.settledAt,
   },
   from: sql`pickem_entries e`,
-  id: { by: sql`e.id`, type: 'int' },
+  id: { by: sql`e.id`, type: 'bigint' },
   select: rowsOf<ListedEntry>(sql`
-    e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
+    e.id::float8, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
     e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at`),
   join: sql`join users u on u.id = e.user_id join games g on g.id = e.game_id`,
   where: (userId: number | null) => (userId === null ? sql`true` : sql`e.user_id = ${userId}`),
-  sorts: { created: { by: sql`e.id`, type: 'int', isDescendingFirst: true } },
+  sorts: { created: { by: sql`e.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-created',
   search: { placeholder: 'Find an entry', lookups: findEntries },
   filters: {
@@ -92,10 +92,10 @@ function stateIs(state: 'open' | 'won' | 'lost' | 'refunded'): Sql {
 /** Matches an ID ("E-88214") or the start of a username. */
 function findEntries(text: string): Lookup[] {
   const word = text.trim().toLowerCase()
-  const id = readId(word, 'e')
+  const id = readLongId(word, 'e')
   const users = sql`select id from users where ${startsWith(sql`lower(username) collate "C"`, word)}`
   return [
-    ...(id ? [{ where: sql`e.id = ${id}::int`, by: sql`e.id` }] : []),
+    ...(id ? [{ where: sql`e.id = ${id}::bigint`, by: sql`e.id` }] : []),
     { where: sql`e.user_id in (${users})`, by: sql`e.id desc` },
   ]
 }

@@ -46,7 +46,7 @@ export type EntryDetail = ListedEntry & {
 export async function findEntry(id: number): Promise<EntryDetail | null> {
   const [entry, players, postings] = await Promise.all([
     db.row<Omit<EntryDetail, 'players' | 'postings'>>(sql`
-      select e.id, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
+      select e.id::float8, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
              e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
              e.settlement, e.is_short_loss_refunded,
              e.settled_at is null and not exists (
@@ -77,7 +77,7 @@ export type LatestEntry = Pick<ListedEntry, 'id' | 'picks' | 'gameName' | 'mode'
 /** The user's newest entry, or null. */
 export async function findLatestEntry(userId: number): Promise<LatestEntry | null> {
   const entry = await db.row<LatestEntry>(sql`
-    select e.id, e.picks, g.name as game_name, e.mode, e.buy_in_cents
+    select e.id::float8, e.picks, g.name as game_name, e.mode, e.buy_in_cents
       from pickem_entries e join games g on g.id = e.game_id
      where e.user_id = ${userId} order by e.id desc limit 1`)
   return entry ?? null

@@ -39,7 +39,7 @@ export async function getEntry(
   id: number,
 ): Promise<{ entry: Entry; players: EntryPlayer[] }> {
   const players = await db.rows<Row>(sql`
-    select entry.id as entry_id, entry.game_id, contest_name, buy_in_cents, payout_cents, multiplier, picks,
+    select entry.id::float8 as entry_id, entry.game_id, contest_name, buy_in_cents, payout_cents, multiplier, picks,
            settled_at is not null as is_settled,
            pick.id, pick.feed_player_id, line, case when pick.outcome is null then projections.result else pick.result end as result,
            coalesce(is_played, false) as is_played, ${hasMatchStarted} as has_started,

@@ -28,11 +28,11 @@ export function ownEntriesStatement(userId: number, { isSettled, after, limit }:
   const own =
     isSettled === false
       ? sql`(select * from pickem_entries where user_id = ${userId} and settled_at is null offset 0) as own`
-      : sql`pickem_entries`
+      : sql`pickem_entries as own`
   return sql`
-    select id, game_id, contest_name, buy_in_cents, payout_cents, multiplier, picks,
+    select id::float8, game_id, contest_name, buy_in_cents, payout_cents, multiplier, picks,
            settled_at is not null as is_settled, outcome, paid_cents
       from ${own}
      where user_id = ${userId} and ${state} and id < ${after ?? firstPage}::bigint
-     order by id desc limit ${limit + 1}`
+     order by own.id desc limit ${limit + 1}`
 }

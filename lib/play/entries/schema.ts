@@ -5,6 +5,7 @@ import {
   flagShape,
   fromText,
   idShape,
+  longIdShape,
   nextCursorShape,
   textShape,
   timestampShape,
@@ -12,7 +13,7 @@ import {
 import { cashBars } from '@/lib/people/restrictions/rules'
 
 export const playersRequest = z.object({
-  main_contest_entry_id: idShape,
+  main_contest_entry_id: longIdShape,
   main_blueprint_id: idShape,
   game_id: z.int().min(1).max(4).meta({ description: '1 NFL, 2 NBA, 3 MLB, 4 NHL' }),
 })
@@ -131,7 +132,7 @@ export const pickemOffer = z
   })
   .meta({ id: 'PickemOffer' })
 
-export const entryParams = z.object({ pickem_contest_entry_id: fromText(idShape) })
+export const entryParams = z.object({ pickem_contest_entry_id: fromText(longIdShape) })
 
 const pickemEntry = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idShape, strictShape, textShape } from '@/lib/core/wire'
+import { idShape, longIdShape, strictShape, textShape } from '@/lib/core/wire'
 
 export const feedGameStatus = z.enum([
   'Scheduled',
@@ -84,7 +84,7 @@ const contestStandings = strictShape({
   standings: z
     .array(
       strictShape({
-        main_contest_entry_id: idShape,
+        main_contest_entry_id: longIdShape,
         place: z
           .int()
           .min(1)

@@ -7,7 +7,7 @@ import type { GradableEntry } from './rules'
 type Row = Omit<GradableEntry, 'multipliers'> & { multiplierTableId: number }
 
 const columns = sql`
-  entry.id, entry.user_id, entry.mode, entry.buy_in_cents, entry.payout_cents, entry.unreturned_cents,
+  entry.id::float8, entry.user_id, entry.mode, entry.buy_in_cents, entry.payout_cents, entry.unreturned_cents,
   entry.multiplier_table_id, entry.is_short_loss_refunded,
   entry.settlement, entry.outcome, entry.paid_cents`
 
@@ -15,7 +15,7 @@ const columns = sql`
 export async function lockOpenEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
   const rows = await db.rows<Row>(sql`
     select ${columns} from pickem_entries entry
-     where entry.id = any(${entryIds}::int[]) and entry.settled_at is null
+     where entry.id = any(${entryIds}::bigint[]) and entry.settled_at is null
      order by entry.id for no key update`)
   return addMultipliers(db, rows)
 }
@@ -24,7 +24,7 @@ export async function lockOpenEntries(db: Db, entryIds: readonly number[]): Prom
 export async function lockSettledEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
   const rows = await db.rows<Row>(sql`
     select ${columns} from pickem_entries entry
-     where entry.id = any(${entryIds}::int[]) and entry.settled_at is not null
+     where entry.id = any(${entryIds}::bigint[]) and entry.settled_at is not null
      order by entry.id for no key update`)
   return addMultipliers(db, rows)
 }
@@ -32,7 +32,7 @@ export async function lockSettledEntries(db: Db, entryIds: readonly number[]): P
 /** These entries in ID order, without a lock. */
 export async function loadEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
   const rows = await db.rows<Row>(sql`
-    select ${columns} from pickem_entries entry where entry.id = any(${entryIds}::int[]) order by entry.id`)
+    select ${columns} from pickem_entries entry where entry.id = any(${entryIds}::bigint[]) order by entry.id`)
   return addMultipliers(db, rows)
 }
 
@@ -52,9 +52,9 @@ async function addMultipliers(db: Db, rows: Row[]): Promise<GradableEntry[]> {
 /** Buy-in of each paid entry, by the buckets that paid. */
 export async function loadBuyIns(db: Db, entryIds: readonly number[]): Promise<Map<number, BucketAmounts>> {
   const rows = await db.rows<{ entryId: number; bucket: BucketKind; cents: bigint }>(sql`
-    select bought.pickem_entry_id as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
+    select bought.pickem_entry_id::float8 as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
       from ledger_transactions bought join postings on postings.transaction_id = bought.id
-     where bought.pickem_entry_id = any(${entryIds}::int[]) and bought.kind = 'buy_in'
+     where bought.pickem_entry_id = any(${entryIds}::bigint[]) and bought.kind = 'buy_in'
        and postings.user_id is not null
      order by bought.pickem_entry_id, postings.bucket`)
   const byEntry = new Map<number, { bucket: BucketKind; cents: bigint }[]>()

@@ -28,7 +28,7 @@ export async function loadPicks(
         select game_id, feed_game_id, feed_player_id, side, line, outcome, result, team,
                string_agg(entry_id::text, ',') as entry_ids, string_agg(id::text, ',') as pick_ids
           from pickem_entry_players
-         where entry_id = any(${entryIds}::int[])
+         where entry_id = any(${entryIds}::bigint[])
          group by game_id, feed_game_id, feed_player_id, side, line, outcome, result, team
       ) as pick
            join feed_games using (game_id, feed_game_id)

@@ -13,14 +13,14 @@ export async function writeGrades(db: Db, graded: readonly GradedEntry[]): Promi
     with graded_picks as (
       update pickem_entry_players pick
          set outcome = graded.outcome::pick_outcome, result = graded.result, settlement = pick.settlement + 1
-        from unnest(${picks.map(pick => pick.id)}::int[], ${picks.map(pick => pick.outcome)}::text[],
+        from unnest(${picks.map(pick => pick.id)}::bigint[], ${picks.map(pick => pick.outcome)}::text[],
                     ${picks.map(pick => pick.result)}::numeric[]) as graded (id, outcome, result)
        where pick.id = graded.id
     )
     update pickem_entries entry
        set outcome = graded.outcome::entry_outcome, paid_cents = graded.paid_cents, settlement = entry.settlement + 1,
            settled_at = coalesce(entry.settled_at, now())
-      from unnest(${graded.map(one => one.entry.id)}::int[], ${graded.map(one => one.outcome)}::text[],
+      from unnest(${graded.map(one => one.entry.id)}::bigint[], ${graded.map(one => one.outcome)}::text[],
                   ${graded.map(one => one.paidCents)}::bigint[]) as graded (id, outcome, paid_cents)
      where entry.id = graded.id`)
 }
@@ -36,6 +36,6 @@ export async function notifyOwners(
     sql`
       select user_id, id as entry_id, contest_name, outcome, mode, ${isCorrection}::boolean as is_correction,
              case when outcome = 'lost' then buy_in_cents else paid_cents end as amount_cents
-        from pickem_entries where id = any(${graded.map(one => one.entry.id)}::int[])`,
+        from pickem_entries where id = any(${graded.map(one => one.entry.id)}::bigint[])`,
   )
 }

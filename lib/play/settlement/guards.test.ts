@@ -226,7 +226,7 @@ const gradePicks = (id: number, picks: number) => sql`
 /** Copies a pick for another player, into the same entry or another one. */
 const addPick = (id: number, entryId = id) => sql`
   insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line, team)
-  select ${entryId}::int, 6, game_id,
+  select ${entryId}::bigint, 6, game_id,
          (select min(feed_player_id) from feed_players
            where game_id = pick.game_id
              and feed_player_id not in (select feed_player_id from pickem_entry_players where entry_id = ${id})),

@@ -91,11 +91,11 @@ function emptyPreview(): SettlementPreview {
 
 async function findOpen(db: Db, gameId: number, feedGameId: number, after: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
-    select distinct entry.id
-      from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
+    select id::float8 from (
+      select distinct entry.id from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
      where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and pick.entry_id > ${after}
        and entry.settled_at is null
-     order by entry.id limit ${pageSize}`)
+     order by entry.id limit ${pageSize}) as page order by page.id`)
   return rows.map(row => row.id)
 }
 

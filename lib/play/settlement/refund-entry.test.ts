@@ -69,7 +69,7 @@ it('with approval the buy-in returns to the buckets that paid, and the picks are
   })
   expect(await allBalancesOf(userId)).toEqual(before)
   const recorded = await db.row(sql`
-    select operator_id, approved_by_id, reason, (after->>'entryId')::int as entry_id,
+    select operator_id, approved_by_id, reason, (after->>'entryId')::float8 as entry_id,
            after->>'transactionId' is not null as has_transaction
       from audit_rows where action = 'entry.refund' and subject_type = 'user' and subject_id = ${String(userId)}`)
   expect(recorded).toEqual({

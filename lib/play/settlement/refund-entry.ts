@@ -4,7 +4,7 @@ import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
-import { idShape } from '@/lib/core/wire'
+import { longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { readBalanceFacts } from '@/lib/ledger/balance-facts'
 import { lockAccounts } from '@/lib/ledger/lock-wallet'
@@ -45,7 +45,7 @@ export const refundEntry = change({
     OwnAccount: 'This account has your email address. Another manager must refund its entries.',
     EntryStarted: 'A match of this entry has started. Only entries before their first match can be refunded.',
   },
-  input: z.object({ entryId: idShape }),
+  input: z.object({ entryId: longIdShape }),
   subject: (db, { entryId }) => getEntryOwner(db, entryId),
   confirm: 'subject',
   async run(db, { entryId }, { assertAllowed }) {

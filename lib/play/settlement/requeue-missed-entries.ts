@@ -30,7 +30,7 @@ export async function requeueMissedEntries(): Promise<MissedEntries> {
 async function findMissedEntries(): Promise<number[]> {
   const rows = await withReadOnlySnapshot(db =>
     db.rows<{ id: number }>(sql`
-      select entry.id from pickem_entries entry
+      select entry.id::float8 from pickem_entries entry
        where entry.outcome is null and not exists (
          select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
                 left join settlement_queue due using (game_id, feed_game_id)

@@ -55,7 +55,7 @@ export async function settleMatch(match: MatchKey, voidHours: number, signal?: A
 /** The last ID of the next `scanSize` entries on the match; null after all. */
 async function findEnd({ gameId, feedGameId }: MatchKey, after: number): Promise<number | null> {
   const { last } = await db.one<{ last: number | null }>(sql`
-    select max(entry_id) as last
+    select max(entry_id)::float8 as last
       from (select distinct entry_id from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and entry_id > ${after}
              order by entry_id limit ${scanSize}) as scanned`)
@@ -71,7 +71,7 @@ async function findReady(
   last: number,
 ): Promise<ReadyEntry[]> {
   return db.rows<ReadyEntry>(sql`
-    select entry.id, entry.user_id
+    select entry.id::float8, entry.user_id
       from (select distinct entry_id from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and entry_id > ${after} and entry_id <= ${last}
                and settlement = 0

@@ -39,6 +39,6 @@ export async function insertSettled(
     insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line, outcome, settlement)
     select entry_id, seat, ${gameId}::int, 1900000000 + seat, 1900000000, 'more', 1.5,
            case when ${hasVoidPick}::boolean and seat = 1 then 'void' when outcome = 'won' then 'won' else 'lost' end::pick_outcome, 1
-      from pickem_entries join unnest(${ids}::int[]) as one (entry_id) on entry_id = id, generate_series(1, ${picks}::int) seat`)
+      from pickem_entries join unnest(${ids}::bigint[]) as one (entry_id) on entry_id = id, generate_series(1, ${picks}::int) seat`)
   return ids
 }

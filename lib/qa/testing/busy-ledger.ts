@@ -59,7 +59,7 @@ async function find(userId: number, kind: LedgerKind, entryId?: number): Promise
   const row = await db.row<{ id: bigint }>(sql`
     select id from ledger_transactions
      where user_id = ${userId} and kind = ${kind}::text::ledger_kind
-       and (${entryId ?? null}::int is null or pickem_entry_id = ${entryId ?? null}::int)
+       and (${entryId ?? null}::bigint is null or pickem_entry_id = ${entryId ?? null}::bigint)
      order by id limit 1`)
   if (!row) throw new Error(`no ${kind} of user ${userId}`)
   return Number(row.id)

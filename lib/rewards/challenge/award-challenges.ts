@@ -21,7 +21,7 @@ export async function awardChallenges(db: Db, entryIds: readonly number[]): Prom
                 and case active.kind when 'entries_played' then settled.outcome <> 'refunded'
                                      when 'win_streak' then settled.outcome <> 'lost'
                                      else settled.outcome = 'won' end
-       where settled.id = any(${entryIds}::int[])
+       where settled.id = any(${entryIds}::bigint[])
     )
     insert into challenge_wins (user_id, challenge_id, name, won_at)
     select challenge.user_id, challenge.id, challenge.name, clock_timestamp()
@@ -48,7 +48,7 @@ export async function reviewChallenges(db: Db, entryIds: readonly number[]): Pro
                 where won.revoked_at is null
                   and exists (
                     select from pickem_entries corrected
-                     where corrected.id = any(${entryIds}::int[]) and corrected.user_id = won.user_id
+                     where corrected.id = any(${entryIds}::bigint[]) and corrected.user_id = won.user_id
                        and corrected.settled_at between challenges.starts_at and won.won_at
                        and corrected.game_id = coalesce(challenges.game_id, corrected.game_id))) as challenge
         where not ${isReached(sql`entry.settled_at <= challenge.won_at`)})`)

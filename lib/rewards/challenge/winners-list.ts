@@ -29,11 +29,11 @@ export const winnersList = defineList({
     state: ['Revoked', win => win.revokedAt],
   },
   from: sql`challenge_wins w`,
-  id: { by: sql`w.id`, type: 'int' },
-  select: rowsOf<ChallengeWinner>(sql`w.id, w.user_id, u.username, w.name, w.won_at, w.revoked_at`),
+  id: { by: sql`w.id`, type: 'bigint' },
+  select: rowsOf<ChallengeWinner>(sql`w.id::float8, w.user_id, u.username, w.name, w.won_at, w.revoked_at`),
   join: sql`join users u on u.id = w.user_id`,
   where: (challengeId: number) => sql`w.challenge_id = ${challengeId}`,
-  sorts: { won: { by: sql`w.id`, type: 'int', isDescendingFirst: true } },
+  sorts: { won: { by: sql`w.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-won',
   filters: {
     state: anyOf(

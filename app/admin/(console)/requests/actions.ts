@@ -6,7 +6,7 @@ import { findRejection } from '@/lib/api/rejections/find-rejections'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { type PreviewedChange, previewRejectedRequest } from '@/lib/console/preview/preview-rejected-request'
 import { Failure } from '@/lib/core/failure'
-import { idShape } from '@/lib/core/wire'
+import { longIdShape } from '@/lib/core/wire'
 
 /** `rule` is null if the call would pass. */
 export type RejectionPreviewResult = { rule: string | null; passes: string[]; changes: PreviewedChange[] }
@@ -15,7 +15,7 @@ export type RejectionPreviewResult = { rule: string | null; passes: string[]; ch
 export const previewRejection = operatorAction({
   role: 'editor',
   isReadOnly: true,
-  input: z.strictObject({ id: idShape, isAdjusted: z.boolean() }),
+  input: z.strictObject({ id: longIdShape, isAdjusted: z.boolean() }),
   failures: {
     RequestPreviewImpossible: 'This request cannot be previewed, because its stored input is incomplete.',
     RequestNotFound: 'The request was deleted. Rejected requests are kept for 14 days.',

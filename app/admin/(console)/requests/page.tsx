@@ -14,7 +14,7 @@ import { canPreview } from '@/lib/console/preview/preview-rejected-request'
 import { readMinute } from '@/lib/console/timeline/rules'
 import { cutText } from '@/lib/core/cut-text'
 import { isFailure } from '@/lib/core/failure'
-import { readId } from '@/lib/core/read-id'
+import { readId, readLongId } from '@/lib/core/read-id'
 import { findUser } from '@/lib/people/account/directory/find-user'
 import { RecentRejections } from './recent-rejections'
 import { RejectionCard } from './rejection-card'
@@ -50,7 +50,7 @@ export default async function RequestInspectorPage({ searchParams }: Props) {
           <Matches
             filter={filter}
             isAll={parameters.all === '1'}
-            before={readId(firstOf(parameters.before))}
+            before={readLongId(firstOf(parameters.before))}
             zone={operator.zone}
           />
         </>

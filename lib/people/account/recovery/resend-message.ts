@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
-import { idShape } from '@/lib/core/wire'
+import { longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { resendMethod, templateNames } from '@/lib/notify/messages/rules'
@@ -27,10 +27,10 @@ export const resendMessage = change({
     MessageSecretGone:
       'Its code or link was deleted or has been used. The user can request a new one in the app.',
   },
-  input: z.object({ id: idShape }),
+  input: z.object({ id: longIdShape }),
   async run(db, { id }) {
     const message = await db.row<Sent>(sql`
-      select id, template, recipient, status::text as status, coalesce(props->>'username', '') as username from messages where id = ${id} for update`)
+      select id::float8, template, recipient, status::text as status, coalesce(props->>'username', '') as username from messages where id = ${id} for update`)
     if (!message) throw new Failure('MessageNotFound')
     if (message.status === 'queued') throw new Failure('MessageNotQueued', { status: 'queued' })
     const way = resendMethod(message.template)

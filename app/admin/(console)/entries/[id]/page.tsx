@@ -10,7 +10,7 @@ import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { findRequestOf, type OpenRequest } from '@/lib/change/approval/find-request'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { loadByIdParam } from '@/lib/console/page/id-param'
+import { loadByIdParam, readLongIdParam } from '@/lib/console/page/id-param'
 import { formatAmount } from '@/lib/core/amount'
 import { type EntryDetail, findEntry } from '@/lib/play/entries/find-entry'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
@@ -19,7 +19,7 @@ import { RefundButton } from './refund-button'
 
 export default async function EntryPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
-  const entry = await loadByIdParam(params, findEntry)
+  const entry = await loadByIdParam(params, findEntry, readLongIdParam)
   const request = await findRequestOf(refundEntry, { entryId: entry.id })
   const isManager = hasRole(operator, 'manager')
   return (

@@ -8,7 +8,7 @@ import { Email } from '@/components/ui/email'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { loadByIdParam } from '@/lib/console/page/id-param'
+import { loadByIdParam, readLongIdParam } from '@/lib/console/page/id-param'
 import { env } from '@/lib/core/env'
 import { findMessage, type OpenMessage } from '@/lib/notify/messages/find-message'
 import { findConfiguredChannels } from '@/lib/notify/messages/providers'
@@ -16,7 +16,11 @@ import { cancelableTemplates, resendMethod, templateNames } from '@/lib/notify/m
 
 export default async function MessagePage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
-  const message = await loadByIdParam(params, id => findMessage(id, !hasRole(operator, 'editor')))
+  const message = await loadByIdParam(
+    params,
+    id => findMessage(id, !hasRole(operator, 'editor')),
+    readLongIdParam,
+  )
   const delay = describeDelay(message, findConfiguredChannels(env()))
   return (
     <>

@@ -10,7 +10,7 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { isFailure } from '@/lib/core/failure'
 import { pluralize } from '@/lib/core/format'
-import { readId } from '@/lib/core/read-id'
+import { readId, readLongId } from '@/lib/core/read-id'
 import { getCorrection, listCorrectedEntries } from '@/lib/play/corrections/list-corrections'
 import { formatMatchName } from '@/lib/play/feed/match-name'
 import { CorrectedEntries } from './corrected-entries'
@@ -27,7 +27,7 @@ const size = 50
 export default async function CorrectionPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const correction = await find((await params).id)
-  const after = readId((await searchParams).after) ?? 0
+  const after = readLongId((await searchParams).after) ?? 0
   const entries = splitPage(await listCorrectedEntries(correction.id, after, size + 1), size)
   const match = formatMatchName(correction)
   const isOpen = correction.status === 'open'

@@ -1,6 +1,7 @@
 import { explainTransaction, type TransactionOrigin } from '@/lib/console/audit-log/explain-transaction'
 import { formatAmount } from '@/lib/core/amount'
 import { isFailure } from '@/lib/core/failure'
+import { readLongId } from '@/lib/core/read-id'
 import { getTransaction, type LedgerTransaction } from '@/lib/ledger/get-transaction'
 import type { TransactionView } from './transaction-details'
 
@@ -11,9 +12,10 @@ export async function findOpenTransaction(
   text: string | string[] | undefined,
   userId: number,
 ): Promise<OpenTransaction | null> {
-  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) return null
+  const id = readLongId(text)
+  if (id === null) return null
   try {
-    const transaction = await getTransaction(Number(text))
+    const transaction = await getTransaction(id)
     if (transaction.userId !== userId) return null
     return { transaction, origin: await explainTransaction(transaction) }
   } catch (error) {
