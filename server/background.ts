@@ -10,7 +10,7 @@ import { exportBacklog } from '@/lib/console/health/backlog'
 import { adoptionJob } from '@/lib/console/impact/adoption'
 import { env } from '@/lib/core/env'
 import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
-import { pool, warnAboutMissingTimeouts } from '@/lib/db/client'
+import { pool, warnAboutMissingTimeouts, warnAboutPlannerSettings } from '@/lib/db/client'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import { ledgerJob, playJob } from '@/lib/ledger/verification/jobs'
@@ -77,6 +77,7 @@ export async function defineJobs(): Promise<JobKind[]> {
 export async function startBackground(): Promise<{ stop(): Promise<void> }> {
   await startCacheInvalidation()
   await warnAboutMissingTimeouts(pool)
+  await warnAboutPlannerSettings(pool)
   const kinds = await defineJobs()
   const jobs = await startJobs(kinds)
   const qa = env().QA_TOOLS ? await startQaTools(kinds) : null

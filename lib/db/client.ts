@@ -139,6 +139,28 @@ function socketOf(connection: pg.PoolClient): Socket {
   return (connection as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
+/** Settings that the plans of lists rely on: with the defaults of PostgreSQL, a page can read a hundred times the rows. */
+const plannerSettings = [
+  { name: 'random_page_cost', expected: '1.1', isSlow: (value: string) => Number(value) > 2 },
+  { name: 'jit', expected: 'off', isSlow: (value: string) => value === 'on' },
+]
+
+/** Warns where the server plans for slow disks, or compiles statements. */
+export async function warnAboutPlannerSettings(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; name: string; value: string }>(
+    'select current_user as role, name, current_setting(name) as value from unnest($1::text[]) as name',
+    [plannerSettings.map(({ name }) => name)],
+  )
+  for (const { role, name, value } of rows) {
+    const { expected, isSlow } = plannerSettings.find(setting => setting.name === name) as (typeof plannerSettings)[0]
+    if (!isSlow(value)) continue
+    log.warn(
+      { setting: name, value, expected, run: `alter role "${role}" set ${name} = ${expected};` },
+      'the database has a setting with which lists are slow: run this statement and restart the service and the pooler',
+    )
+  }
+}
+
 /** Warns where a pooler ignores startup parameters, so that statements outside of transactions have no timeouts. */
 export async function warnAboutMissingTimeouts(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; name: string }>(

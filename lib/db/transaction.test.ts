@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '@/lib/core/log'
-import { warnAboutMissingTimeouts } from './client'
+import { warnAboutMissingTimeouts, warnAboutPlannerSettings } from './client'
 import { createTestDatabase } from './testing/database'
 import { isLockTimeout, transaction } from './transaction'
 
@@ -11,8 +11,8 @@ vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
 // As behind a pooler in transaction mode: connections without the startup parameters.
 const held = vi.hoisted(() => ({ pool: undefined as unknown }))
 vi.mock('./client', async importOriginal => {
-  const { prisma, timeouts, warnAboutMissingTimeouts } = await importOriginal<typeof import('./client')>()
-  return { timeouts, warnAboutMissingTimeouts, currentDatabase: () => ({ pool: held.pool, prisma }) }
+  const original = await importOriginal<typeof import('./client')>()
+  return { ...original, currentDatabase: () => ({ pool: held.pool, prisma: original.prisma }) }
 })
 
 let bare: pg.Pool
@@ -74,6 +74,23 @@ test('a pool without timeouts is logged with the statements to run', async () =>
   const { timeouts } = await import('./client')
   const own = new pg.Pool({ connectionString: url, ...timeouts })
   await warnAboutMissingTimeouts(own)
+  await own.end()
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('each setting with which lists are slow is logged with its expected value and the statement to run', async () => {
+  const own = new pg.Pool({ connectionString: url, max: 1 })
+  await own.query("select set_config('random_page_cost', '4', false), set_config('jit', 'on', false)")
+  await warnAboutPlannerSettings(own)
+  const logged = warn.mock.calls.map(([details]) => details)
+  expect(logged).toMatchObject([
+    { setting: 'random_page_cost', value: '4', expected: '1.1' },
+    { setting: 'jit', value: 'on', expected: 'off', run: expect.stringMatching(/^alter role "\w+" set jit = off;$/) },
+  ])
+
+  warn.mockClear()
+  await own.query("select set_config('random_page_cost', '1.5', false), set_config('jit', 'off', false)")
+  await warnAboutPlannerSettings(own)
   await own.end()
   expect(warn).not.toHaveBeenCalled()
 })

@@ -167,7 +167,7 @@ describe('an entry', () => {
     const entry = await db.row<{ id: number }>(sql`
       insert into pickem_entries (user_id, game_id, contest_name, mode, buy_in_cents, multiplier_table_id, multiplier,
                                   payout_cents, picks)
-      values (${userId}, 7, 'Test', 'Cash', 100, (select max(id) from multiplier_tables), 3, 300, 2) returning id`)
+      values (${userId}, 7, 'Test', 'Cash', 100, (select max(id) from multiplier_tables), 3, 300, 2) returning id::float8`)
     return entry?.id ?? 0
   }
 

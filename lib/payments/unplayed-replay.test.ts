@@ -26,7 +26,7 @@ type Moved = {
 /** Every transaction of the user's cash, oldest first. */
 const readHistory = (userId: number) =>
   db.rows<Moved>(sql`
-    select t.id, t.kind, p.amount_cents as cents, t.reverses_id, t.contest_entry_id as entry_id,
+    select t.id, t.kind, p.amount_cents as cents, t.reverses_id, t.contest_entry_id::float8 as entry_id,
            exists (select from postings house
                     where house.transaction_id = t.id and house.house_account = 'processor') as is_paid,
            exists (select from ledger_transactions undo where undo.reverses_id = t.id)

@@ -32,10 +32,14 @@ export async function resolveDateRange(
 type Bounds = { from: Date; to: Date; beforeFrom: Date }
 
 function findLast({ last, step }: { last: number; step: TimeRange['step'] }, zone: string) {
+  // PostgreSQL 15 has no date_add: days are subtracted in local time, hours are not.
+  const back = (count: number) =>
+    step === 'day'
+      ? sql`((latest at time zone ${zone}) - make_interval(days => ${count}::int)) at time zone ${zone}`
+      : sql`latest - make_interval(hours => ${count}::int)`
   return db.row<Bounds>(sql`
-    select now() as to, date_add(latest, -one * (${last}::int - 1), ${zone}) as from,
-           date_add(latest, -one * (${last}::int * 2 - 1), ${zone}) as before_from
-      from (select date_trunc(${step}, now(), ${zone}) as latest, ('1 ' || ${step})::interval as one) steps`)
+    select now() as to, ${back(last - 1)} as from, ${back(last * 2 - 1)} as before_from
+      from (select date_trunc(${step}, now(), ${zone}) as latest) steps`)
 }
 
 function findDays({ first, final }: { first: string; final: string }, zone: string) {
@@ -54,7 +58,8 @@ function readSteps({ from, to, zone, step }: TimeRange): Promise<{ at: Date; nam
   const form = step === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24:MI'
   return db.rows(sql`
     select at, to_char(at at time zone ${zone}, ${form}) as name
-      from generate_series(date_trunc(${step}, ${from}::timestamptz, ${zone}), ${to}::timestamptz,
-                           ('1 ' || ${step})::interval, ${zone}) as at
+      from (select distinct date_trunc(${step}, hour, ${zone}) as at
+              from generate_series(date_trunc(${step}, ${from}::timestamptz, ${zone}), ${to}::timestamptz,
+                                   interval '1 hour') as hour) steps
      where at < ${to} order by at`)
 }

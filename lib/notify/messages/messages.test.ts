@@ -38,7 +38,7 @@ async function queue(
     holders[to] ??= await makeHolder({ email: to })
     await enqueueMessage(db, { ...about, template, code: '482913', userId: holders[to] })
   }
-  const row = await db.row<{ id: number }>(sql`select max(id) as id from messages where recipient = ${to}`)
+  const row = await db.row<{ id: number }>(sql`select max(id)::float8 as id from messages where recipient = ${to}`)
   return { id: row?.id ?? 0, to }
 }
 
@@ -66,7 +66,7 @@ test('codes and security notices cannot be canceled, not even in the database', 
     resetBy: 'Ben Aldous',
   })
   await enqueueMessage(db, { template: 'password-changed', to, username: 'jordan.reyes' })
-  const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
+  const rows = await db.rows<{ id: number }>(sql`select id::float8 from messages where recipient = ${to}`)
   const chosen = { ids: rows.map(row => String(row.id)) }
   expect(await previewCancelMessages(operatorId, chosen, 'UTC')).toEqual({ changing: 0, closed: 4 })
   expect(await cancelMessages(author(), chosen, 'UTC')).toBe(0)
@@ -97,7 +97,7 @@ test('sign-in links of operators are always hidden, and their mails are in no ma
     const invited = { invitedBy: 'Ben Aldous', role: 'manager' } as const
     await enqueueMessage(tx, { template: 'operator-invitation', ...about, ...invited })
   })
-  const rows = await db.rows<{ id: number }>(sql`select id from messages where recipient = ${to}`)
+  const rows = await db.rows<{ id: number }>(sql`select id::float8 from messages where recipient = ${to}`)
   expect(rows).toHaveLength(2)
   for (const { id } of rows) {
     const read = await findMessage(id, false)

@@ -60,7 +60,7 @@ export async function deliver(event: SandboxEvent, ageSeconds = 0): Promise<bool
 
 export async function findEvent(eventId: string) {
   return db.row<{ id: number; status: string; outcome: string; error: string; deliveries: number }>(sql`
-    select id, status, outcome, error, deliveries from payment_events where event_id = ${eventId}`)
+    select id::float8, status, outcome, error, deliveries from payment_events where event_id = ${eventId}`)
 }
 
 export async function transferStatusOf(
@@ -82,7 +82,7 @@ export async function makeUndecidedWithdrawal(userId: number): Promise<number> {
     await post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts })
     await recordPendingWithdrawal(tx, userId, 2_500n)
     const row = await tx.row<{ id: number }>(
-      sql`select max(id) as id from withdrawals where user_id = ${userId}`,
+      sql`select max(id)::float8 as id from withdrawals where user_id = ${userId}`,
     )
     return row?.id ?? 0
   })

@@ -212,7 +212,7 @@ it('the nightly check finds cash play with another account of an excluded person
       update self_exclusions set starts_at = starts_at - interval '30 minutes' where user_id = ${barred.userId}`)
   })
   const { id } = await db.one<{ id: number }>(sql`
-    insert into deposits (user_id, amount_cents) values (${other.userId}, 500) returning id`)
+    insert into deposits (user_id, amount_cents) values (${other.userId}, 500) returning id::float8`)
   expect(await findViolations(other.userId)).toContainEqual({
     subject: `deposit ${id}`,
     detail: expect.stringContaining(`barred as user ${barred.userId} since`),

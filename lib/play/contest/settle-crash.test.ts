@@ -65,7 +65,7 @@ async function makeContest(entries: number) {
       insert into contest_entries (contest_id, user_id) select ${id}::int, id from player`)
   await startContest(id)
   const joined = await db.rows<{ entryId: number }>(sql`
-    select id as entry_id from contest_entries where contest_id = ${id} order by id`)
+    select id::float8 as entry_id from contest_entries where contest_id = ${id} order by id`)
   return { by, id, standings: joined.map(({ entryId }, index) => ({ entryId, place: index + 1 })) }
 }
 

@@ -41,7 +41,7 @@ export async function getEntry(
   const players = await db.rows<Row>(sql`
     select entry.id::float8 as entry_id, entry.game_id, contest_name, buy_in_cents, payout_cents, multiplier, picks,
            settled_at is not null as is_settled,
-           pick.id, pick.feed_player_id, line, case when pick.outcome is null then projections.result else pick.result end as result,
+           pick.id::float8 as id, pick.feed_player_id, line, case when pick.outcome is null then projections.result else pick.result end as result,
            coalesce(is_played, false) as is_played, ${hasMatchStarted} as has_started,
            feed_games.status = 'Final' as is_completed, headshot, short_name, scheduled_at, home_team, away_team,
            feed_games.status

@@ -19,7 +19,7 @@ export async function requeueMissedEntries(): Promise<MissedEntries> {
       await db.run(sql`
         insert into settlement_queue (game_id, feed_game_id)
         select distinct game_id, feed_game_id from pickem_entry_players
-         where entry_id = any(${ids}::int[]) order by game_id, feed_game_id
+         where entry_id = any(${ids}::bigint[]) order by game_id, feed_game_id
         on conflict do nothing`)
       await requestSettlement(db)
     })

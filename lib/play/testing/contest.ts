@@ -57,7 +57,7 @@ export async function listContestEntries(id: number) {
     rank: number | null
     paidCents: bigint
   }>(sql`
-    select entry.id as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at,
+    select entry.id::float8 as entry_id, user_id, username, deleted_at is not null as is_deleted, entry.created_at,
            entry.status, buy_in_cents, refunded_cents, rank, paid_cents
       from contest_entries entry join users on users.id = user_id
      where contest_id = ${id} and entry.status <> 'left' order by entry.id`)

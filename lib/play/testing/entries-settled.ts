@@ -24,7 +24,7 @@ export async function insertSettled(
            now() - make_interval(days => ${daysAgo}::int) + make_interval(secs => position - ${outcomes.length}::int), 1,
            case letter when 'R' then 100 else 0 end
       from letter order by position
-    returning id`)
+    returning id::float8`)
   const ids = rows.map(row => row.id)
   await db.run(sql`
     with player as (

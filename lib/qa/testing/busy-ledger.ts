@@ -33,7 +33,7 @@ export async function makeBusyLedger() {
   const promoId = await claim(userId)
   const withdrawal = await withdraw(userId, 300n)
   const [claimed] = await db.rows<{ id: number; ledgerTransactionId: bigint }>(
-    sql`select id, ledger_transaction_id from promo_claims where user_id = ${userId}`,
+    sql`select id::float8, ledger_transaction_id from promo_claims where user_id = ${userId}`,
   )
   return {
     userId,

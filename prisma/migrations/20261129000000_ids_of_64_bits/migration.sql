@@ -1,4 +1,4 @@
--- 64-bit IDs for every table that grows with play and money. docs/operations.md has the steps: the service is stopped, because each
+-- 64-bit IDs for every table that grows with play and money. docs/operations.md has the steps: the service is stopped, since each
 -- table is rewritten under a lock and the former version cannot read the new IDs.
 
 -- Their conditions name the columns.

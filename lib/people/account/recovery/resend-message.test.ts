@@ -9,7 +9,7 @@ const author = { operatorId: null, name: 'Mara Okafor', sessionId: null, request
 async function storeMessage(to: string, template: string, status = 'sent', username = 'jordan.reyes') {
   const row = await db.row<{ id: number }>(sql`
     insert into messages (channel, recipient, template, props, status)
-    values ('mail', ${to}, ${template}, jsonb_build_object('username', ${username}::text), ${status}::text::message_status) returning id`)
+    values ('mail', ${to}, ${template}, jsonb_build_object('username', ${username}::text), ${status}::text::message_status) returning id::float8`)
   return row?.id ?? 0
 }
 
