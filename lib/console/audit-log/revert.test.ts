@@ -37,7 +37,7 @@ test('the author undoes a change once, and the audit row references it', async (
   const undoing = await undoChange(self, auditId)
   expect(await readDays()).toBe(30)
   const row = await db.row(
-    sql`select reverts_id::int, action, before, after from audit_rows where id = ${undoing}`,
+    sql`select reverts_id::float8, action, before, after from audit_rows where id = ${undoing}`,
   )
   expect(row).toEqual({
     revertsId: auditId,
@@ -67,7 +67,7 @@ test('undo is limited to own changes of the last seconds, revert is not', async 
     insert into audit_rows (operator_id, author_name, action, subject_type, subject_id, before, after, created_at)
     values (${self.operatorId}, ${self.name}, 'setting.change', 'setting', ${key}, '{"value": 30}', '{"value": 9}',
       now() - make_interval(secs => ${undoSeconds + 1}))
-    returning id::int`)
+    returning id::float8`)
   await expect(undoChange(self, old?.id ?? 0)).rejects.toMatchObject({ code: 'UndoExpired' })
   await revertChange(other, old?.id ?? 0, reason)
   expect(await readDays()).toBe(30)
@@ -142,7 +142,7 @@ test('changes without a reverter and unknown changes are rejected', async () => 
   const self = await createOperator()
   const made = await db.row<{ id: number }>(sql`
     insert into audit_rows (author_name, action, subject_type, subject_id, after)
-    values ('Feed', 'nothing.registered', 'test', '1', '{"a": 1}') returning id::int`)
+    values ('Feed', 'nothing.registered', 'test', '1', '{"a": 1}') returning id::float8`)
   await expect(revertChange(self, made?.id ?? 0, reason)).rejects.toMatchObject({
     code: 'ChangeNotRevertible',
   })
