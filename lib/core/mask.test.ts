@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail, maskEmails, maskPhone, maskRecipient, maskText, maskValues } from './mask'
+import { maskEmail, maskEmails, maskPhone, maskRecipient, maskRow, maskText, maskValues } from './mask'
 
 test.each([
   ['Mail to river.lane@example.test, please', 'Mail to r•••@example.test, please'],
@@ -83,6 +83,11 @@ test('values are masked at any depth, also numbers and names of fields, and othe
   ).toEqual({
     'z•••@mail.example': [{ phone: '•••88', cents: 25_000n, at, lat: '•••', share: 0.25, none: null }],
   })
+})
+
+test('IDs and amounts of a row stay, also with ten digits, and its texts and inner values are masked', () => {
+  const row = { id: 4_155_550_188, lat: 41.878113, phone: '4155550188', sent: { phone: 4_155_550_188 } }
+  expect(maskRow(row)).toEqual({ id: 4_155_550_188, lat: '•••', phone: '•••88', sent: { phone: '•••88' } })
 })
 
 test('a long hostile text is masked in linear time', () => {

@@ -60,6 +60,15 @@ export function maskValues<Value>(value: Value): Value {
   return mask(value) as Value
 }
 
+/** Like maskValues, for a row of our own columns: their whole numbers are IDs and amounts, which can have ten digits. */
+export function maskRow<Row>(row: Row): Row {
+  const masked = Object.entries(row as object).map(([name, value]) => [
+    name,
+    Number.isInteger(value) ? value : mask(value),
+  ])
+  return Object.fromEntries(masked) as Row
+}
+
 function mask(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)
   if (typeof value === 'number') return isPersonalNumber(value) ? maskText(String(value)) : value

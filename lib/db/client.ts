@@ -152,7 +152,9 @@ export async function warnAboutPlannerSettings(pool: pg.Pool): Promise<void> {
     [plannerSettings.map(({ name }) => name)],
   )
   for (const { role, name, value } of rows) {
-    const { expected, isSlow } = plannerSettings.find(setting => setting.name === name) as (typeof plannerSettings)[0]
+    const { expected, isSlow } = plannerSettings.find(
+      setting => setting.name === name,
+    ) as (typeof plannerSettings)[0]
     if (!isSlow(value)) continue
     log.warn(
       { setting: name, value, expected, run: `alter role "${role}" set ${name} = ${expected};` },

@@ -85,7 +85,12 @@ test('each setting with which lists are slow is logged with its expected value a
   const logged = warn.mock.calls.map(([details]) => details)
   expect(logged).toMatchObject([
     { setting: 'random_page_cost', value: '4', expected: '1.1' },
-    { setting: 'jit', value: 'on', expected: 'off', run: expect.stringMatching(/^alter role "\w+" set jit = off;$/) },
+    {
+      setting: 'jit',
+      value: 'on',
+      expected: 'off',
+      run: expect.stringMatching(/^alter role "\w+" set jit = off;$/),
+    },
   ])
 
   warn.mockClear()

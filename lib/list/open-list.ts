@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { log } from '@/lib/core/log'
-import { maskValues } from '@/lib/core/mask'
+import { maskRow } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { replicaDb } from '@/lib/db/replica'
@@ -62,7 +62,7 @@ export async function openList<Row, Scope = void>(
     failedRequestId,
     canExport,
   })
-  return { frame, rows: isMasked ? maskValues(current.rows) : current.rows, state }
+  return { frame, rows: isMasked ? current.rows.map(maskRow) : current.rows, state }
 }
 
 /** The database that a list is read from. */

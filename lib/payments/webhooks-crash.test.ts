@@ -168,6 +168,8 @@ const countProcessed = async () => {
 }
 
 async function processRest(): Promise<void> {
-  const rows = await db.rows<{ id: number }>(sql`select id::float8 from payment_events where status = 'received'`)
+  const rows = await db.rows<{ id: number }>(
+    sql`select id::float8 from payment_events where status = 'received'`,
+  )
   for (const { id } of rows) await processEvent(id, 1)
 }

@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { maskValues } from '@/lib/core/mask'
+import { maskRow } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { TimelineCursor, TimelineFilter, TimelineKind } from './rules'
 import type { Source } from './source'
@@ -42,7 +42,7 @@ export async function listTimeline(request: Request): Promise<TimelinePage> {
       source,
       id,
       at,
-      facts: isMasked ? maskValues(facts) : facts,
+      facts: isMasked ? maskRow(facts) : facts,
     })),
     next: last ? { at: last.micros, key: last.key } : null,
   }

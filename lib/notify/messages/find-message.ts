@@ -1,4 +1,4 @@
-import { maskValues } from '@/lib/core/mask'
+import { maskRow } from '@/lib/core/mask'
 import { prisma } from '@/lib/db/client'
 import type { ListedMessage } from './messages-list'
 import { readContent, renderMessage } from './outgoing'
@@ -21,7 +21,7 @@ export async function findMessage(id: number, isMasked: boolean): Promise<OpenMe
   })
   const rendered = content ? await renderMessage(content) : { subject: row.template, text: '' }
   const open = { ...message, id, subject: rendered.subject, text: rendered.text }
-  return isMasked ? maskValues({ ...open, text: open.text.replaceAll(row.recipient, hidden) }) : open
+  return isMasked ? maskRow({ ...open, text: open.text.replaceAll(row.recipient, hidden) }) : open
 }
 
 function withoutSecrets(props: Record<string, unknown>): Record<string, unknown> {

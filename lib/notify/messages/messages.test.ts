@@ -38,7 +38,9 @@ async function queue(
     holders[to] ??= await makeHolder({ email: to })
     await enqueueMessage(db, { ...about, template, code: '482913', userId: holders[to] })
   }
-  const row = await db.row<{ id: number }>(sql`select max(id)::float8 as id from messages where recipient = ${to}`)
+  const row = await db.row<{ id: number }>(
+    sql`select max(id)::float8 as id from messages where recipient = ${to}`,
+  )
   return { id: row?.id ?? 0, to }
 }
 

@@ -119,7 +119,9 @@ describe('deposit limits', () => {
       ...Array.from({ length: 8 }, () => codeOf(deposit(userId, 1_000n))),
     ])
     expect(await codeOf(deposit(userId, 1_001n))).toBe('DepositLimitReached')
-    const started = await db.rows<{ id: number }>(sql`select id::float8 from deposits where user_id = ${userId}`)
+    const started = await db.rows<{ id: number }>(
+      sql`select id::float8 from deposits where user_id = ${userId}`,
+    )
     const codes = await Promise.all(started.map(({ id }) => codeOf(check(userId, 1_000n, id))))
     expect(codes.filter(code => code === 'done')).toHaveLength(1)
   })
