@@ -21,7 +21,9 @@ Runs checks, unit tests and the suites against the running service. The last lin
   --grep              tests of the suites whose names match
   --update-snapshots  renews the pictures of the visual comparison
   --burn N            runs everything next to N busy loops
-  --serve             only starts the services of the suites, for many runs of Playwright`
+  --serve             only starts the services of the suites, for many runs of Playwright
+TEST_DATABASE_URL names a PostgreSQL for the suites, whose role can create databases; only databases named slatekeeper_…_test are used.
+CHROMIUM_PATH names a browser; an installed chromium-headless-shell is faster than Chromium.`
 
 const { values, positionals } = readAll(usage, {
   only: { type: 'string' },
