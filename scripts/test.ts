@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { runChecks } from '@/scripts/check/run-checks'
 import { ensureBrowser } from '@/scripts/test/browser'
 import { startTestServer, type TestServer } from '@/scripts/test/database'
@@ -12,6 +11,7 @@ import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './t
 import { serve } from './test/serve'
 import { namedProjects, type ProjectName, projectNames, servicesOf } from './test/services'
 import { startServices } from './test/start-services'
+import { readAll } from './tools/read-arguments'
 import { runInTerminal } from './tools/run-command'
 
 const usage = `Usage: npm test [-- options] [-- FILE…]
@@ -21,24 +21,18 @@ Runs checks, unit tests and the suites against the running service. The last lin
   --grep              tests of the suites whose names match
   --update-snapshots  renews the pictures of the visual comparison
   --burn N            runs everything next to N busy loops
-  --serve             only starts the services of the suites, for many runs of Playwright`
+  --serve             only starts the services of the suites, for many runs of Playwright
+TEST_DATABASE_URL names a PostgreSQL for the suites, whose role can create databases; only databases named slatekeeper_…_test are used.
+CHROMIUM_PATH names a browser; an installed chromium-headless-shell is faster than Chromium.`
 
-const { values, positionals } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    project: { type: 'string', multiple: true },
-    grep: { type: 'string' },
-    burn: { type: 'string', default: '0' },
-    'update-snapshots': { type: 'boolean', default: false },
-    serve: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
+const { values, positionals } = readAll(usage, {
+  only: { type: 'string' },
+  project: { type: 'string', multiple: true },
+  grep: { type: 'string' },
+  burn: { type: 'string', default: '0' },
+  'update-snapshots': { type: 'boolean', default: false },
+  serve: { type: 'boolean', default: false },
 })
-if (values.help) {
-  console.log(usage)
-  process.exit()
-}
 if (values.serve) {
   await serve((values.project ?? process.env.SUITE_PROJECTS?.split(',') ?? projectNames) as ProjectName[])
   process.exit()

@@ -8,7 +8,7 @@ import { useOperatorSession } from './operator-session'
 import { findPage, pagesFor } from './pages'
 import { Badge, type Counts, sumCounts } from './sidebar'
 
-/** The pages of an area that the role can open. Detail pages have breadcrumbs instead. `relative` cuts texts for screen readers too. */
+/** The pages of an area that the role can open. Detail pages have breadcrumbs instead. */
 export function AreaTabs({ counts }: { counts: Counts }) {
   const { role } = useOperatorSession().operator
   const path = usePathname()
@@ -20,6 +20,7 @@ export function AreaTabs({ counts }: { counts: Counts }) {
   return (
     <nav
       ref={row}
+      // `relative`, or hidden texts of badges would widen the page.
       aria-label={`Pages of ${area.name}`}
       className="relative flex items-center gap-1 overflow-x-auto border-line border-b px-2 py-1.5 [scrollbar-width:none] sm:px-3 side:px-5"
     >

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Time } from '@/components/ui/time'
+import { quickDurations } from '@/lib/app-config/maintenance/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 
 export type Extend = (input: {
@@ -20,11 +21,11 @@ type Props = {
   onClose: () => void
 }
 
-const choices = ['10 min', '20 min', '60 min'] as const
+const choices = Object.keys(quickDurations) as (keyof typeof quickDurations)[]
 
 export function ExtendDialog({ window: { id, name, updatedAt }, endsAt, extend, onClose }: Props) {
-  const [chosen, setChosen] = useState<(typeof choices)[number]>('20 min')
-  const minutes = Number.parseInt(chosen, 10)
+  const [chosen, setChosen] = useState<keyof typeof quickDurations>('20 min')
+  const minutes = quickDurations[chosen]
   const until = new Date(Date.parse(endsAt) + minutes * 60_000).toISOString()
   return (
     <ActionDialog

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
 import { useOperatorSession } from './operator-session'
-import { pageGroups } from './pages'
+import { allPages } from './pages'
 
 const listShortcuts = [
   ['j', 'Next row'],
@@ -28,9 +28,7 @@ const globalShortcuts = [
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { operator, updatePreferences } = useOperatorSession()
-  const pageShortcuts = pageGroups
-    .flatMap(({ areas }) => areas.flatMap(area => area.pages))
-    .flatMap(({ key, name }) => (key ? [[`g ${key}`, name] as const] : []))
+  const pageShortcuts = allPages.flatMap(({ key, name }) => (key ? [[`g ${key}`, name] as const] : []))
   return (
     <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" width="wide">
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-3">

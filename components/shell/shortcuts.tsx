@@ -3,7 +3,7 @@
 import { useContext, useEffect, useRef } from 'react'
 import { NavigateContext } from '@/components/ui/navigate-context'
 import { isTyping } from './is-typing'
-import { pageGroups } from './pages'
+import { allPages } from './pages'
 
 type Props = { isEnabled: boolean; onOpenPalette: () => void; onOpenShortcuts: () => void }
 
@@ -37,7 +37,7 @@ export function Shortcuts({ isEnabled, onOpenPalette, onOpenShortcuts }: Props) 
 }
 
 function findByKey(key: string) {
-  return pageGroups.flatMap(({ areas }) => areas.flatMap(area => area.pages)).find(page => page.key === key)
+  return allPages.find(page => page.key === key)
 }
 
 /** True for a key without modifiers outside inputs, menus and dialogs. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
@@ -12,6 +13,18 @@ const removeReleases = (database: { query: (text: string, values: unknown[]) => 
 test.beforeEach(({ database }) => removeReleases(database))
 test.afterEach(({ database }) => removeReleases(database))
 
+/** Fills in a new Android release that is published now. */
+async function fillRelease(page: Page) {
+  await page.goto('/admin/app-versions/new')
+  await page
+    .getByRole('button', { name: /Platform/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Android' }).click()
+  await page.getByLabel('Version', { exact: true }).fill(version)
+  await page.getByRole('button', { name: 'Now', exact: true }).click()
+}
+
 test('a rollout is published in stages, held, resumed, advanced and rolled back, and shows why it was stopped', async ({
   page,
   signInAs,
@@ -22,14 +35,7 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
   const publicVersion = async () => (await api.get('/app-status')).body.data.android_version
   const before = await publicVersion()
   await signInAs('editor')
-  await page.goto('/admin/app-versions/new')
-  await page
-    .getByRole('button', { name: /Platform/ })
-    .first()
-    .click()
-  await page.getByRole('option', { name: 'Android' }).click()
-  await page.getByLabel('Version', { exact: true }).fill(version)
-  await page.getByRole('button', { name: 'Now', exact: true }).click()
+  await fillRelease(page)
   await page.getByRole('switch', { name: 'Staged rollout' }).press('Space')
   await expect(page.getByRole('textbox', { name: 'Users in stage 1', exact: true })).toHaveValue('1')
   await page.getByRole('button', { name: 'Remove stage 3' }).click()
@@ -126,14 +132,7 @@ test('a forced update is confirmed once and reaches users in stages', async ({ p
   const readMinimum = async () => (await api.get('/app-status')).body.data.android_min_version
   const before = await readMinimum()
   await signInAs('manager')
-  await page.goto('/admin/app-versions/new')
-  await page
-    .getByRole('button', { name: /Platform/ })
-    .first()
-    .click()
-  await page.getByRole('option', { name: 'Android' }).click()
-  await page.getByLabel('Version', { exact: true }).fill(version)
-  await page.getByRole('button', { name: 'Now', exact: true }).click()
+  await fillRelease(page)
   await page.getByRole('switch', { name: 'Force update' }).press('Space')
   await page.getByRole('switch', { name: 'Staged rollout' }).press('Space')
   await expect(page.getByRole('region', { name: 'Force update' })).toContainText(

@@ -1,20 +1,20 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { pageGroups } from '@/components/shell/pages'
 
-/** Every page of the console, by its folder. */
-export function findPages(): string[] {
-  const root = 'app/admin/(console)'
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map(file => file.replaceAll(path.sep, '/'))
-    .filter(file => /(?:^|\/)page\.tsx$/.test(file))
-    .map(file => `/admin/${file.replace(/\/?page\.tsx$/, '')}`.replace(/\/$/, ''))
-  const ofSidebar = pageGroups.flatMap(({ areas }) =>
-    areas.flatMap(({ pages }) => pages.map(({ href }) => href)),
-  )
-  return [...new Set([...found, ...ofSidebar])].sort()
-}
+/** One of each kind of page: with charts, a form, an ordered list, tabs, tables, decisions. */
+export const comparedPages = [
+  '/admin',
+  '/admin/app-versions/[id]',
+  '/admin/approvals',
+  '/admin/contests/[id]',
+  '/admin/maintenance/new',
+  '/admin/matches/[gameId]/[feedGameId]',
+  '/admin/navigations',
+  '/admin/promos/[id]',
+  '/admin/settings',
+  '/admin/users',
+  '/admin/users/[id]',
+  '/admin/withdrawals',
+] as const
 
 /** "users-id-wallet" for "/admin/users/[id]/wallet". */
 export function nameOf(route: string): string {
@@ -24,20 +24,15 @@ export function nameOf(route: string): string {
 
 /** The URL path of a page. For a dynamic route, the first matching link on the page above it. */
 export async function findUrl(page: Page, route: string): Promise<string | null> {
-  if (!route.includes('[')) return route
-  const root = route.slice(0, route.indexOf('/['))
-  const about = route.slice(0, route.lastIndexOf(']') + 1)
-  await page.goto(root)
+  const [list = ''] = route.split('/[')
+  if (list === route) return route
+  await page.goto(list)
   await waitUntilLoaded(page)
-  const pattern = new RegExp(`^${about.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=$|[/?#])`)
-  // Static pages below the same one: /admin/matches/corrections is not a match.
-  const others = findPages().filter(other => other.startsWith(`${root}/`) && !other.startsWith(`${root}/[`))
-  const isOther = (href: string) =>
-    [...others, `${root}/csv`].some(other => `${href}/`.startsWith(`${other.split('/[')[0]}/`))
-  const links = page.locator('main a')
-  const hrefs = await links.evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
-  const found = hrefs.map(href => pattern.exec(href)?.[0]).find(href => href && !isOther(href))
-  return found ? found + route.slice(about.length) : null
+  const hrefs = await page
+    .locator('main a')
+    .evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
+  const pattern = new RegExp(`^${route.replaceAll(/\[\w+\]/g, '\\d+')}$`)
+  return hrefs.find(href => pattern.test(href)) ?? null
 }
 
 /** Lists load after the page. */

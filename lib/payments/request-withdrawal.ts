@@ -81,8 +81,8 @@ type Review = { recentCents: bigint; unplayedCents: bigint; givenCents: bigint; 
 
 /**
  * Withdrawals of 24 hours that were not returned, so that splitting an amount does not avoid approval; the parts that the
- * debit took from unplayed deposits and from money given by operators, which triggers on postings count (decisions 74 and
- * 102); and whether a dispute is open.
+ * debit took from unplayed deposits and from money given by operators, which triggers on postings count (decision 102);
+ * and whether a dispute is open.
  */
 async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): Promise<Review> {
   return db.one<Review>(sql`

@@ -1,5 +1,5 @@
 import '@/server/env-file'
-import { env, readEnv } from '@/lib/core/env'
+import { readEnv } from '@/lib/core/env'
 import { isFailure } from '@/lib/core/failure'
 import { findRunning } from '@/lib/db/embedded/find-running'
 import { StartError } from '@/lib/db/start-error'
@@ -12,11 +12,16 @@ export async function runOperation(
   work: () => Promise<void>,
   explain: (error: unknown) => string[] | undefined = () => undefined,
 ): Promise<void> {
+  const failWith = (error: unknown) => fail(...(explain(error) ?? [describe(error)]))
   try {
     await selectDatabase()
+  } catch (error) {
+    return failWith(error)
+  }
+  try {
     await work()
   } catch (error) {
-    fail(...(explain(error) ?? [describe(error)]))
+    failWith(error)
   } finally {
     await closeDatabase()
   }
@@ -33,19 +38,10 @@ async function selectDatabase(): Promise<void> {
 }
 
 async function closeDatabase(): Promise<void> {
-  if (!process.env.DATABASE_URL || !isValidEnv()) return
   const { pool } = await import('@/lib/db/client')
   const { stopCacheInvalidation } = await import('@/lib/db/cache')
   await stopCacheInvalidation()
   await pool.end()
-}
-
-function isValidEnv(): boolean {
-  try {
-    return env() !== null
-  } catch {
-    return false
-  }
 }
 
 /** In one line. */

@@ -11,18 +11,23 @@ export function readArguments<const Options extends Declared, const Names extend
   options: Options,
   names: Names,
 ) {
+  const { values, positionals } = readAll(usage, options)
+  const given = positionals as unknown as { [Index in keyof Names]: string }
+  const missing = names.slice(positionals.length)
+  const [extra] = positionals.slice(names.length)
+  if (missing.length > 0) failUsage(`Missing: ${missing.join(', ')}.\n\n${usage}`)
+  if (extra !== undefined) failUsage(`Unexpected argument: ${extra}.\n\n${usage}`)
+  return { values, given }
+}
+
+/** The options of a command that has any number of arguments, and these. */
+export function readAll<const Options extends Declared>(usage: string, options: Options) {
   if (process.argv.includes('--help')) {
     console.log(usage)
     process.exit(0)
   }
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const given = positionals as unknown as { [Index in keyof Names]: string }
-    const missing = names.slice(positionals.length)
-    const [extra] = positionals.slice(names.length)
-    if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}.`)
-    if (extra !== undefined) throw new Error(`Unexpected argument: ${extra}.`)
-    return { values, given }
+    return parseArgs({ options, allowPositionals: true })
   } catch (error) {
     return failUsage(`${(error as Error).message}\n\n${usage}`)
   }

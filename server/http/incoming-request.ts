@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isOfHost, requestedHost } from '@/lib/core/own-host'
+import { isOfHost, requestedHost } from '@/lib/core/requested-host'
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 

@@ -14,7 +14,7 @@ import { hostedPageHeaders, htmlType, renderMessagePage } from '@/lib/api/hosted
 import { standardFailures } from '@/lib/api/standard-failures'
 import { isFailure } from '@/lib/core/failure'
 import { RouteMeter } from '@/lib/core/metrics'
-import { requestedHost } from '@/lib/core/own-host'
+import { requestedHost } from '@/lib/core/requested-host'
 import { setTraceHeaders } from '@/lib/core/span'
 import { type DatabaseTarget, inDatabase } from '@/lib/db/database'
 import { isDev } from '@/server/mode'

@@ -115,7 +115,7 @@ async function store(pending: Pending[]): Promise<void> {
     )
 }
 
-/** With the time of the call: processes write theirs in an order of its own. */
+/** With the time of the call, because each process writes its own in batches. */
 async function insert({ db }: Database, rows: object[]): Promise<void> {
   await db.run(sql`
     insert into rejections (

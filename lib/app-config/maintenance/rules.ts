@@ -106,6 +106,9 @@ export function formatWindowPlatforms(platforms: readonly string[] | null): stri
   return named.map(platform => platformNames[platform]).join(' and ')
 }
 
+/** Minutes by name, offered where a window opens or is extended. */
+export const quickDurations = { '10 min': 10, '20 min': 20, '60 min': 60 } as const
+
 /** Operators type it to confirm. */
 export const switchName = 'Maintenance'
 

@@ -183,7 +183,7 @@ const findPayingContests = (user: Sql, { atAnyTime }: Period): Sql => sql`
 
 /**
  * Whether the operator is involved with the user, so that another manager decides: by the operator's own actions, or by those
- * of an operator whose requests they cannot approve (decision 42).
+ * of an operator whose requests they cannot approve (decision 41).
  */
 export async function isInvolved(
   db: Db,

@@ -79,11 +79,12 @@ export async function previewBuild(
   const { id, username, isTester } = user.v2
   if (userId !== null) await recordPreview(by, { id, username })
   const build = findReportedBuild({ platform, build: null }, version)
-  const respond = (source: AppState, time: Date) => {
-    const sources = toCatalogSources(source, releasesOf(source, time, { userId, change }))
-    return maskResponses(buildResponses(sources, user, { platform, build }, time), isMasked)
-  }
-  const sources = toCatalogSources(changed, releasesOf(changed, previewedAt, { userId, change }))
+  const sourcesOf = (source: AppState, time: Date) =>
+    toCatalogSources(source, releasesOf(source, time, { userId, change }))
+  const respond = (sources: CatalogSources, time: Date) =>
+    maskResponses(buildResponses(sources, user, { platform, build }, time), isMasked)
+  const compareAt = change ? previewedAt : now
+  const sources = sourcesOf(changed, previewedAt)
   const { versions } = resolveCatalog(sources, { id, now: previewedAt, platform, isTester })
   const summary = describeUserView({
     platform,
@@ -97,8 +98,8 @@ export async function previewBuild(
     at: previewedAt.toISOString(),
     requestedAt: now.toISOString(),
     user: userId === null ? null : { id, username, isTester },
-    before: isCompared ? respond(state, change ? previewedAt : now) : null,
-    after: respond(changed, previewedAt),
+    before: isCompared ? respond(sourcesOf(state, compareAt), compareAt) : null,
+    after: respond(sources, previewedAt),
     summary: [
       summary,
       describeRollouts(publishedReleasesAt(changed, previewedAt), {

@@ -21,8 +21,8 @@ const metersPerDegree = 111_195
 const directions = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
 
 /**
- * Finds the state or territory of a position: the one that it is in, or the closest within state waters. The position may be off by its
- * accuracy and the error of the map, so `nearby` has every region within that distance. At sea and abroad there is none.
+ * Finds the state or territory of a position: the one that it is in, or the closest within state waters; none at sea and
+ * abroad. `nearby` has every region within the accuracy of the position and the error of the map.
  */
 export async function findRegions(position: Position): Promise<Place> {
   const regions = await loadMap()

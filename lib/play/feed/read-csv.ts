@@ -62,10 +62,10 @@ export function readFeedCsv(content: string): CsvTable {
 }
 
 function readRow(kind: Kind, cells: Record<string, string>) {
-  const filled = Object.entries(cells).filter(([, cell]) => cell !== '')
+  // Some people have one name.
+  const filled = Object.entries(cells).filter(([name, cell]) => cell !== '' || name === 'first_name')
   const row = Object.fromEntries(filled.map(([name, cell]) => [name, columns[kind][name]?.(cell)]))
-  // Some people have one name. A player who did not take part has no result.
-  if (cells.first_name === '') return { ...row, first_name: '' }
+  // A player who did not take part has no result.
   return kind === 'results' ? { result: null, ...row } : row
 }
 

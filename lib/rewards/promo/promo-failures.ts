@@ -21,7 +21,7 @@ export const promoFailures = {
   SecondManagerNeeded:
     'This exceeds what one manager can give. Pause the promo, change it and publish it again to request approval.',
   PromoEnded: 'The promo has ended or its budget is spent. Change its terms before you publish it.',
-  PromoNotStarted: 'The promo has not started. Pause it instead.',
+  PromoNotRunning: 'Only a promo that has started and not ended can be ended. Nothing was changed.',
   PromoCostRequiresManager:
     'This increases the cost of a published promo and requires the manager role. Nothing was changed.',
   PromoCostRequiresReason:

@@ -14,7 +14,8 @@ declare module '@/lib/core/failure' {
     PromoBudgetTooLow: { spentCents: number }
     PromoStatusConflict: { status: PromoStatus }
     PromoEnded: undefined
-    PromoNotStarted: undefined
+    /** It is a draft, has not started or has ended. */
+    PromoNotRunning: undefined
     /** Increasing the cost of a published promo requires a manager and a reason. */
     PromoCostRequiresManager: undefined
     PromoCostRequiresReason: undefined

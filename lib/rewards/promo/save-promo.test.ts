@@ -122,7 +122,7 @@ test('a started promo ends now, published or paused, and undo restores its end',
   expect(status).toBe('published')
   expect(endsAt?.getTime()).toBeLessThanOrEqual(Date.now())
   expect(await failureOf(claimPromo((await makeProvenUser()).id, id))).toBe('PromoUnavailable')
-  expect(await failureOf(endPromo(by, { id }))).toBe('PromoEnded')
+  expect(await failureOf(endPromo(by, { id }))).toBe('PromoNotRunning')
   await revertChange(manager, auditId ?? 0, 'Ended by mistake')
   expect((await stored(id)).endsAt).toEqual(new Date('2999-01-01T00:00:00Z'))
 
@@ -134,9 +134,9 @@ test('a started promo ends now, published or paused, and undo restores its end',
 
 test('a draft and a promo that has not started cannot be ended', async () => {
   const { id } = await createPromo(by, formOf())
-  expect(await failureOf(endPromo(by, { id }))).toBe('PromoStatusConflict')
+  expect(await failureOf(endPromo(by, { id }))).toBe('PromoNotRunning')
   const scheduled = await published({ startsAt: '2999-01-01T00:00:00Z' })
-  expect(await failureOf(endPromo(by, { id: scheduled }))).toBe('PromoNotStarted')
+  expect(await failureOf(endPromo(by, { id: scheduled }))).toBe('PromoNotRunning')
 })
 
 test('pausing rejects claims that are already in progress', async () => {

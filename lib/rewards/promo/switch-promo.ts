@@ -25,7 +25,7 @@ export const pausePromo = change({
   },
 })
 
-/** Sets the end to now. Existing claims are kept. Throws PromoEnded, PromoNotStarted, PromoStatusConflict of a draft. */
+/** Sets the end to now. Existing claims are kept. Throws PromoNotRunning. */
 export const endPromo = change({
   name: 'promo.end',
   title: 'End a promo',
@@ -39,9 +39,7 @@ export const endPromo = change({
   confirm: { unneeded: 'A manager can undo and revert it.' },
   async run(db, { id }) {
     const { promo: before, now } = await lockPromo(db, id)
-    if (before.status === 'draft') throw new Failure('PromoStatusConflict', { status: before.status })
-    if (before.endsAt && before.endsAt <= now) throw new Failure('PromoEnded')
-    if (!canEnd(before, now)) throw new Failure('PromoNotStarted')
+    if (!canEnd(before, now)) throw new Failure('PromoNotRunning')
     return writePromo(db, before, { ...before, endsAt: now })
   },
 })

@@ -12,8 +12,8 @@ const exported = ['id', 'status', 'used', 'answered', 'answered correctly', 'upd
 const maxQuestions = 1_000
 
 /**
- * Reads questions of a CSV with the columns question, correct, wrong_1 to wrong_5 and day, and ignores the others of an export. All are drafts, or all ready.
- * Throws QuestionFileInvalid with lines and reasons.
+ * Reads questions of a CSV with the columns question, correct, wrong_1 to wrong_5 and day, and ignores the others of an
+ * export. All are drafts, or all ready. Throws QuestionFileInvalid with lines and reasons.
  */
 export function readQuestionsCsv(content: string, isReady: boolean): CsvQuestion[] {
   const rows = readRows(content)

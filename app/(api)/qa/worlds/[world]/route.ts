@@ -8,33 +8,43 @@ import { savedWorld, worldChange, worldParams, worldParts } from '@/lib/qa/world
 import { changeWorld, deleteWorld } from '@/lib/qa/worlds/worlds'
 
 const world = { access: 'public', params: worldParams } as const
-const read = endpoint({
-  ...world,
-  summary: 'QA: read a world',
-  reply: { status: 200, shape: dataShape(worldParts) },
-  failures: deleteFailures,
-  handle: async ({ params }) => ({ message: 'World', data: presentParts(await readParts(params.world)) }),
-})
-const change = endpoint({
-  ...world,
-  summary: 'QA: change a world',
-  body: worldChange,
-  reply: { status: 200, shape: dataShape(savedWorld) },
-  failures: changeFailures,
-  async handle({ params, body }) {
-    return { message: 'World changed', data: presentWorld(await changeWorld(params.world, body)) }
-  },
-})
-const remove = endpoint({
-  ...world,
-  summary: 'QA: delete a world',
-  reply: { status: 200, shape: messageShape },
-  failures: deleteFailures,
-  handle: ({ params }) => deleteWorld(params.world).then(() => ({ message: 'World deleted' })),
-})
+
 /** Returns the parts of a world that can be changed. */
-export const GET = qaTool(read)
+export const GET = qaTool(
+  endpoint({
+    ...world,
+    summary: 'QA: read a world',
+    reply: { status: 200, shape: dataShape(worldParts) },
+    failures: deleteFailures,
+    handle: async ({ params }) => ({ message: 'World', data: presentParts(await readParts(params.world)) }),
+  }),
+)
+
 /** Changes the given parts of a world. */
-export const POST = qaTool(change)
+export const POST = qaTool(
+  endpoint({
+    ...world,
+    summary: 'QA: change a world',
+    body: worldChange,
+    reply: { status: 200, shape: dataShape(savedWorld) },
+    failures: changeFailures,
+    handle: async ({ params, body }) => ({
+      message: 'World changed',
+      data: presentWorld(await changeWorld(params.world, body)),
+    }),
+  }),
+)
+
 /** Deletes a world with all it owns: users, content and snapshots. */
-export const DELETE = qaTool(remove)
+export const DELETE = qaTool(
+  endpoint({
+    ...world,
+    summary: 'QA: delete a world',
+    reply: { status: 200, shape: messageShape },
+    failures: deleteFailures,
+    async handle({ params }) {
+      await deleteWorld(params.world)
+      return { message: 'World deleted' }
+    },
+  }),
+)

@@ -10,6 +10,7 @@ import { Note } from '@/components/ui/note'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { TextArea } from '@/components/ui/text-field'
 import { Time } from '@/components/ui/time'
+import { quickDurations } from '@/lib/app-config/maintenance/rules'
 import type { WindowInput as Values } from '@/lib/app-config/maintenance/schema-console'
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
 
 const startModes = ['Now', 'At a time'] as const
 
-const durations = { '10 min': 10, '20 min': 20, '60 min': 60, 'Until a time': null } as const
+const durations = { ...quickDurations, 'Until a time': null } as const
 type Duration = keyof typeof durations
 const durationNames = Object.keys(durations) as Duration[]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfHost, requestedHost } from './own-host'
+import { isOfHost, requestedHost } from './requested-host'
 
 test.each([
   ['https://ops.example.test', 'ops.example.test', true],
