@@ -10,7 +10,7 @@ import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
 import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test/report'
 import { serve } from './test/serve'
-import { hasLongIds, namedProjects, type ProjectName, projectNames, servicesOf } from './test/services'
+import { namedProjects, type ProjectName, projectNames, services, servicesOf } from './test/services'
 import { startServices } from './test/start-services'
 import { startLongIds } from './test/unit-databases'
 import { runInTerminal } from './tools/run-command'
@@ -156,7 +156,7 @@ async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Test
   const chosen = servicesOf(projects)
   for (const { database } of chosen) {
     const url = await server.create(database)
-    if (hasLongIds.includes(database)) await startLongIds(url)
+    if (database === services.trust.database) await startLongIds(url)
   }
   const report = path.join(reports, 'playwright.json')
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined

@@ -21,12 +21,11 @@ test('sequences are as wide as their columns, and those of 64 bits start above 3
     isSame: boolean
     last: bigint | null
   }>(sql`
-    select s.sequencename as name, s.data_type = 'bigint'::regtype as is_long, s.data_type = a.atttypid as is_same,
+    select s.sequencename as name, s.data_type = 'bigint'::regtype as is_long, s.data_type::text = c.data_type as is_same,
            s.last_value as last
       from pg_sequences s
-           join pg_depend d on d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass and d.deptype in ('a', 'i')
-           join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-     where s.schemaname = 'public' order by 1`)
+           join information_schema.columns c on c.column_default = format('nextval(%L::regclass)', s.sequencename)
+     where s.schemaname = 'public' and c.table_schema = 'public' order by 1`)
   expect(sequences.filter(({ isSame }) => !isSame)).toEqual([])
   const long = sequences.filter(({ isLong }) => isLong)
   expect(long.filter(({ last }) => (last ?? 0n) <= BigInt(maxId))).toEqual([])

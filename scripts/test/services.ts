@@ -141,9 +141,6 @@ export function environmentOf(
   return { ...testSettings, NODE_ENV: 'production', PORT: `${port}`, DATABASE_URL, LOG_LEVEL, ...settings }
 }
 
-/** Databases whose IDs start as in the unit tests. Pictures and texts of the console have short ones. */
-export const hasLongIds = [services.trust.database, services.front.database]
-
 /** The URL of another database on the same server. */
 export function databaseAt(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
