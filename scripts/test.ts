@@ -9,8 +9,9 @@ import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
 import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test/report'
 import { serve } from './test/serve'
-import { namedProjects, type ProjectName, projectNames, servicesOf } from './test/services'
+import { namedProjects, type ProjectName, projectNames, services, servicesOf } from './test/services'
 import { startServices } from './test/start-services'
+import { startLongIds } from './test/unit-databases'
 import { readAll } from './tools/read-arguments'
 import { runInTerminal } from './tools/run-command'
 
@@ -147,7 +148,10 @@ async function runUnit(server: TestServer) {
 
 async function runE2e(server: TestServer, projects: ProjectName[]): Promise<TestCounts> {
   const chosen = servicesOf(projects)
-  for (const { database } of chosen) await server.create(database)
+  for (const { database } of chosen) {
+    const url = await server.create(database)
+    if (database === services.trust.database) await startLongIds(url)
+  }
   const report = path.join(reports, 'playwright.json')
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
   const options = [

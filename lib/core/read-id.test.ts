@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readId } from './read-id'
+import { readId, readLongId } from './read-id'
 
 test.each([
   ['40218', 40_218],
@@ -23,4 +23,16 @@ test('without a letter, only the digits are an ID', () => {
   expect(readId('U-7')).toBeNull()
   expect(readId(['7'])).toBe(7)
   expect(readId(undefined)).toBeNull()
+})
+
+test.each([
+  ['2147483648', 2_147_483_648],
+  ['E-9007199254740991', Number.MAX_SAFE_INTEGER],
+  ['e0000000000000000000012', 12],
+  ['9007199254740992', null],
+  ['99999999999999999999', null],
+  ['x-5', null],
+  ['0', null],
+])('%s is the 64-bit ID %s', (text, id) => {
+  expect(readLongId(text, 'e')).toBe(id)
 })
