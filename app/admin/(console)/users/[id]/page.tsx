@@ -8,8 +8,10 @@ import { listUserRejections, type Rejection } from '@/lib/api/rejections/find-re
 import { platformNames } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { formatCount } from '@/lib/core/format'
+import { readLifetimeMoney } from '@/lib/payments/lifetime-money'
 import { type LinkedAccount, linkKinds, listLinkedAccounts } from '@/lib/people/person/linked-accounts'
 import { findRestrictions } from '@/lib/people/restrictions/changes/find-restrictions'
+import { MoneyCard } from './money-card'
 import { RestrictionsCard } from './restrictions/restrictions-card'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
@@ -22,7 +24,8 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
   const isMasked = !hasRole(operator, 'editor')
-  const [rejections, linked, restrictions] = await Promise.all([
+  const [money, rejections, linked, restrictions] = await Promise.all([
+    readLifetimeMoney(user.id),
     listUserRejections(user.id),
     listLinkedAccounts(user.id),
     findRestrictions(user.id, { isMasked }),
@@ -36,6 +39,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
     <UserFrame user={user} operator={operator} isProfile>
       <BucketCards userId={user.id} balances={user.balances} chosen={null} />
       <div className="grid gap-3.5">
+        <MoneyCard userId={user.id} money={money} />
         {restrictions && (
           <RestrictionsCard
             user={{ id: user.id, username: user.username }}
