@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { withBalanceEvent } from '@/lib/notify/realtime/publish'
@@ -30,6 +30,8 @@ type NewTransaction = {
   reason?: string
   /** Unique: a second transaction with the same key is rejected. */
   requestKey?: string
+  /** For demo data: its time, if it is not now. */
+  createdAt?: Date
 }
 
 /**
@@ -48,6 +50,7 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
     reversesId = null,
     reason = '',
     requestKey = null,
+    createdAt,
   } = input
   const amounts = input.amounts.filter(({ cents }) => cents !== 0n)
   const buckets = amounts.map(({ bucket }) => bucket)
@@ -55,9 +58,9 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
   const row = await db.one<{ id: bigint }>(sql`
     with posted as (
       insert into ledger_transactions (kind, user_id, pickem_entry_id, contest_entry_id, settlement, reverses_id,
-                                       reason, request_key)
+                                       reason, request_key${createdAt ? sql`, created_at` : empty})
       values (${kind}::text::ledger_kind, ${userId}, ${pickemEntryId}, ${contestEntryId}, ${settlement}, ${reversesId},
-              ${reason}, ${requestKey})
+              ${reason}, ${requestKey}${createdAt ? sql`, ${createdAt}::timestamptz` : empty})
       returning id
     ), locked as materialized (
       select from buckets where user_id = ${userId} and kind = any(${buckets}::text[]::bucket_kind[])

@@ -23,9 +23,15 @@ export async function seedDemoMoney(db: Db, users: DemoUser[]) {
   await seedPaymentMethods(db, users)
   await seedDepositLimits(db, users)
   for (const user of users) {
-    for (const deposit of user.deposits ?? []) await recordDeposit(db, user.id, deposit)
     const withdrawals = user.withdrawals ?? []
-    for (const one of withdrawals) if (one.status !== 'pending') await recordWithdrawal(db, user.id, one)
+    // The oldest first, because postings are listed in the order of their IDs.
+    const transfers = [
+      ...(user.deposits ?? []).map(one => ({ ...one, record: recordDeposit })),
+      ...withdrawals
+        .filter(({ status }) => status !== 'pending')
+        .map(one => ({ ...one, record: recordWithdrawal })),
+    ].toSorted((one, other) => other.daysAgo - one.daysAgo)
+    for (const { record, ...transfer } of transfers) await record(db, user.id, transfer)
     await postOpening(db, user)
     // The balance is the one after the withdrawal.
     for (const { cents, status } of withdrawals)
@@ -51,6 +57,7 @@ async function recordDeposit(db: Db, userId: number, { cents, daysAgo, status }:
         userId,
         houseAccount: 'funding',
         amounts: [{ bucket: 'cash', cents: BigInt(cents) }],
+        createdAt: await timeBefore(db, daysAgo),
       })
   await db.run(sql`
     insert into deposits (user_id, amount_cents, status, ledger_transaction_id, created_at, completed_at)
@@ -67,12 +74,18 @@ async function recordWithdrawal(db: Db, userId: number, { cents, daysAgo, status
         userId,
         houseAccount: 'funding',
         amounts: [{ bucket: 'cash', cents: BigInt(-cents) }],
+        createdAt: await timeBefore(db, daysAgo),
       })
   await db.run(sql`
     insert into withdrawals (user_id, amount_cents, status, ledger_transaction_id, created_at, completed_at)
     values (${userId}, ${cents}, ${status ?? 'completed'}::text::withdrawal_status, ${ledgerTransactionId},
             now() - make_interval(days => ${daysAgo}, hours => 20),
             case when ${status ?? 'completed'}::text = 'completed' then now() - make_interval(days => ${daysAgo}) end)`)
+}
+
+async function timeBefore(db: Db, daysAgo: number): Promise<Date> {
+  const { at } = await db.one<{ at: Date }>(sql`select now() - make_interval(days => ${daysAgo}) as at /* not null */`)
+  return at
 }
 
 async function postOpening(db: Db, { id, opening = {} }: DemoUser) {
