@@ -49,6 +49,10 @@ export type AttentionItem =
 
 const upcomingMs = 48 * 3_600_000
 
+/** Corrections, contests, users and requests that are listed, each. */
+const maxListed = 10
+const maxOpenApprovals = 200
+
 /** Most urgent first: a closed app, failures, pending decisions, changes within two days. */
 export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
   const groups = await Promise.all([
@@ -69,21 +73,27 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
   return groups.flat()
 }
 
-/** Counts for the navigation badges; fast enough to run on every page. */
+export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
+
+/** Counts for the navigation badges; fast enough to run on every page. `items` is the number of items to list, also of those that the list leaves out. */
 export async function countAttentionItems(operatorId: number) {
-  const [row, approvals] = await Promise.all([
-    db.row<
+  const [row, approvals, closures, releases] = await Promise.all([
+    db.one<
       Record<
         | 'messages'
         | 'jobs'
         | 'promos'
         | 'corrections'
         | 'standings'
+        | 'jumps'
         | 'withdrawals'
+        | 'paymentEvents'
         | 'paymentCases'
-        | 'identities',
+        | 'identities'
+        | 'sharedAccounts'
+        | 'windows',
         number
-      >
+      > & { now: Date }
     >(sql`
       select (select count(*)::int from messages
                where status = 'failed' and created_at > now() - interval '7 days') as messages,
@@ -92,16 +102,27 @@ export async function countAttentionItems(operatorId: number) {
              (exists (select from promos p where ${promoStates.noBucket}))::int as promos,
              (select count(*)::int from settlement_corrections where status = 'open') as corrections,
              (select count(*)::int from contests where standings_differ_at is not null) as standings,
+             (select count(distinct c.user_id)::int ${jumpedChecks}) as jumps,
              (select count(*)::int from identity_cases join users on users.id = user_id
                where identity_cases.status = 'pending' and deleted_at is null) as identities,
              (select count(*)::int from withdrawals
                where status in ('pending', 'processing') and status = 'pending' and needs_approval) as withdrawals,
-             (select count(*)::int from payment_cases where resolved_at is null) as payment_cases`),
+             (exists (select from payment_events where status = 'failed'))::int as payment_events,
+             (select count(*)::int from payment_cases where resolved_at is null) as payment_cases,
+             (exists (${recentlyShared}))::int as shared_accounts,
+             (select count(*)::int from maintenance_windows
+               where canceled_at is null and starts_at > now() and starts_at < now() + interval '48 hours') as windows,
+             now() as now /* not null */`),
     countApprovalsFor(operatorId),
+    readClosures(),
+    listForcingReleases(),
   ])
-  const { messages = 0, jobs = 0, promos = 0, corrections = 0, identities = 0 } = row ?? {}
-  const { standings = 0, withdrawals = 0, paymentCases = 0 } = row ?? {}
-  return { messages, jobs, promos, corrections, standings, withdrawals, paymentCases, identities, approvals }
+  const { now, ...counts } = row
+  const closed = findClosed(closures, now).length
+  const failed = closed + [row.messages, row.jobs, row.promos, row.paymentEvents].filter(Boolean).length
+  const grouped = [row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(Boolean).length
+  const single = row.corrections + row.standings + row.jumps + approvals + releases.length + row.windows
+  return { ...counts, approvals, hasFailed: failed > 0, items: failed + grouped + single }
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {
@@ -152,7 +173,7 @@ async function findBlockedPromos(): Promise<AttentionItem[]> {
 }
 
 async function findOpenCorrections(): Promise<AttentionItem[]> {
-  const open = await listCorrections({ status: 'open', limit: 10 })
+  const open = await listCorrections({ status: 'open', limit: maxListed })
   return open.map(({ id, awayTeam, homeTeam, entries, changes, foundAt }) => ({
     kind: 'correction',
     id,
@@ -165,20 +186,23 @@ async function findOpenCorrections(): Promise<AttentionItem[]> {
 
 /** Contests whose standings of the feed differ from those that an operator decided. */
 async function findDifferingStandings(): Promise<AttentionItem[]> {
-  const contests = await listDifferences(10)
+  const contests = await listDifferences(maxListed)
   return contests.map(contest => ({ kind: 'standings', ...contest }))
 }
+
+const jumpedChecks = sql`
+  from location_checks c join users u on u.id = c.user_id
+ where c.is_jump and c.checked_at > now() - interval '1 day'
+   and not exists (
+     select from location_checks decision
+      where decision.user_id = c.user_id and decision.source = 'operator' and decision.checked_at > c.checked_at)`
 
 /** Users whose reported positions were too far apart in the last day, until an operator decides about their location. */
 async function findJumps(): Promise<AttentionItem[]> {
   const users = await db.rows<{ userId: number; username: string; checks: number; at: Date }>(sql`
     select c.user_id, u.username, count(*)::int as checks, max(c.checked_at) as at /* not null */
-      from location_checks c join users u on u.id = c.user_id
-     where c.is_jump and c.checked_at > now() - interval '1 day'
-       and not exists (
-         select from location_checks decision
-          where decision.user_id = c.user_id and decision.source = 'operator' and decision.checked_at > c.checked_at)
-     group by c.user_id, u.username order by at desc limit 5`)
+      ${jumpedChecks}
+     group by c.user_id, u.username order by at desc limit ${maxListed}`)
   return users.map(user => ({ kind: 'jump', ...user }))
 }
 
@@ -202,9 +226,10 @@ async function findPaymentWork(): Promise<AttentionItem[]> {
 }
 
 async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
-  const open = await listApprovals({ isOpen: true, limit: 10 })
+  const open = await listApprovals({ isOpen: true, limit: maxOpenApprovals })
   return open
     .filter(approval => approval.requestedById !== operatorId)
+    .slice(0, maxListed)
     .map(({ id, subjectName, requestedByName, requestedAt }) => ({
       kind: 'approval',
       id,
@@ -234,15 +259,20 @@ async function findSharedAccounts(): Promise<AttentionItem[]> {
   return [{ kind: 'shared accounts', count: Math.min(row.count, maxSharedAccounts), hasMore, at: row.at }]
 }
 
-async function findForcedReleases(): Promise<AttentionItem[]> {
+/** Releases that will force an update soon. */
+async function listForcingReleases() {
   const { now, releases } = await listReleases()
-  const forcing = releases.filter(
-    ({ state, forceUpdate, publishAt }) =>
-      state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs,
+  return releases.flatMap(({ id, platform, version, state, forceUpdate, publishAt }) =>
+    state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs
+      ? [{ id, platform, version, at: publishAt }]
+      : [],
   )
+}
+
+async function findForcedReleases(): Promise<AttentionItem[]> {
+  const forcing = await listForcingReleases()
   return Promise.all(
-    forcing.map(async ({ id, platform, version, publishAt }): Promise<AttentionItem> => {
-      const at = publishAt ?? now
+    forcing.map(async ({ id, platform, version, at }): Promise<AttentionItem> => {
       const { affectedDevices, playingUsers } = await countForcedUpdateImpact({ platform, version, at })
       const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
       const below = `${platform}<${version}`

@@ -117,6 +117,9 @@ export function prizePoolCents(prizes: readonly Prize[]): bigint {
   return prizes.reduce((total, { from, to, cents }) => total + BigInt(to - from + 1) * BigInt(cents), 0n)
 }
 
+/** Upcoming matches that a slate is chosen from. */
+export const maxSlateMatches = 100
+
 /** The prizes of the places that `entries` users take. */
 export const payablePrizes = (prizes: readonly Prize[], entries: number): Prize[] =>
   prizes

@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Fragment } from 'react'
 import { Card } from '@/components/page/card'
+import { ListEnd } from '@/components/page/list-end'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { listUserRejections, type Rejection } from '@/lib/api/rejections/find-rejections'
@@ -9,7 +10,7 @@ import { platformNames } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { formatCount } from '@/lib/core/format'
 import { readLifetimeMoney } from '@/lib/payments/lifetime-money'
-import { type LinkedAccount, linkKinds, listLinkedAccounts } from '@/lib/people/person/linked-accounts'
+import { type LinkedAccount, linkKinds, listLinkedAccounts, maxLinked } from '@/lib/people/person/linked-accounts'
 import { findRestrictions } from '@/lib/people/restrictions/changes/find-restrictions'
 import { MoneyCard } from './money-card'
 import { RestrictionsCard } from './restrictions/restrictions-card'
@@ -99,6 +100,11 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
           </li>
         ))}
       </ul>
+      {accounts.length === maxLinked && (
+        <ListEnd isInCard rest={{ href: `/admin/users?linked=U-${userId}`, name: 'All linked accounts' }}>
+          {`Only the ${maxLinked} newest accounts are listed.`}
+        </ListEnd>
+      )}
     </Card>
   )
 }
