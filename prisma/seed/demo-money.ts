@@ -84,7 +84,9 @@ async function recordWithdrawal(db: Db, userId: number, { cents, daysAgo, status
 }
 
 async function timeBefore(db: Db, daysAgo: number): Promise<Date> {
-  const { at } = await db.one<{ at: Date }>(sql`select now() - make_interval(days => ${daysAgo}) as at /* not null */`)
+  const { at } = await db.one<{ at: Date }>(
+    sql`select now() - make_interval(days => ${daysAgo}) as at /* not null */`,
+  )
   return at
 }
 

@@ -120,7 +120,9 @@ export async function countAttentionItems(operatorId: number) {
   const { now, ...counts } = row
   const closed = findClosed(closures, now).length
   const failed = closed + [row.messages, row.jobs, row.promos, row.paymentEvents].filter(Boolean).length
-  const grouped = [row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(Boolean).length
+  const grouped = [row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(
+    Boolean,
+  ).length
   const single = row.corrections + row.standings + row.jumps + approvals + releases.length + row.windows
   return { ...counts, approvals, hasFailed: failed > 0, items: failed + grouped + single }
 }

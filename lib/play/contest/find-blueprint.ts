@@ -66,7 +66,11 @@ export type SlateMatch = {
 }
 
 /** The next matches of a game and those already in the slate, by start. */
-export async function listSlateMatches(gameId: number, chosen: number[], limit = maxSlateMatches): Promise<SlateMatch[]> {
+export async function listSlateMatches(
+  gameId: number,
+  chosen: number[],
+  limit = maxSlateMatches,
+): Promise<SlateMatch[]> {
   return db.rows<SlateMatch>(sql`
     select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
      where game_id = ${gameId}

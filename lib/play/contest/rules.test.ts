@@ -7,8 +7,8 @@ import {
   currentStatus,
   hasMoney,
   type Prize,
-  prizeBuckets,
   payablePrizes,
+  prizeBuckets,
   prizePoolCents,
 } from './rules'
 

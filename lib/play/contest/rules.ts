@@ -122,9 +122,7 @@ export const maxSlateMatches = 100
 
 /** The prizes of the places that `entries` users take. */
 export const payablePrizes = (prizes: readonly Prize[], entries: number): Prize[] =>
-  prizes
-    .filter(({ from }) => from <= entries)
-    .map(prize => ({ ...prize, to: Math.min(prize.to, entries) }))
+  prizes.filter(({ from }) => from <= entries).map(prize => ({ ...prize, to: Math.min(prize.to, entries) }))
 
 /** An entry ID or a place; null for anything but a whole number from 1. */
 export function readPlace(text: string | undefined): number | null {

@@ -75,7 +75,9 @@ export function SessionsCard({ sessions, max }: { sessions: Session[]; max: numb
           </li>
         ))}
       </ul>
-      {sessions.length === max && <ListEnd isInCard>{`Only the ${max} sessions used last are listed.`}</ListEnd>}
+      {sessions.length === max && (
+        <ListEnd isInCard>{`Only the ${max} sessions used last are listed.`}</ListEnd>
+      )}
     </Card>
   )
 }

@@ -115,7 +115,10 @@ function Failed({ handover, since }: SectionProps) {
                   {rejections.length === maxRules && (
                     <li>
                       <ListEnd
-                        rest={{ href: `/admin/requests?${new URLSearchParams({ from: since })}`, name: 'All rejected calls' }}
+                        rest={{
+                          href: `/admin/requests?${new URLSearchParams({ from: since })}`,
+                          name: 'All rejected calls',
+                        }}
                       >
                         {`Only the ${maxRules} most frequent rules are listed.`}
                       </ListEnd>

@@ -59,7 +59,10 @@ function Versions({ versions }: { versions: MultiplierVersion[] }) {
         ))}
       </ol>
       {versions.length === maxVersions && (
-        <ListEnd isInCard rest={{ href: '/admin/audit?span=&about=multipliers', name: 'Audit log of multipliers' }}>
+        <ListEnd
+          isInCard
+          rest={{ href: '/admin/audit?span=&about=multipliers', name: 'Audit log of multipliers' }}
+        >
           {`Only the latest ${maxVersions} are listed.`}
         </ListEnd>
       )}

@@ -4,8 +4,8 @@ import { Fragment, type ReactNode } from 'react'
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { Card } from '@/components/page/card'
 import { UsersLink } from '@/components/page/users-link'
-import { canOpen } from '@/components/shell/pages'
 import { formatPlatforms } from '@/components/shell/format-platforms'
+import { canOpen } from '@/components/shell/pages'
 import type { StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
@@ -84,7 +84,12 @@ export function NeedsAttention({ items, counts, role }: Props) {
 /** What the list leaves out of the kinds with an item each. */
 function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
   const { corrections, standings, jumps, approvals } = counts
-  const rest = (kind: AttentionItem['kind'], count: number, describe: (left: number) => string, href = '') => {
+  const rest = (
+    kind: AttentionItem['kind'],
+    count: number,
+    describe: (left: number) => string,
+    href = '',
+  ) => {
     const left = count - items.filter(item => item.kind === kind).length
     return left > 0 ? [{ text: describe(left), href }] : []
   }

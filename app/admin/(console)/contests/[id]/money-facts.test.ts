@@ -50,7 +50,11 @@ test('a canceled contest shows its refunds, also while they are paid', () => {
     ['Refunded', '$30.00', 'To 3 users'],
   ])
   const some = { ...totals, refundedEntries: 1, refundedCents: 1_000n }
-  expect(factsOf({ status: 'canceled', isSettling: true }, some)[1]).toEqual(['Refunded', '$10.00', 'To 1 of 3 users so far'])
+  expect(factsOf({ status: 'canceled', isSettling: true }, some)[1]).toEqual([
+    'Refunded',
+    '$10.00',
+    'To 1 of 3 users so far',
+  ])
 })
 
 test('a contest without money has no figures, an arcade contest no overlay', () => {

@@ -20,7 +20,8 @@ export function moneyFacts(contest: Terms, totals: EndingTotals | null): Fact[] 
   const buyIns: Fact = {
     name: 'Buy-ins',
     value: format(paidIn(entries)),
-    ...(buyInCents > 0n && entries > 0 && { note: `${format(buyInCents)} from ${pluralize(entries, 'user')}` }),
+    ...(buyInCents > 0n &&
+      entries > 0 && { note: `${format(buyInCents)} from ${pluralize(entries, 'user')}` }),
   }
   if (status === 'canceled') return buyInCents > 0n ? [buyIns, refunded(contest, totals, format)] : []
   // Prizes of arcade contests can be in another unit than their buy-ins.

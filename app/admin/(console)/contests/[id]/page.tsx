@@ -104,7 +104,11 @@ export default async function ContestPage({ params, searchParams }: Props) {
   )
 }
 
-function presentEntrant(entrant: Entrant, status: Contest['status'], { zone, now }: Reader): RowOf<typeof entrantsList> {
+function presentEntrant(
+  entrant: Entrant,
+  status: Contest['status'],
+  { zone, now }: Reader,
+): RowOf<typeof entrantsList> {
   const { id, userId, isDeleted, kind, place, buyInCents, refundedCents, paidCents, createdAt } = entrant
   const name = isDeleted ? 'Deleted user' : entrant.username
   const href = `/admin/users/${userId}`

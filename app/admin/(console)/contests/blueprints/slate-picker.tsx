@@ -68,7 +68,9 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
         </ul>
       )}
       {matches.length >= maxSlateMatches && (
-        <ListEnd isInCard>{`Only the next ${maxSlateMatches} matches and the chosen ones are listed.`}</ListEnd>
+        <ListEnd
+          isInCard
+        >{`Only the next ${maxSlateMatches} matches and the chosen ones are listed.`}</ListEnd>
       )}
     </Card>
   )

@@ -10,7 +10,12 @@ import { platformNames } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { formatCount } from '@/lib/core/format'
 import { readLifetimeMoney } from '@/lib/payments/lifetime-money'
-import { type LinkedAccount, linkKinds, listLinkedAccounts, maxLinked } from '@/lib/people/person/linked-accounts'
+import {
+  type LinkedAccount,
+  linkKinds,
+  listLinkedAccounts,
+  maxLinked,
+} from '@/lib/people/person/linked-accounts'
 import { findRestrictions } from '@/lib/people/restrictions/changes/find-restrictions'
 import { MoneyCard } from './money-card'
 import { RestrictionsCard } from './restrictions/restrictions-card'
@@ -132,15 +137,18 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       }
     >
       <ul className="divide-y divide-line">
-        {rejections.slice(0, maxShown).map(({ id, requestId, method, path, status, createdAt }) => (
+        {rejections.slice(0, maxShown).map(({ id, requestId, method, path, status, rule, createdAt }) => (
           <li key={id}>
             <Link
               href={`/admin/requests?id=${encodeURIComponent(requestId)}` as Route}
               prefetch={false}
               className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
             >
-              <span className="truncate font-medium">
-                {method} {path}
+              <span className="min-w-0">
+                <span className="block truncate font-medium">
+                  {method} {path}
+                </span>
+                <span className="block truncate text-12 text-muted">{rule}</span>
               </span>
               <Tag tone="bad">{status}</Tag>
               <Time at={createdAt} relative="only" className="text-right text-12 text-muted" />
