@@ -4,7 +4,8 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
-import { countAttentionItems, listAttentionItems } from './attention-items'
+import { listAttentionItems } from './attention-items'
+import { countAttentionItems } from './count-attention-items'
 
 await resetDatabase()
 

@@ -3,7 +3,7 @@ import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { listReleases } from '@/lib/app-config/release/list-releases'
-import { countApprovalsFor, listApprovals } from '@/lib/console/approval/list-approvals'
+import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { maskRecipient, maskText } from '@/lib/core/mask'
@@ -73,60 +73,6 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
   return groups.flat()
 }
 
-export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
-
-/** Counts for the navigation badges; fast enough to run on every page. `items` is the number of items to list, also of those that the list leaves out. */
-export async function countAttentionItems(operatorId: number) {
-  const [row, approvals, closures, releases] = await Promise.all([
-    db.one<
-      Record<
-        | 'messages'
-        | 'jobs'
-        | 'promos'
-        | 'corrections'
-        | 'standings'
-        | 'jumps'
-        | 'withdrawals'
-        | 'paymentEvents'
-        | 'paymentCases'
-        | 'identities'
-        | 'sharedAccounts'
-        | 'windows',
-        number
-      > & { now: Date }
-    >(sql`
-      select (select count(*)::int from messages
-               where status = 'failed' and created_at > now() - interval '7 days') as messages,
-             (select count(*)::int from graphile_worker.jobs
-               where locked_at is null and attempts >= max_attempts) as jobs,
-             (exists (select from promos p where ${promoStates.noBucket}))::int as promos,
-             (select count(*)::int from settlement_corrections where status = 'open') as corrections,
-             (select count(*)::int from contests where standings_differ_at is not null) as standings,
-             (select count(distinct c.user_id)::int ${jumpedChecks}) as jumps,
-             (select count(*)::int from identity_cases join users on users.id = user_id
-               where identity_cases.status = 'pending' and deleted_at is null) as identities,
-             (select count(*)::int from withdrawals
-               where status in ('pending', 'processing') and status = 'pending' and needs_approval) as withdrawals,
-             (exists (select from payment_events where status = 'failed'))::int as payment_events,
-             (select count(*)::int from payment_cases where resolved_at is null) as payment_cases,
-             (exists (${recentlyShared}))::int as shared_accounts,
-             (select count(*)::int from maintenance_windows
-               where canceled_at is null and starts_at > now() and starts_at < now() + interval '48 hours') as windows,
-             now() as now /* not null */`),
-    countApprovalsFor(operatorId),
-    readClosures(),
-    listForcingReleases(),
-  ])
-  const { now, ...counts } = row
-  const closed = findClosed(closures, now).length
-  const failed = closed + [row.messages, row.jobs, row.promos, row.paymentEvents].filter(Boolean).length
-  const grouped = [row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(
-    Boolean,
-  ).length
-  const single = row.corrections + row.standings + row.jumps + approvals + releases.length + row.windows
-  return { ...counts, approvals, hasFailed: failed > 0, items: failed + grouped + single }
-}
-
 async function findCurrentClosures(): Promise<AttentionItem[]> {
   const [now, closures] = await Promise.all([selectNow(db), readClosures()])
   return Promise.all(
@@ -192,7 +138,7 @@ async function findDifferingStandings(): Promise<AttentionItem[]> {
   return contests.map(contest => ({ kind: 'standings', ...contest }))
 }
 
-const jumpedChecks = sql`
+export const jumpedChecks = sql`
   from location_checks c join users u on u.id = c.user_id
  where c.is_jump and c.checked_at > now() - interval '1 day'
    and not exists (
@@ -262,7 +208,7 @@ async function findSharedAccounts(): Promise<AttentionItem[]> {
 }
 
 /** Releases that will force an update soon. */
-async function listForcingReleases() {
+export async function listForcingReleases() {
   const { now, releases } = await listReleases()
   return releases.flatMap(({ id, platform, version, state, forceUpdate, publishAt }) =>
     state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs

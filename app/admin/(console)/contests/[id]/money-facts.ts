@@ -1,6 +1,6 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import type { Fact } from '@/components/ui/facts'
-import { pluralize } from '@/lib/core/format'
+import { formatMoney, pluralize } from '@/lib/core/format'
 import type { EndingTotals } from '@/lib/play/contest/ending-totals'
 import type { Contest } from '@/lib/play/contest/find-contest'
 import { currentStatus, hasMoney, payablePrizes, prizePoolCents } from '@/lib/play/contest/rules'
@@ -12,41 +12,44 @@ type Terms = Pick<
 
 /** What users paid and get back, and of cash contests what the company adds or keeps. `totals` are those of an ended contest. */
 export function moneyFacts(contest: Terms, totals: EndingTotals | null): Fact[] {
-  const { kind, buyInCents, prizes, entries, capacity, isSettling } = contest
+  const { kind, buyInCents, entries } = contest
   if (kind === 'practice' || !hasMoney(contest)) return []
   const format = (cents: bigint) => formatStake(cents, kind === 'cash' ? 'Cash' : 'Arcade')
   const status = currentStatus(contest)
-  const paidIn = (users: number) => buyInCents * BigInt(users)
   const buyIns: Fact = {
     name: 'Buy-ins',
-    value: format(paidIn(entries)),
+    value: format(paidIn(contest, entries)),
     ...(buyInCents > 0n &&
       entries > 0 && { note: `${format(buyInCents)} from ${pluralize(entries, 'user')}` }),
   }
   if (status === 'canceled') return buyInCents > 0n ? [buyIns, refunded(contest, totals, format)] : []
   // Prizes of arcade contests can be in another unit than their buy-ins.
   if (kind === 'arcade') return [buyIns]
+  return [buyIns, ...(status === 'completed' && totals ? paidFacts(contest, totals) : expectedFacts(contest))]
+}
+
+const paidIn = ({ buyInCents }: Terms, users: number) => buyInCents * BigInt(users)
+
+function paidFacts(contest: Terms, { paidCents }: EndingTotals): Fact[] {
+  const paid = { name: 'Paid prizes', value: formatMoney(paidCents) }
+  if (contest.isSettling) return [{ ...paid, note: 'More is being paid' }]
+  const added = paidCents - paidIn(contest, contest.entries)
+  return [paid, overlay('Overlay', added, 'added', 'kept')]
+}
+
+function expectedFacts(contest: Terms): Fact[] {
+  const { prizes, entries, capacity } = contest
   const prizesOf = (users: number) => prizePoolCents(payablePrizes(prizes, users))
-  if (status === 'completed' && totals) {
-    const { paidCents } = totals
-    const isPaying = isSettling ? 'More is being paid' : undefined
-    return [
-      buyIns,
-      { name: 'Paid prizes', value: format(paidCents), note: isPaying },
-      ...(isSettling ? [] : [overlay('Overlay', paidCents - paidIn(entries), 'added', 'kept', format)]),
-    ]
-  }
+  const addedAt = (users: number) => prizesOf(users) - paidIn(contest, users)
+  const canFill = currentStatus(contest) === 'open' && capacity !== null && capacity > entries
   return [
-    buyIns,
     {
       name: 'To pay',
-      value: format(prizesOf(entries)),
-      note: `Prizes of ${entries === 1 ? '1 place' : `${entries} places`}`,
+      value: formatMoney(prizesOf(entries)),
+      note: `Prizes of ${pluralize(entries, 'place')}`,
     },
-    overlay('Overlay', prizesOf(entries) - paidIn(entries), 'adds', 'keeps', format),
-    ...(status === 'open' && capacity !== null && capacity > entries
-      ? [overlay('If full', prizesOf(capacity) - paidIn(capacity), 'adds', 'keeps', format)]
-      : []),
+    overlay('Overlay', addedAt(entries), 'adds', 'keeps'),
+    ...(canFill ? [overlay('If full', addedAt(capacity), 'adds', 'keeps')] : []),
   ]
 }
 
@@ -66,15 +69,9 @@ function refunded(
 }
 
 /** Prizes less buy-ins: what the company adds, or keeps if it is negative. */
-function overlay(
-  name: string,
-  cents: bigint,
-  adds: string,
-  keeps: string,
-  format: (cents: bigint) => string,
-): Fact {
+function overlay(name: string, cents: bigint, adds: string, keeps: string): Fact {
   if (cents === 0n) return { name, value: 'None', note: 'Buy-ins equal prizes' }
   return cents > 0n
-    ? { name, value: format(cents), note: `The company ${adds} it to the buy-ins` }
-    : { name, value: 'None', note: `The company ${keeps} ${format(-cents)}` }
+    ? { name, value: formatMoney(cents), note: `The company ${adds} it to the buy-ins` }
+    : { name, value: 'None', note: `The company ${keeps} ${formatMoney(-cents)}` }
 }
