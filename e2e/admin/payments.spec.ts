@@ -67,6 +67,11 @@ test('a manager approves a withdrawal after typing the username, and it is paid'
     .getByRole('button', { name: /^Actions for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await expect(confirmDialog(page)).toContainText('$25.00 is above the limit of $20.00')
+  await expect(confirmDialog(page).getByRole('link', { name: 'Setting' })).toHaveAttribute(
+    'href',
+    '/admin/settings#withdrawal_approval_above_cents',
+  )
   await confirmDialog(page).getByLabel('Reason').fill('Documents are in order')
   await confirmDialog(page).getByLabel('to confirm').fill(user.username)
   await confirmDialog(page).getByRole('button', { name: 'Approve and pay' }).click()
