@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { withBalanceEvent } from '@/lib/notify/realtime/publish'
@@ -30,8 +30,6 @@ type NewTransaction = {
   reason?: string
   /** Unique: a second transaction with the same key is rejected. */
   requestKey?: string
-  /** For demo data: its time, if it is not now. */
-  createdAt?: Date
 }
 
 /**
@@ -50,7 +48,6 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
     reversesId = null,
     reason = '',
     requestKey = null,
-    createdAt,
   } = input
   const amounts = input.amounts.filter(({ cents }) => cents !== 0n)
   const buckets = amounts.map(({ bucket }) => bucket)
@@ -58,9 +55,9 @@ export async function post(db: Db, input: NewTransaction): Promise<bigint> {
   const row = await db.one<{ id: bigint }>(sql`
     with posted as (
       insert into ledger_transactions (kind, user_id, pickem_entry_id, contest_entry_id, settlement, reverses_id,
-                                       reason, request_key${createdAt ? sql`, created_at` : empty})
+                                       reason, request_key)
       values (${kind}::text::ledger_kind, ${userId}, ${pickemEntryId}, ${contestEntryId}, ${settlement}, ${reversesId},
-              ${reason}, ${requestKey}${createdAt ? sql`, ${createdAt}::timestamptz` : empty})
+              ${reason}, ${requestKey})
       returning id
     ), locked as materialized (
       select from buckets where user_id = ${userId} and kind = any(${buckets}::text[]::bucket_kind[])

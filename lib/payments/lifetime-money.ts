@@ -33,9 +33,9 @@ export async function readLifetimeMoney(userId: number): Promise<LifetimeMoney> 
   >(sql`
     select deposit.*, withdrawal.*, moved.*, reversed.taken_back_cents,
            (picked.cents + joined.cents)::bigint as open_cents /* not null */,
-           array(select json_build_object('label', ${methodLabel}, 'isDefault', is_default)
-                   from payment_methods m where user_id = ${userId}::int order by is_default desc, id)
-             as methods /* not null */
+           (select coalesce(json_agg(json_build_object('label', ${methodLabel}, 'isDefault', is_default)
+                                     order by is_default desc, id), '[]')
+              from payment_methods m where user_id = ${userId}::int) as methods /* not null */
       from (select count(*)::int as deposits, coalesce(sum(amount_cents), 0)::bigint as deposited_cents
               from deposits where user_id = ${userId}::int and status = 'completed') as deposit,
            (select coalesce(sum(amount_cents), 0)::bigint as taken_back_cents

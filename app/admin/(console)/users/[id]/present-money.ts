@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '@/lib/core/format'
 import type { LifetimeMoney } from '@/lib/payments/lifetime-money'
 
-export type MoneyFigure = {
+type MoneyFigure = {
   name: string
   amount: string
   definition: string
