@@ -43,7 +43,7 @@ test('viewers see deposits, withdrawals, events and cases, and decide nothing', 
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   const onPhone = page.locator('tr').filter({ hasText: user.username })
-  await expect(onPhone.getByText('Amount', { exact: true })).toBeVisible()
+  await expect(onPhone.getByText('More than $20.00 in 24 hours')).toBeVisible()
   if (size) await page.setViewportSize(size)
   for (const path of ['deposits', 'payment-events', 'payment-cases']) {
     await page.goto(`/admin/${path}`)
