@@ -4,11 +4,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransit
 import { minReasonLength } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
 import { Button } from './button'
+import { ConfirmNameField } from './confirm-name-field'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable } from './facts'
 import { Kbd } from './kbd'
 import { ErrorNote } from './note'
-import { TextArea, TextField } from './text-field'
+import { TextArea } from './text-field'
 
 export type ConfirmationProps = {
   onClose: () => void
@@ -109,7 +110,7 @@ export function Confirmation(props: ConfirmationProps) {
       <form className="grid gap-4" onSubmit={submit}>
         {needsReason && <ReasonField value={reason} onChange={setReason} />}
         {confirmText && (
-          <NameField name={confirmText} value={name} onChange={setName} autoFocus={!needsReason} />
+          <ConfirmNameField name={confirmText} value={name} onChange={setName} autoFocus={!needsReason} />
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>
@@ -133,26 +134,6 @@ function ReasonField({ value, onChange }: TextProps) {
       autoFocus
       {...(value !== '' &&
         value.trim().length < minReasonLength && { help: `At least ${minReasonLength} characters` })}
-    />
-  )
-}
-
-function NameField({ name, value, onChange, autoFocus }: TextProps & { name: string; autoFocus: boolean }) {
-  return (
-    <TextField
-      label={
-        <>
-          Type{' '}
-          <code className="mx-0.5 rounded-tag bg-sunken px-1.5 py-0.5 font-mono text-12 inset-ring inset-ring-line">
-            {name}
-          </code>{' '}
-          to confirm
-        </>
-      }
-      value={value}
-      onChange={onChange}
-      isMono
-      autoFocus={autoFocus}
     />
   )
 }

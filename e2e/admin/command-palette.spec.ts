@@ -108,7 +108,7 @@ test('a found user lists the actions that the role allows', async ({ page, perso
   await found(page).filter({ hasText: 'Credit or debit' }).click()
   const dialog = page.getByRole('dialog', { name: `Credit or debit ${username}` })
   await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
 })
 

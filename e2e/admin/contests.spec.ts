@@ -95,6 +95,8 @@ test('a manager cancels a contest with participants by typing its name', async (
     typed: `Persona ${user.user_id}`,
   })
   await expect(toast(page, 'Canceled contest')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Canceled')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0)
 })
 
 test('a manager offers prizes, enters standings, pays them and corrects them', async ({

@@ -83,7 +83,7 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   await dialog.getByRole('button', { name: 'Keep line' }).click()
   const subject = await change(projection + 0.25)
   await expect(toast(page, 'Changed the line')).toBeVisible()
-  await expect(page.getByText('line, unconfirmed')).toBeVisible()
+  await expect(page.getByText('unconfirmed')).toBeVisible()
   expect(await offered()).toBeUndefined()
   expect((await submitSlip(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
 

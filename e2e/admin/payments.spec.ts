@@ -43,7 +43,7 @@ test('viewers see deposits, withdrawals, events and cases, and decide nothing', 
   const size = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   const onPhone = page.locator('tr').filter({ hasText: user.username })
-  await expect(onPhone.getByText('Amount', { exact: true })).toBeVisible()
+  await expect(onPhone.getByText('More than $20.00 in 24 hours')).toBeVisible()
   if (size) await page.setViewportSize(size)
   for (const path of ['deposits', 'payment-events', 'payment-cases']) {
     await page.goto(`/admin/${path}`)
@@ -67,6 +67,11 @@ test('a manager approves a withdrawal after typing the username, and it is paid'
     .getByRole('button', { name: /^Actions for/ })
     .click()
   await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await expect(confirmDialog(page)).toContainText('$25.00 is above the limit of $20.00')
+  await expect(confirmDialog(page).getByRole('link', { name: 'Setting' })).toHaveAttribute(
+    'href',
+    '/admin/settings#withdrawal_approval_above_cents',
+  )
   await confirmDialog(page).getByLabel('Reason').fill('Documents are in order')
   await confirmDialog(page).getByLabel('to confirm').fill(user.username)
   await confirmDialog(page).getByRole('button', { name: 'Approve and pay' }).click()

@@ -78,5 +78,6 @@ test('counts have thousands separators, estimates start with about', () => {
 test('percentages and axis labels are short', () => {
   expect(formatPercent(0.435)).toBe('43.5%')
   expect(formatPercent(1)).toBe('100%')
+  expect(formatPercent(-0.17)).toBe('−17%')
   expect([300, 12_000, 1_500, 2_500_000].map(formatCompact)).toEqual(['300', '12k', '1.5k', '2.5m'])
 })

@@ -158,5 +158,5 @@ export function formatCompact(value: number): string {
 }
 
 function trim(value: number): string {
-  return value.toFixed(1).replace(/\.0$/, '')
+  return value.toFixed(1).replace(/\.0$/, '').replace(/^-/, '−')
 }

@@ -4,6 +4,9 @@ import { prisma } from '@/lib/db/client'
 import { isJobId } from './find-queued'
 import { listJobs } from './list-jobs'
 
+/** Attempts of a job that are listed. */
+export const maxAttemptsListed = 100
+
 /**
  * A job with its attempts, newest first. The outcome of an attempt is null while it runs, and `lost` if its process died.
  * Payloads, results and errors are masked. Throws JobNotFound.
@@ -15,7 +18,7 @@ export async function getJob(id: string) {
   const runs = await prisma.jobRun.findMany({
     where: { jobId: BigInt(id) },
     orderBy: { id: 'desc' },
-    take: 100,
+    take: maxAttemptsListed,
   })
   return {
     ...job,

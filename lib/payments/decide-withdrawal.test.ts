@@ -16,6 +16,7 @@ import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
 import { processEvent } from './process-event'
 import { compare, reconcile } from './reconcile'
 import { replayEvent } from './replay-event'
+import { requestWithdrawal } from './request-withdrawal'
 import { resolveCase } from './resolve-case'
 import { startDeposit } from './start-deposit'
 import {
@@ -50,6 +51,38 @@ describe('a withdrawal that waits for an operator', () => {
     expect(results.toSorted()).toEqual(['WithdrawalDecided', 'WithdrawalDecided', 'done'])
     expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('processing')
     expect(await codeOf(declineWithdrawal(by, { withdrawalId }, reason))).toBe('WithdrawalDecided')
+  })
+
+  it('is listed with what the decision compares', async () => {
+    const { userId, withdrawalId } = await makeUndecided()
+    const [listed] = await findWithdrawals([withdrawalId])
+    expect(listed).toMatchObject({
+      userId,
+      isAboveLimit: true,
+      approvalAboveCents: 2_000n,
+      recentCents: 0n,
+      identity: 'Not performed',
+      cashCents: 0n,
+      deposits: 0,
+      depositedCents: 0n,
+      takenBackCents: 0n,
+      withdrawals: 0,
+      withdrawnCents: 0n,
+    })
+  })
+
+  it('stores the limit of the setting and the withdrawals of 24 hours before it', async () => {
+    const { userId, methodId } = await makePayer(9_000n)
+    const request = (amountCents: bigint) =>
+      requestWithdrawal(withoutIdempotency, userId, { amountCents, paymentMethodId: methodId })
+    const [first, second] = [await request(6_000n), await request(2_500n)]
+    const listed = await findWithdrawals([first.id, second.id])
+    const limitOf = (id: number) => {
+      const { approvalAboveCents, recentCents } = listed.find(one => one.id === id) ?? {}
+      return { approvalAboveCents, recentCents }
+    }
+    expect(limitOf(first.id)).toEqual({ approvalAboveCents: 10_000n, recentCents: 0n })
+    expect(limitOf(second.id)).toEqual({ approvalAboveCents: 10_000n, recentCents: 6_000n })
   })
 
   it('returns its cash if it is declined', async () => {

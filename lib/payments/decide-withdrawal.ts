@@ -79,13 +79,22 @@ export const approveWithdrawal = change({
           { name: 'amount', value: cash(amountCents) },
           { name: 'paidTo', value: withdrawal.methodLabel },
           { name: 'isSuspended', value: isSuspended },
+          { name: 'identity', value: withdrawal.identity },
+          { name: 'balance', value: cash(withdrawal.cashCents) },
           { name: 'isAboveLimit', value: withdrawal.isAboveLimit },
+          ...(withdrawal.isAboveLimit && withdrawal.approvalAboveCents !== null
+            ? [
+                { name: 'limit', value: cash(withdrawal.approvalAboveCents) },
+                { name: 'withdrawnIn24HoursBefore', value: cash(withdrawal.recentCents ?? 0n) },
+              ]
+            : []),
           { name: 'givenByOperatorsOrWonWithIt', value: cash(givenCents) },
           { name: 'depositsNotPlayed', value: cash(unplayedCents) },
           { name: 'changedByAnOperatorWithin30Days', value: withdrawal.isOperatorInvolved },
           { name: 'accountOrMethodChanged', value: withdrawal.isAccountChanged },
           { name: 'openRefundsAndDisputes', value: withdrawal.disputeIds },
           { name: 'deposited', value: cash(withdrawal.depositedCents) },
+          { name: 'takenBack', value: cash(withdrawal.takenBackCents) },
           { name: 'withdrawn', value: cash(withdrawal.withdrawnCents) },
         ],
         tables: [],

@@ -1,7 +1,6 @@
 import { formatMoney } from '@/lib/core/format'
 
-type Reviewed = {
-  isAboveLimit: boolean
+type Reviewed = Limited & {
   unplayedCents: bigint
   givenCents: bigint
   isOperatorInvolved: boolean
@@ -9,22 +8,50 @@ type Reviewed = {
   hasOpenDispute: boolean
 }
 
-type History = { depositedCents: bigint; withdrawnCents: bigint }
+type Limited = { isAboveLimit: boolean; approvalAboveCents: bigint | null; recentCents: bigint | null }
 
-export const describeHistory = ({ depositedCents, withdrawnCents }: History) =>
-  `${formatMoney(depositedCents)}, ${formatMoney(withdrawnCents)}`
+/**
+ * "$25.00 is above the limit of $20.00", with the setting now if it was changed. Null if the amount is not a reason.
+ */
+export function describeLimit(
+  { isAboveLimit, approvalAboveCents, recentCents, amountCents }: Limited & { amountCents: bigint },
+  limitNowCents: number,
+): string | null {
+  if (!isAboveLimit) return null
+  if (approvalAboveCents === null) return 'The amount was above the limit'
+  const amount = formatMoney(amountCents)
+  const isAlone = amountCents > approvalAboveCents || !recentCents
+  const compared = isAlone
+    ? `${amount} is`
+    : `${amount}, with ${formatMoney(recentCents)} in the 24 hours before it, is`
+  const now = approvalAboveCents === BigInt(limitNowCents) ? '' : ` (now ${formatMoney(limitNowCents)})`
+  return `${compared} above the limit of ${formatMoney(approvalAboveCents)}${now}`
+}
 
 /** Why an operator decides; empty for a withdrawal without approval. */
 export function describeReview(withdrawal: Reviewed): string {
-  const { isAboveLimit, unplayedCents, givenCents, hasOpenDispute } = withdrawal
-  const reasons = [
-    ...(isAboveLimit ? ['amount'] : []),
+  const { isAboveLimit, approvalAboveCents } = withdrawal
+  const limit =
+    approvalAboveCents === null ? 'amount' : `more than ${formatMoney(approvalAboveCents)} in 24 hours`
+  return sentence([...(isAboveLimit ? [limit] : []), ...otherReasons(withdrawal)])
+}
+
+/** The reasons besides the amount. */
+export const describeOtherReasons = (withdrawal: Omit<Reviewed, keyof Limited>) =>
+  sentence(otherReasons(withdrawal))
+
+function otherReasons(withdrawal: Omit<Reviewed, keyof Limited>): string[] {
+  const { unplayedCents, givenCents, hasOpenDispute } = withdrawal
+  return [
     ...(unplayedCents > 0n ? [`${formatMoney(unplayedCents)} of deposits not played`] : []),
     ...(givenCents > 0n ? [`${formatMoney(givenCents)} given by operators or won with it`] : []),
     ...(withdrawal.isOperatorInvolved ? ['change by an operator within 30 days'] : []),
     ...(withdrawal.isAccountChanged ? ['account or bank account changed'] : []),
     ...(hasOpenDispute ? ['open refund or dispute'] : []),
   ]
+}
+
+function sentence(reasons: string[]): string {
   const text = reasons.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -62,16 +62,17 @@ async function requestIn(
   const review = await readReview(db, userId, ledgerTransactionId)
   const { recentCents, unplayedCents, givenCents, hasOpenDispute } = review
   const isOperatorInvolved = await isAnyoneInvolved(db, userId)
-  const isAboveLimit = amountCents + recentCents > BigInt(settings.withdrawal_approval_above_cents)
+  const approvalAboveCents = BigInt(settings.withdrawal_approval_above_cents)
+  const isAboveLimit = amountCents + recentCents > approvalAboveCents
   const needsApproval =
     isAboveLimit || unplayedCents > 0n || givenCents > 0n || isOperatorInvolved || hasOpenDispute
   const row = await db.one<{ id: number }>(sql`
     insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, method_fingerprint,
-                             needs_approval, is_above_limit, unplayed_cents, given_cents, is_operator_involved,
-                             has_open_dispute, ledger_transaction_id)
+                             needs_approval, is_above_limit, approval_above_cents, recent_cents, unplayed_cents,
+                             given_cents, is_operator_involved, has_open_dispute, ledger_transaction_id)
     values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${method.fingerprint},
-            ${needsApproval}, ${isAboveLimit}, ${unplayedCents}, ${givenCents}, ${isOperatorInvolved},
-            ${hasOpenDispute}, ${ledgerTransactionId})
+            ${needsApproval}, ${isAboveLimit}, ${approvalAboveCents}, ${recentCents}, ${unplayedCents},
+            ${givenCents}, ${isOperatorInvolved}, ${hasOpenDispute}, ${ledgerTransactionId})
     returning id::float8`)
   if (!needsApproval) await requestPayouts(db)
   return { id: row.id, needsApproval }

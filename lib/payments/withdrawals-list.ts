@@ -23,6 +23,9 @@ export type ListedWithdrawal = {
   needsApproval: boolean
   /** Whether the amount is a reason for the approval. */
   isAboveLimit: boolean
+  /** The limit when it was requested, and the withdrawals of 24 hours before it. Null for older ones. */
+  approvalAboveCents: bigint | null
+  recentCents: bigint | null
   /** When it was requested, or now if it waits for the decision. */
   hasOpenDispute: boolean
   /** Of the user, while this waits for the decision. */
@@ -37,8 +40,18 @@ export type ListedWithdrawal = {
   provider: string | null
   methodLabel: string
   failureReason: string
-  /** Completed deposits and withdrawals of the user, before this one. */
+  /** Status of the identity check now. */
+  identity: string
+  /** The balance now, without this withdrawal. */
+  cashCents: bigint
+  /** Completed deposits of the user. */
+  deposits: number
   depositedCents: bigint
+  lastDepositAt: Date | null
+  /** Went back to the payers by refunds and disputes that were not won. */
+  takenBackCents: bigint
+  /** Completed withdrawals of the user before this one. */
+  withdrawals: number
   withdrawnCents: bigint
   createdAt: Date
   closedAt: Date | null
@@ -59,8 +72,8 @@ export const withdrawalsList = defineList({
   id: { by: sql`w.id`, type: 'bigint' },
   select: rowsOf<ListedWithdrawal>(sql`
     w.id::float8, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
-    w.status::text as status, w.needs_approval, w.is_above_limit, w.unplayed_cents, w.given_cents,
-    w.is_operator_involved, w.provider,
+    w.status::text as status, w.needs_approval, w.is_above_limit, w.approval_above_cents, w.recent_cents,
+    w.unplayed_cents, w.given_cents, w.is_operator_involved, w.provider,
     w.is_account_changed or w.status = 'pending' and w.method_label <> '' and w.method_label <> ${methodLabel}
       as is_account_changed,
     w.has_open_dispute or w.status = 'pending' and w.needs_approval and ${hasOpenDispute(sql`w.user_id`)}
@@ -69,12 +82,23 @@ export const withdrawalsList = defineList({
          then array(${openDisputesOf(sql`w.user_id`)}) else '{}' end as dispute_ids,
     case when w.status = 'pending' then coalesce(${methodLabel}, w.method_label) else w.method_label end as method_label,
     w.failure_reason, w.created_at, coalesce(w.closed_at, w.completed_at) as closed_at,
-    coalesce((select sum(amount_cents) from deposits d
-               where d.user_id = w.user_id and d.status = 'completed'), 0)::bigint as deposited_cents,
-    coalesce((select sum(amount_cents) from withdrawals other
-               where other.user_id = w.user_id and other.status = 'completed' and other.id < w.id), 0)::bigint
-      as withdrawn_cents`),
-  join: sql`join users u on u.id = w.user_id left join payment_methods m on m.id = w.payment_method_id`,
+    (select name from kyc_statuses
+      where id = coalesce((select status_id from user_kyc where user_id = w.user_id), 1)) as identity,
+    coalesce((select balance_cents from buckets where user_id = w.user_id and kind = 'cash'), 0)::bigint as cash_cents,
+    paid_in.deposits, paid_in.deposited_cents, paid_in.last_deposit_at,
+    coalesce((select sum(amount_cents) from deposit_reversals r
+               where r.user_id = w.user_id and r.status <> 'won'), 0)::bigint as taken_back_cents,
+    paid_out.withdrawals, paid_out.withdrawn_cents`),
+  join: sql`
+    join users u on u.id = w.user_id left join payment_methods m on m.id = w.payment_method_id
+    cross join lateral (
+      select count(*)::int as deposits, coalesce(sum(amount_cents), 0)::bigint as deposited_cents,
+             max(completed_at) as last_deposit_at
+        from deposits d where d.user_id = w.user_id and d.status = 'completed') as paid_in
+    cross join lateral (
+      select count(*)::int as withdrawals, coalesce(sum(amount_cents), 0)::bigint as withdrawn_cents
+        from withdrawals other
+       where other.user_id = w.user_id and other.status = 'completed' and other.id < w.id) as paid_out`,
   columns: [
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },

@@ -23,9 +23,15 @@ export async function seedDemoMoney(db: Db, users: DemoUser[]) {
   await seedPaymentMethods(db, users)
   await seedDepositLimits(db, users)
   for (const user of users) {
-    for (const deposit of user.deposits ?? []) await recordDeposit(db, user.id, deposit)
     const withdrawals = user.withdrawals ?? []
-    for (const one of withdrawals) if (one.status !== 'pending') await recordWithdrawal(db, user.id, one)
+    // The oldest first, because postings are listed in the order of their IDs.
+    const transfers = [
+      ...(user.deposits ?? []).map(one => ({ ...one, record: recordDeposit })),
+      ...withdrawals
+        .filter(({ status }) => status !== 'pending')
+        .map(one => ({ ...one, record: recordWithdrawal })),
+    ].toSorted((one, other) => other.daysAgo - one.daysAgo)
+    for (const { record, ...transfer } of transfers) await record(db, user.id, transfer)
     await postOpening(db, user)
     // The balance is the one after the withdrawal.
     for (const { cents, status } of withdrawals)
@@ -44,14 +50,7 @@ export async function seedDemoMoney(db: Db, users: DemoUser[]) {
 }
 
 async function recordDeposit(db: Db, userId: number, { cents, daysAgo, status }: Transfer) {
-  const ledgerTransactionId = status
-    ? null
-    : await post(db, {
-        kind: 'deposit',
-        userId,
-        houseAccount: 'funding',
-        amounts: [{ bucket: 'cash', cents: BigInt(cents) }],
-      })
+  const ledgerTransactionId = status ? null : await postTransfer(db, 'deposit', userId, cents, daysAgo)
   await db.run(sql`
     insert into deposits (user_id, amount_cents, status, ledger_transaction_id, created_at, completed_at)
     values (${userId}, ${cents}, ${status ?? 'completed'}::text::transfer_status, ${ledgerTransactionId},
@@ -60,19 +59,34 @@ async function recordDeposit(db: Db, userId: number, { cents, daysAgo, status }:
 }
 
 async function recordWithdrawal(db: Db, userId: number, { cents, daysAgo, status }: Transfer) {
-  const ledgerTransactionId = status
-    ? null
-    : await post(db, {
-        kind: 'withdrawal',
-        userId,
-        houseAccount: 'funding',
-        amounts: [{ bucket: 'cash', cents: BigInt(-cents) }],
-      })
+  const ledgerTransactionId = status ? null : await postTransfer(db, 'withdrawal', userId, -cents, daysAgo)
   await db.run(sql`
     insert into withdrawals (user_id, amount_cents, status, ledger_transaction_id, created_at, completed_at)
     values (${userId}, ${cents}, ${status ?? 'completed'}::text::withdrawal_status, ${ledgerTransactionId},
             now() - make_interval(days => ${daysAgo}, hours => 20),
             case when ${status ?? 'completed'}::text = 'completed' then now() - make_interval(days => ${daysAgo}) end)`)
+}
+
+/** Posts at the time of the transfer, so that figures by day agree with the lists. */
+async function postTransfer(
+  db: Db,
+  kind: 'deposit' | 'withdrawal',
+  userId: number,
+  cents: number,
+  daysAgo: number,
+): Promise<bigint> {
+  const { id } = await db.one<{ id: bigint }>(sql`
+    with posted as (
+      insert into ledger_transactions (kind, user_id, created_at)
+      values (${kind}::text::ledger_kind, ${userId}, now() - make_interval(days => ${daysAgo})) returning id
+    ), written as (
+      insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
+      select posted.id, side.user_id, side.house, 'cash', side.cents
+        from posted,
+             (values (${userId}::int, null, ${cents}::bigint), (null, 'funding', -${cents}::bigint)) as side (user_id, house, cents)
+    )
+    select id from posted`)
+  return id
 }
 
 async function postOpening(db: Db, { id, opening = {} }: DemoUser) {

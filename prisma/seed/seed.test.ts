@@ -156,6 +156,22 @@ test('the ledger of the demo balances and explains every balance', async () => {
   expect(unexplained.rows).toEqual([])
 })
 
+test('figures of the demo agree with its lists of deposits and withdrawals on every day', async () => {
+  const { aggregateHours } = await import('@/lib/console/analytics/aggregate-hours')
+  await aggregateHours()
+  const figures = await database.query(`
+    select metric, (at at time zone 'UTC')::date::text as day, sum(amount)::int as cents
+      from hourly_metrics where metric in ('deposited', 'withdrawn') group by 1, 2 order by 1, 2`)
+  const lists = await database.query(`
+    select metric, (completed_at at time zone 'UTC')::date::text as day, sum(amount_cents)::int as cents
+      from (select 'deposited' as metric, completed_at, amount_cents from deposits where status = 'completed'
+            union all
+            select 'withdrawn', completed_at, amount_cents from withdrawals where status = 'completed') as listed
+     group by 1, 2 order by 1, 2`)
+  expect(figures.rows.length).toBeGreaterThan(3)
+  expect(figures.rows).toEqual(lists.rows)
+})
+
 test('every demo entry has its buy-in in the ledger and picks players of at least two matches', async () => {
   const wrong = await database.query(`
     select id from pickem_entries as entry

@@ -3,10 +3,9 @@ import { after } from 'next/server'
 import type { ReactNode } from 'react'
 import { ConsoleProviders, Shell } from '@/components/shell/shell'
 import { readClosures } from '@/lib/app-config/maintenance/read-closures'
-import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { loadPrisma } from '@/lib/console/health/load-prisma'
-import { countAttentionItems } from '@/lib/console/overview/attention-items'
+import { countAttentionItems } from '@/lib/console/overview/count-attention-items'
 import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
 import { signOutAction, undo, updatePreferences } from './actions'
@@ -26,12 +25,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   })
   // The first page after a start does not wait for it, and no later one has to.
   after(loadPrisma)
-  const [
-    { messages, jobs, promos, corrections, standings, withdrawals, paymentCases, identities, approvals },
-    closures,
-  ] = await Promise.all([countAttentionItems(id), readClosures()])
-  const closed = findClosed(closures, now).length
-  const failures = [messages, jobs, promos].filter(Boolean).length + closed
+  const [counts, closures] = await Promise.all([countAttentionItems(id), readClosures()])
   return (
     <ConsoleProviders
       operator={{ id, name, role, theme, zone, density, hasShortcuts }}
@@ -46,25 +40,15 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         environment={findEnvironment(env())}
         renderedAt={now.toISOString()}
         counts={{
-          '/admin': {
-            count:
-              failures +
-              corrections +
-              standings +
-              withdrawals +
-              paymentCases +
-              Math.min(identities, 1) +
-              approvals,
-            hasFailed: failures > 0,
-          },
-          '/admin/matches': { count: corrections },
-          '/admin/contests': { count: standings },
-          '/admin/identity': { count: identities },
-          '/admin/withdrawals': { count: withdrawals },
-          '/admin/payment-cases': { count: paymentCases },
-          '/admin/messages': { count: messages, hasFailed: true },
-          '/admin/jobs': { count: jobs, hasFailed: true },
-          '/admin/approvals': { count: approvals },
+          '/admin': { count: counts.items, hasFailed: counts.hasFailed },
+          '/admin/matches': { count: counts.corrections },
+          '/admin/contests': { count: counts.standings },
+          '/admin/identity': { count: counts.identities },
+          '/admin/withdrawals': { count: counts.withdrawals },
+          '/admin/payment-cases': { count: counts.paymentCases },
+          '/admin/messages': { count: counts.messages, hasFailed: true },
+          '/admin/jobs': { count: counts.jobs, hasFailed: true },
+          '/admin/approvals': { count: counts.approvals },
         }}
         closures={closures}
         maintenance={{ end, extend }}

@@ -6,6 +6,7 @@ import { resolveDateRange } from '@/lib/console/analytics/date-range'
 import { findLastAggregation } from '@/lib/console/analytics/read-series'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listAttentionItems } from '@/lib/console/overview/attention-items'
+import { countAttentionItems } from '@/lib/console/overview/count-attention-items'
 import { listFirstSteps } from '@/lib/console/overview/first-steps'
 import { readChartData } from '@/lib/console/overview/read-chart-data'
 import { readServiceStatus } from '@/lib/console/overview/read-service-status'
@@ -29,10 +30,11 @@ export default async function OverviewPage({ searchParams }: Props) {
     resolveDateRange(request, operator.zone),
     resolveDateRange(request, 'UTC'),
   ])
-  const [status, steps, items, data, aggregatedAt] = await Promise.all([
+  const [status, steps, items, counts, data, aggregatedAt] = await Promise.all([
     readServiceStatus(),
     listFirstSteps(),
     listAttentionItems(operator.id),
+    countAttentionItems(operator.id),
     readChartData({ range, before, utc, now: operator.now }, operator.writtenLsn),
     findLastAggregation(),
   ])
@@ -58,7 +60,7 @@ export default async function OverviewPage({ searchParams }: Props) {
       </PageHeader>
       <div className="grid gap-3.5">
         <FirstSteps steps={steps} role={operator.role} />
-        <NeedsAttention items={items} role={operator.role} />
+        <NeedsAttention items={items} counts={counts} role={operator.role} />
         <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-semibold text-14">
             {format(days[0] ?? '')} to {format(days.at(-1) ?? '')}

@@ -6,7 +6,10 @@ import { formatWindowName, type StoredWindow } from './rules'
 
 const columns = sql`id, starts_at, ends_at, message, platforms::text[] as platforms, canceled_at, created_at, updated_at`
 
-/** All scheduled and active windows and the 100 latest others, with the database time. */
+/** Past windows that are read. */
+export const maxPastWindows = 100
+
+/** All scheduled and active windows and the latest others, with the database time. */
 export async function readStoredWindows(db: Db): Promise<{ now: Date; windows: StoredWindow[] }> {
   const [now, windows] = await Promise.all([
     selectNow(db),
@@ -16,7 +19,7 @@ export async function readStoredWindows(db: Db): Promise<{ now: Date; windows: S
          where canceled_at is null and (ends_at is null or ends_at > now())
         union all
         (select ${columns} from maintenance_windows
-          where canceled_at is not null or ends_at <= now() order by starts_at desc limit 100)
+          where canceled_at is not null or ends_at <= now() order by starts_at desc limit ${maxPastWindows})
       ) as windows order by starts_at desc, id desc`),
   ])
   return { now, windows }

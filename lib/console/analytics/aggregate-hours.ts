@@ -20,14 +20,16 @@ const queries: ((since: Date) => Sql)[] = [
       from ledger_transactions t join postings p on p.transaction_id = t.id and p.house_account = 'entries'
      where t.created_at >= ${since} and t.kind in ('buy_in', 'refund', 'payout', 'reversal')
      group by 1, 2, 3`,
-  // What reached users' balances from outside, and what left to them.
+  // What reached users' balances from outside, and what left to them: through a provider once it is paid, else with the debit.
   since => sql`
     select case t.kind when 'deposit' then 'deposited' else 'withdrawn' end, '', date_trunc('hour', t.created_at, 'UTC'),
            sum(abs(p.amount_cents))
       from ledger_transactions t
            join postings p on p.transaction_id = t.id
-            and case t.kind when 'deposit' then p.user_id is not null else p.house_account = 'processor' end
-     where t.created_at >= ${since} and t.kind in ('deposit', 'withdrawal_paid')
+            and case t.kind when 'deposit' then p.user_id is not null
+                            when 'withdrawal' then p.house_account = 'funding'
+                            else p.house_account = 'processor' end
+     where t.created_at >= ${since} and t.kind in ('deposit', 'withdrawal', 'withdrawal_paid')
      group by 1, 3`,
   since => sql`
     select figure, promo_id::text, date_trunc('hour', created_at, 'UTC'), sum(amount)

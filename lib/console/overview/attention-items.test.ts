@@ -4,7 +4,8 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
-import { countAttentionItems, listAttentionItems } from './attention-items'
+import { listAttentionItems } from './attention-items'
+import { countAttentionItems } from './count-attention-items'
 
 await resetDatabase()
 
@@ -71,4 +72,23 @@ test('accounts that share a mailbox need attention as one item, for a week', asy
   expect(await findShared()).toMatchObject([{ count: 2, hasMore: false }])
   await db.run(sql`update person_keys set shared_at = shared_at - interval '8 days' where user_id = ${id}`)
   expect(await findShared()).toMatchObject([{ count: 1 }])
+})
+
+test('the badge has the number of items of the list', async () => {
+  const { operatorId } = await createOperator()
+  await addPromo({ bucket: 'missing' })
+  const { id } = await makeUser()
+  await db.run(sql`insert into identity_cases (user_id, provider) values (${id}, 'stripe')`)
+  await db.run(sql`
+    insert into maintenance_windows (starts_at, ends_at, message)
+    values (now() + interval '3 hours', now() + interval '4 hours', ''),
+           (now() + interval '5 hours', now() + interval '6 hours', '')`)
+  await db.run(sql`
+    insert into location_checks (user_id, source, outcome, latitude, longitude, accuracy_m, is_jump)
+    select ${id}::int, 'user', 'unknown', 40, -90, 5, true from generate_series(1, 2)`)
+  const items = await listAttentionItems(operatorId)
+  expect(items.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['promos', 'jump', 'identity', 'window']),
+  )
+  expect((await countAttentionItems(operatorId)).items).toBe(items.length)
 })

@@ -3,7 +3,7 @@ import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { listReleases } from '@/lib/app-config/release/list-releases'
-import { countApprovalsFor, listApprovals } from '@/lib/console/approval/list-approvals'
+import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { maskRecipient, maskText } from '@/lib/core/mask'
@@ -49,6 +49,10 @@ export type AttentionItem =
 
 const upcomingMs = 48 * 3_600_000
 
+/** Corrections, contests, users and requests that are listed, each. */
+const maxListed = 10
+const maxOpenApprovals = 200
+
 /** Most urgent first: a closed app, failures, pending decisions, changes within two days. */
 export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
   const groups = await Promise.all([
@@ -67,41 +71,6 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findUpcomingWindows(),
   ])
   return groups.flat()
-}
-
-/** Counts for the navigation badges; fast enough to run on every page. */
-export async function countAttentionItems(operatorId: number) {
-  const [row, approvals] = await Promise.all([
-    db.row<
-      Record<
-        | 'messages'
-        | 'jobs'
-        | 'promos'
-        | 'corrections'
-        | 'standings'
-        | 'withdrawals'
-        | 'paymentCases'
-        | 'identities',
-        number
-      >
-    >(sql`
-      select (select count(*)::int from messages
-               where status = 'failed' and created_at > now() - interval '7 days') as messages,
-             (select count(*)::int from graphile_worker.jobs
-               where locked_at is null and attempts >= max_attempts) as jobs,
-             (exists (select from promos p where ${promoStates.noBucket}))::int as promos,
-             (select count(*)::int from settlement_corrections where status = 'open') as corrections,
-             (select count(*)::int from contests where standings_differ_at is not null) as standings,
-             (select count(*)::int from identity_cases join users on users.id = user_id
-               where identity_cases.status = 'pending' and deleted_at is null) as identities,
-             (select count(*)::int from withdrawals
-               where status in ('pending', 'processing') and status = 'pending' and needs_approval) as withdrawals,
-             (select count(*)::int from payment_cases where resolved_at is null) as payment_cases`),
-    countApprovalsFor(operatorId),
-  ])
-  const { messages = 0, jobs = 0, promos = 0, corrections = 0, identities = 0 } = row ?? {}
-  const { standings = 0, withdrawals = 0, paymentCases = 0 } = row ?? {}
-  return { messages, jobs, promos, corrections, standings, withdrawals, paymentCases, identities, approvals }
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {
@@ -152,7 +121,7 @@ async function findBlockedPromos(): Promise<AttentionItem[]> {
 }
 
 async function findOpenCorrections(): Promise<AttentionItem[]> {
-  const open = await listCorrections({ status: 'open', limit: 10 })
+  const open = await listCorrections({ status: 'open', limit: maxListed })
   return open.map(({ id, awayTeam, homeTeam, entries, changes, foundAt }) => ({
     kind: 'correction',
     id,
@@ -165,20 +134,23 @@ async function findOpenCorrections(): Promise<AttentionItem[]> {
 
 /** Contests whose standings of the feed differ from those that an operator decided. */
 async function findDifferingStandings(): Promise<AttentionItem[]> {
-  const contests = await listDifferences(10)
+  const contests = await listDifferences(maxListed)
   return contests.map(contest => ({ kind: 'standings', ...contest }))
 }
+
+export const jumpedChecks = sql`
+  from location_checks c join users u on u.id = c.user_id
+ where c.is_jump and c.checked_at > now() - interval '1 day'
+   and not exists (
+     select from location_checks decision
+      where decision.user_id = c.user_id and decision.source = 'operator' and decision.checked_at > c.checked_at)`
 
 /** Users whose reported positions were too far apart in the last day, until an operator decides about their location. */
 async function findJumps(): Promise<AttentionItem[]> {
   const users = await db.rows<{ userId: number; username: string; checks: number; at: Date }>(sql`
     select c.user_id, u.username, count(*)::int as checks, max(c.checked_at) as at /* not null */
-      from location_checks c join users u on u.id = c.user_id
-     where c.is_jump and c.checked_at > now() - interval '1 day'
-       and not exists (
-         select from location_checks decision
-          where decision.user_id = c.user_id and decision.source = 'operator' and decision.checked_at > c.checked_at)
-     group by c.user_id, u.username order by at desc limit 5`)
+      ${jumpedChecks}
+     group by c.user_id, u.username order by at desc limit ${maxListed}`)
   return users.map(user => ({ kind: 'jump', ...user }))
 }
 
@@ -202,9 +174,10 @@ async function findPaymentWork(): Promise<AttentionItem[]> {
 }
 
 async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
-  const open = await listApprovals({ isOpen: true, limit: 10 })
+  const open = await listApprovals({ isOpen: true, limit: maxOpenApprovals })
   return open
     .filter(approval => approval.requestedById !== operatorId)
+    .slice(0, maxListed)
     .map(({ id, subjectName, requestedByName, requestedAt }) => ({
       kind: 'approval',
       id,
@@ -234,15 +207,20 @@ async function findSharedAccounts(): Promise<AttentionItem[]> {
   return [{ kind: 'shared accounts', count: Math.min(row.count, maxSharedAccounts), hasMore, at: row.at }]
 }
 
-async function findForcedReleases(): Promise<AttentionItem[]> {
+/** Releases that will force an update soon. */
+export async function listForcingReleases() {
   const { now, releases } = await listReleases()
-  const forcing = releases.filter(
-    ({ state, forceUpdate, publishAt }) =>
-      state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs,
+  return releases.flatMap(({ id, platform, version, state, forceUpdate, publishAt }) =>
+    state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs
+      ? [{ id, platform, version, at: publishAt }]
+      : [],
   )
+}
+
+async function findForcedReleases(): Promise<AttentionItem[]> {
+  const forcing = await listForcingReleases()
   return Promise.all(
-    forcing.map(async ({ id, platform, version, publishAt }): Promise<AttentionItem> => {
-      const at = publishAt ?? now
+    forcing.map(async ({ id, platform, version, at }): Promise<AttentionItem> => {
       const { affectedDevices, playingUsers } = await countForcedUpdateImpact({ platform, version, at })
       const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
       const below = `${platform}<${version}`

@@ -33,7 +33,8 @@ export type Handover = {
   rejections: { rule: string; count: number }[]
 }
 
-const maxRules = 8
+/** Rules that are listed. */
+export const maxRules = 8
 
 /** `at` is a wall time in `zone`; null for eight hours ago. Never before the last 14 days. */
 export async function readHandover(at: string | null, zone: string): Promise<Handover> {

@@ -28,7 +28,8 @@ export const linkedUsers = (userId: number): Sql => sql`
 
 export type LinkedAccount = { userId: number; username: string; kinds: LinkKind[]; isBarred: boolean }
 
-const maxLinked = 20
+/** Linked accounts of a user that are listed. */
+export const maxLinked = 20
 
 /** Accounts that share a proven contact, identity, payment method or device with the user, the latest first. */
 export async function listLinkedAccounts(userId: number): Promise<LinkedAccount[]> {

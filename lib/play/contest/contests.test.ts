@@ -124,6 +124,16 @@ describe('a contest', () => {
     )
   })
 
+  it('is not renamed or moved once it is canceled', async () => {
+    const { by, contest } = await makeContest()
+    await cancelContest(by, { id: contest.id })
+    const { updatedAt = new Date() } = (await findContest(contest.id)) ?? {}
+    const form = { name: 'Another name', startsAt: null }
+    await expect(changeContest(by, { id: contest.id, updatedAt, form })).rejects.toThrow(
+      'ContestStatusConflict',
+    )
+  })
+
   it.each(['open', 'locked by an operator'])(
     'that started with a match while %s is not open again once the match is postponed',
     async state => {

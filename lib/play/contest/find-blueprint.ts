@@ -4,7 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind, FeedGameStatus } from '@/lib/db/generated/enums'
-import type { Prize } from './rules'
+import { maxSlateMatches, type Prize } from './rules'
 
 /** Template for contests. With no `feedGameIds`, its slate is every match of its game. */
 export type Blueprint = {
@@ -66,7 +66,11 @@ export type SlateMatch = {
 }
 
 /** The next matches of a game and those already in the slate, by start. */
-export async function listSlateMatches(gameId: number, chosen: number[], limit = 100): Promise<SlateMatch[]> {
+export async function listSlateMatches(
+  gameId: number,
+  chosen: number[],
+  limit = maxSlateMatches,
+): Promise<SlateMatch[]> {
   return db.rows<SlateMatch>(sql`
     select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
      where game_id = ${gameId}

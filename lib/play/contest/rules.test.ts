@@ -7,6 +7,7 @@ import {
   currentStatus,
   hasMoney,
   type Prize,
+  payablePrizes,
   prizeBuckets,
   prizePoolCents,
 } from './rules'
@@ -91,4 +92,19 @@ it.each<[ContestKind, bigint, string[]]>([
 it('the pool counts the prize of each place', () => {
   expect(prizePoolCents(prizes)).toBe(1_903n)
   expect(prizePoolCents([])).toBe(0n)
+})
+
+it('pays nothing for places that no user takes', () => {
+  const prizes = [
+    { from: 1, to: 1, cents: 500, bucket: 'cash' as const },
+    { from: 2, to: 10, cents: 100, bucket: 'cash' as const },
+  ]
+  expect([0, 1, 2, 4, 10, 50].map(entries => prizePoolCents(payablePrizes(prizes, entries)))).toEqual([
+    0n,
+    500n,
+    600n,
+    800n,
+    1_400n,
+    1_400n,
+  ])
 })

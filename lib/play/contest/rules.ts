@@ -117,6 +117,13 @@ export function prizePoolCents(prizes: readonly Prize[]): bigint {
   return prizes.reduce((total, { from, to, cents }) => total + BigInt(to - from + 1) * BigInt(cents), 0n)
 }
 
+/** Upcoming matches that a slate is chosen from. */
+export const maxSlateMatches = 100
+
+/** The prizes of the places that `entries` users take. */
+export const payablePrizes = (prizes: readonly Prize[], entries: number): Prize[] =>
+  prizes.filter(({ from }) => from <= entries).map(prize => ({ ...prize, to: Math.min(prize.to, entries) }))
+
 /** An entry ID or a place; null for anything but a whole number from 1. */
 export function readPlace(text: string | undefined): number | null {
   const [, digits] = /^#?0*([1-9]\d{0,9})$/.exec(text?.trim() ?? '') ?? []

@@ -82,7 +82,7 @@ const shared = {
 const readFacts = (db: Transaction, input: { id: number }, run: () => Promise<unknown>) =>
   addJoiningFacts(db, sql`c.id = ${input.id}`, () => readRecordedFacts(db, input, run))
 
-/** Changes name and start of a version. Throws ContestNotFound, EditConflict, ContestStarted or ContestStartFixed. */
+/** Changes name and start of a version. Throws ContestNotFound, EditConflict, ContestStatusConflict for a canceled one, ContestStarted or ContestStartFixed. */
 export const changeContest = change({
   ...shared,
   name: 'contest.change',
@@ -93,6 +93,7 @@ export const changeContest = change({
   input: z.object({ id: idShape, updatedAt: instantShape, form: contestForm }),
   async run(db, { id, updatedAt, form }, act) {
     const before = await lockContest(db, id, updatedAt)
+    if (before.status === 'canceled') throw new Failure('ContestStatusConflict', { status: before.status })
     const startsAt = form.startsAt === null ? null : new Date(form.startsAt)
     return saveContest(db, before, { ...before, name: form.name, startsAt }, act)
   },

@@ -12,7 +12,8 @@ export type MultiplierVersion = {
   rows: MultiplierForm
 }
 
-const maxVersions = 100
+/** Versions that are listed. */
+export const maxVersions = 100
 
 /** Newest first; the newest version is in effect. */
 export async function listMultipliers(): Promise<MultiplierVersion[]> {

@@ -6,7 +6,7 @@ import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { readSettings } from '@/lib/change/settings/read'
 import { needsTotpSetup, requireOperator } from '@/lib/console/auth/operator'
-import { listSessions } from '@/lib/people/operator/list-sessions'
+import { listSessions, maxSessions } from '@/lib/people/operator/list-sessions'
 import { getOwnAccount } from '@/lib/people/operator/own-account'
 import { findSso, hasPasswordSignIn } from '@/lib/people/operator/sso'
 import { AuthenticatorCard } from './authenticator-card'
@@ -64,6 +64,7 @@ export default async function AccountPage() {
           </Card>
         )}
         <SessionsCard
+          max={maxSessions}
           sessions={sessions.map(session => ({
             ...session,
             isCurrent: session.id === operator.sessionId,

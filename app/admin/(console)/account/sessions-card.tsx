@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useToaster } from '@/components/feedback/toaster'
 import { Card } from '@/components/page/card'
+import { ListEnd } from '@/components/page/list-end'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
@@ -20,7 +21,8 @@ type Session = {
   lastUsedAt: string
 }
 
-export function SessionsCard({ sessions }: { sessions: Session[] }) {
+/** The list ends at `max` sessions. */
+export function SessionsCard({ sessions, max }: { sessions: Session[]; max: number }) {
   const [error, setError] = useState<string>()
   const { showToast } = useToaster()
 
@@ -73,6 +75,9 @@ export function SessionsCard({ sessions }: { sessions: Session[] }) {
           </li>
         ))}
       </ul>
+      {sessions.length === max && (
+        <ListEnd isInCard>{`Only the ${max} sessions used last are listed.`}</ListEnd>
+      )}
     </Card>
   )
 }

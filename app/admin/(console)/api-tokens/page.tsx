@@ -1,12 +1,13 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
+import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { type ListedToken, listApiTokens } from '@/lib/people/operator/api-tokens/list-tokens'
+import { type ListedToken, listApiTokens, maxEnded } from '@/lib/people/operator/api-tokens/list-tokens'
 import { scopesOf } from '@/lib/people/operator/api-tokens/scopes'
 import { getOwnAccount } from '@/lib/people/operator/own-account'
 import { findSso, hasPasswordSignIn } from '@/lib/people/operator/sso'
@@ -50,6 +51,11 @@ export default async function ApiTokensPage() {
               </li>
             ))}
           </ul>
+        )}
+        {tokens.filter(({ state }) => state !== 'active').length === maxEnded && (
+          <ListEnd rest={{ href: '/admin/audit?span=&about=api-token', name: 'Audit log of tokens' }}>
+            {`Of the tokens that ended, only the latest ${maxEnded} are listed.`}
+          </ListEnd>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { Card } from '@/components/page/card'
+import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { buttonClass } from '@/components/ui/button'
@@ -60,6 +61,11 @@ export default async function ApprovalsPage({ searchParams }: Props) {
           ) : (
             <Card title="Pending" note="newest first" isLined isFlush>
               <ApprovalRows approvals={pending} end={approval => <Decide approval={approval} />} />
+              {pending.length === maxPending && (
+                <ListEnd isInCard>
+                  {`Only the newest ${maxPending} are listed. Earlier ones follow once some are decided.`}
+                </ListEnd>
+              )}
             </Card>
           ))}
         {shown.length > 0 && (

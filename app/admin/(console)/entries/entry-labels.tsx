@@ -1,5 +1,6 @@
 import { State } from '@/components/ui/state'
-import { formatMoney, formatUnits } from '@/lib/core/format'
+import { formatAmount } from '@/lib/core/amount'
+import { formatMoney } from '@/lib/core/format'
 import type { ListedEntry } from '@/lib/play/entries/entries-list'
 
 export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {
@@ -10,7 +11,7 @@ export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {
 
 /** Dollars in Cash mode, bucks in Arcade mode. */
 export function formatStake(cents: bigint | number, mode: ListedEntry['mode']): string {
-  return mode === 'Cash' ? formatMoney(cents) : formatUnits(cents, 'bucks')
+  return mode === 'Cash' ? formatMoney(cents) : formatAmount(cents, 'bucks')
 }
 
 /** "Buy-in", "Payout". */

@@ -2,6 +2,7 @@ import type { Metadata, Route } from 'next'
 import Link from 'next/link'
 import { NeedsAttention } from '@/app/admin/(console)/overview/needs-attention'
 import { Card } from '@/components/page/card'
+import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
@@ -10,7 +11,8 @@ import { MinuteFormField } from '@/components/ui/wall-time-field'
 import { describeChanges } from '@/lib/console/audit-log/describe-changes'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listAttentionItems } from '@/lib/console/overview/attention-items'
-import { type Handover, readHandover } from '@/lib/console/overview/read-handover'
+import { countAttentionItems } from '@/lib/console/overview/count-attention-items'
+import { type Handover, maxRules, readHandover } from '@/lib/console/overview/read-handover'
 import { readMinute } from '@/lib/console/timeline/rules'
 import { formatCount, formatTimeZone, pluralize, wallTime } from '@/lib/core/format'
 import { MailButton } from './mail-button'
@@ -22,9 +24,10 @@ type Props = { searchParams: Promise<{ since?: string | string[] }> }
 export default async function HandoverPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const asked = readMinute((await searchParams).since)
-  const [handover, items] = await Promise.all([
+  const [handover, items, counts] = await Promise.all([
     readHandover(asked || null, operator.zone),
     listAttentionItems(operator.id),
+    countAttentionItems(operator.id),
   ])
   const since = asked || toMinute(handover.since, operator.zone)
   return (
@@ -47,7 +50,7 @@ export default async function HandoverPage({ searchParams }: Props) {
         <MailButton since={since} />
       </form>
       <div className="grid gap-3.5">
-        <NeedsAttention items={items} role={operator.role} />
+        <NeedsAttention items={items} counts={counts} role={operator.role} />
         <Failed handover={handover} since={since} />
         <Changed handover={handover} since={since} />
       </div>
@@ -110,6 +113,18 @@ function Failed({ handover, since }: SectionProps) {
                       <span className="text-muted">{formatCount(count)}</span>
                     </li>
                   ))}
+                  {rejections.length === maxRules && (
+                    <li>
+                      <ListEnd
+                        rest={{
+                          href: `/admin/requests?${new URLSearchParams({ from: since })}`,
+                          name: 'All rejected calls',
+                        }}
+                      >
+                        {`Only the ${maxRules} most frequent rules are listed.`}
+                      </ListEnd>
+                    </li>
+                  )}
                 </ul>
               ),
           },

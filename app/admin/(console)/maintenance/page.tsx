@@ -5,6 +5,7 @@ import { listWindows } from '@/lib/app-config/maintenance/list-windows'
 import { readSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
 import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { formatWindowName } from '@/lib/app-config/maintenance/rules'
+import { maxPastWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { findDefaultPreviewBuild } from '@/lib/app-config/release/list-releases'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { measureWindowImpact, type WindowImpact } from '@/lib/console/impact/window-impact'
@@ -88,6 +89,7 @@ export default async function MaintenancePage() {
           <WindowsCard
             title="Past windows"
             windows={shown.filter(({ impact }) => !impact)}
+            max={maxPastWindows}
             canEdit={false}
             isManager={false}
           />

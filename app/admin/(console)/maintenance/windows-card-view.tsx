@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useToaster } from '@/components/feedback/toaster'
 import { Card } from '@/components/page/card'
+import { ListEnd } from '@/components/page/list-end'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
@@ -20,11 +21,13 @@ type Props = {
   /** Without it the card is hidden while there are no windows. */
   empty?: string
   windows: ShownWindow[]
+  /** The list ends at it; earlier windows are in the audit log. */
+  max?: number
   canEdit: boolean
   isManager: boolean
 }
 
-export function WindowsCardView({ title, empty, windows, canEdit, isManager }: Props) {
+export function WindowsCardView({ title, empty, windows, max, canEdit, isManager }: Props) {
   const [error, setError] = useState<string>()
   const [extended, setExtended] = useState<ShownWindow>()
   const { showToast } = useToaster()
@@ -65,6 +68,14 @@ export function WindowsCardView({ title, empty, windows, canEdit, isManager }: P
             </li>
           ))}
         </ul>
+      )}
+      {windows.length === max && (
+        <ListEnd
+          isInCard
+          rest={{ href: '/admin/audit?span=&about=maintenance_window', name: 'Audit log of windows' }}
+        >
+          {`Only the latest ${max} are listed.`}
+        </ListEnd>
       )}
       {extended?.endsAt && (
         <ExtendDialog

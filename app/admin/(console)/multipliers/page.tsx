@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { Card } from '@/components/page/card'
+import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Note } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listMultipliers, type MultiplierVersion } from '@/lib/play/multipliers/list-multipliers'
+import { listMultipliers, type MultiplierVersion, maxVersions } from '@/lib/play/multipliers/list-multipliers'
 import { picksOffered } from '@/lib/play/multipliers/rules'
 import { formatMultiplier } from './format-multiplier'
 import { MultiplierEditor } from './multiplier-editor'
@@ -57,6 +58,14 @@ function Versions({ versions }: { versions: MultiplierVersion[] }) {
           </li>
         ))}
       </ol>
+      {versions.length === maxVersions && (
+        <ListEnd
+          isInCard
+          rest={{ href: '/admin/audit?span=&about=multipliers', name: 'Audit log of multipliers' }}
+        >
+          {`Only the latest ${maxVersions} are listed.`}
+        </ListEnd>
+      )}
     </Card>
   )
 }

@@ -7,7 +7,7 @@ type StatusItem = { state: StateName; text: string; title: string; href?: string
 
 const slowMs = 250
 const failingShare = 0.01
-const idleFeedMs = 3_600_000
+const idleFeedMs = 15 * 60_000
 
 export function describeStatus({ api, feed, jobs }: ServiceStatus, now: Date): StatusItem[] {
   return [describeApi(api), describeFeed(feed, now), describeJobs(jobs, now)]

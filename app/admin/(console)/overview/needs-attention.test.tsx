@@ -11,9 +11,11 @@ const items: AttentionItem[] = [
   { kind: 'identity', count: 1, at },
 ]
 
+const counts = { items: 4, corrections: 0, standings: 0, jumps: 0, approvals: 1 }
+
 test('each role gets the links to pages that it can open', () => {
   const linksOf = (role: 'viewer' | 'editor' | 'manager') => {
-    const markup = renderToStaticMarkup(<NeedsAttention items={items} role={role} />)
+    const markup = renderToStaticMarkup(<NeedsAttention items={items} counts={counts} role={role} />)
     expect(markup).toContain('2 published promos cannot be claimed')
     expect(markup).toContain('1 identity check to review')
     return Array.from(markup.matchAll(/aria-label="(\w+): ([^"]+)"/g), ([, action, title]) => [action, title])
@@ -28,4 +30,16 @@ test('each role gets the links to pages that it can open', () => {
     ['Review', 'Ann Lee requested approval'],
     ['Review', '1 identity check to review'],
   ])
+})
+
+test('the number includes what the list leaves out, and says where it is', () => {
+  const more = { ...counts, items: 20, corrections: 12, jumps: 2, approvals: 3 }
+  const of = (role: 'viewer' | 'manager') =>
+    renderToStaticMarkup(<NeedsAttention items={items} counts={more} role={role} />)
+  expect(of('manager')).toContain('20 items')
+  expect(of('manager').replace(/<[^>]+>/g, '')).toContain(
+    'Not listed: 12 more corrections, positions of 2 more users, 2 more requests',
+  )
+  expect(of('manager')).toContain('href="/admin/approvals"')
+  expect(of('viewer')).not.toContain('href="/admin/approvals"')
 })

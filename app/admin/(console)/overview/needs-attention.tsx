@@ -1,26 +1,37 @@
-import type { ReactNode } from 'react'
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Fragment, type ReactNode } from 'react'
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { Card } from '@/components/page/card'
 import { UsersLink } from '@/components/page/users-link'
 import { formatPlatforms } from '@/components/shell/format-platforms'
+import { canOpen } from '@/components/shell/pages'
 import type { StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
+import type { AttentionCounts } from '@/lib/console/overview/count-attention-items'
 import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 import { OverviewItem } from './overview-item'
 
-type Props = { items: AttentionItem[]; role: Role }
+type Props = {
+  items: AttentionItem[]
+  counts: Pick<AttentionCounts, 'items' | 'corrections' | 'standings' | 'jumps' | 'approvals'>
+  role: Role
+}
 
 /** Without links to pages that the role cannot open. */
-export function NeedsAttention({ items, role }: Props) {
+export function NeedsAttention({ items, counts, role }: Props) {
   if (items.length === 0)
     return (
       <Card title="Needs attention">
         <p className="text-muted">No failures, no pending approvals, and nothing due within two days.</p>
       </Card>
     )
-  const note = items.length === 1 ? '1 item' : `${items.length} items, most urgent first`
+  const unlisted = listUnlisted(items, counts)
+  // The list is read after the counts, so it can have more.
+  const count = Math.max(items.length, counts.items)
+  const note = count === 1 ? '1 item' : `${formatCount(count)} items, most urgent first`
   return (
     <Card title="Needs attention" note={note} isLined isFlush>
       <ul className="divide-y divide-line">
@@ -50,8 +61,55 @@ export function NeedsAttention({ items, role }: Props) {
           )
         })}
       </ul>
+      {unlisted.length > 0 && (
+        <p className="border-line border-t px-4 py-2 text-12 text-muted">
+          Not listed:{' '}
+          {unlisted.map(({ text, href }, index) => (
+            <Fragment key={text}>
+              {index > 0 && ', '}
+              {href && canOpen(role, href) ? (
+                <Link href={href as Route} prefetch={false} className="text-accent hover:underline">
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </Fragment>
+          ))}
+        </p>
+      )}
     </Card>
   )
+}
+
+/** What the list leaves out of the kinds with an item each. */
+function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
+  const { corrections, standings, jumps, approvals } = counts
+  const rest = (
+    kind: AttentionItem['kind'],
+    count: number,
+    describe: (left: number) => string,
+    href = '',
+  ) => {
+    const left = count - items.filter(item => item.kind === kind).length
+    return left > 0 ? [{ text: describe(left), href }] : []
+  }
+  return [
+    ...rest(
+      'correction',
+      corrections,
+      left => pluralize(left, 'more correction'),
+      '/admin/matches/corrections?state=open',
+    ),
+    ...rest(
+      'standings',
+      standings,
+      left => `standings of ${pluralize(left, 'more contest')}`,
+      '/admin/contests?state=completed',
+    ),
+    ...rest('jump', jumps, left => `positions of ${pluralize(left, 'more user')}`),
+    ...rest('approval', approvals, left => pluralize(left, 'more request'), '/admin/approvals'),
+  ]
 }
 
 type ItemDescription = {

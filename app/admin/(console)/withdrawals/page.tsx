@@ -7,12 +7,14 @@ import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
+import type { Settings } from '@/lib/change/settings/definitions'
+import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
-import { formatMoney } from '@/lib/core/format'
+import { formatDate, formatMoney, pluralize } from '@/lib/core/format'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { describeHistory, describeReview } from '@/lib/payments/describe-review'
+import { describeLimit, describeOtherReasons, describeReview } from '@/lib/payments/describe-review'
 import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { WithdrawalsView } from './withdrawals-view'
@@ -38,11 +40,11 @@ export default async function WithdrawalsPage({ searchParams }: Props) {
 
 async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
   const request = await listRequest(operator, '/admin/withdrawals', searchParams)
-  const { frame, rows } = await openList(withdrawalsList, request)
+  const [{ frame, rows }, settings] = await Promise.all([openList(withdrawalsList, request), readSettings()])
   return (
     <WithdrawalsView
       frame={frame}
-      rows={rows.map(row => presentWithdrawal(row, operator))}
+      rows={rows.map(row => presentWithdrawal(row, operator, settings))}
       viewActions={viewActions}
       canDecide={hasRole(operator, 'manager')}
     />
@@ -60,6 +62,7 @@ const states: Record<ListedWithdrawal['status'], [StateName, string]> = {
 function presentWithdrawal(
   withdrawal: ListedWithdrawal,
   { zone, now }: Reader,
+  settings: Settings,
 ): RowOf<typeof withdrawalsList> {
   const { id, userId, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
   const { isSuspended, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
@@ -67,7 +70,6 @@ function presentWithdrawal(
   const [is, words] = states[status]
   const href = `/admin/users/${userId}`
   const review = describeReview(withdrawal)
-  const history = describeHistory(withdrawal)
   return {
     id: String(id),
     name: `W-${id} of ${username}`,
@@ -78,8 +80,12 @@ function presentWithdrawal(
       username,
       amount: formatMoney(amountCents),
       method: methodLabel,
-      review,
-      history,
+      limit: describeLimit(withdrawal, settings.withdrawal_approval_above_cents),
+      otherReasons: describeOtherReasons(withdrawal),
+      userHref: href,
+      identity: withdrawal.identity,
+      balance: formatMoney(withdrawal.cashCents),
+      ...historyOf(withdrawal, { zone, now }),
       disputeIds: withdrawal.disputeIds.join(' '),
     },
     cells: {
@@ -102,7 +108,9 @@ function presentWithdrawal(
           <span className="max-sm:hidden">
             <Absent>No review</Absent>
           </span>
-          <span className="sm:hidden">Deposited, withdrawn {history}</span>
+          <span className="sm:hidden">
+            Deposited, withdrawn {formatMoney(depositedCents)}, {formatMoney(withdrawnCents)}
+          </span>
         </>
       ),
       history: (
@@ -115,5 +123,19 @@ function presentWithdrawal(
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
       closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Open</Absent>,
     },
+  }
+}
+
+function historyOf(withdrawal: ListedWithdrawal, { zone, now }: Reader) {
+  const { deposits, depositedCents, lastDepositAt, takenBackCents, withdrawals, withdrawnCents } = withdrawal
+  return {
+    deposited:
+      deposits === 0
+        ? 'None completed'
+        : `${formatMoney(depositedCents)} in ${pluralize(deposits, 'deposit')}${lastDepositAt ? `, the last on ${formatDate(lastDepositAt, zone, now)}` : ''}${takenBackCents > 0n ? `; ${formatMoney(takenBackCents)} was taken back` : ''}`,
+    withdrawn:
+      withdrawals === 0
+        ? 'None paid before'
+        : `${formatMoney(withdrawnCents)} in ${pluralize(withdrawals, 'withdrawal')} before`,
   }
 }

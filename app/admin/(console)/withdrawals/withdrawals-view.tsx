@@ -6,6 +6,7 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
 import { approve, declineRequestedWithdrawal } from './actions'
+import { decisionFacts } from './decision-facts'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
 
@@ -21,12 +22,7 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
         <ActionDialog
           onClose={() => setAsked(null)}
           title={`${asked.isApproval ? 'Pay' : 'Decline'} ${asked.row.facts?.amount} of ${asked.row.facts?.username}?`}
-          facts={[
-            ...(asked.row.facts?.isSuspended ? [{ name: 'User', value: 'Suspended' }] : []),
-            { name: 'To', value: String(asked.row.facts?.method) },
-            { name: 'Reviewed because of', value: String(asked.row.facts?.review) },
-            { name: 'Deposited, withdrawn', value: String(asked.row.facts?.history) },
-          ]}
+          facts={decisionFacts(asked.row)}
           {...(asked.isApproval && { confirmText: String(asked.row.facts?.username) })}
           confirmLabel={asked.isApproval ? 'Approve and pay' : 'Decline'}
           cancelLabel="Keep waiting"

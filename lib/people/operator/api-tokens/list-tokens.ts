@@ -19,7 +19,8 @@ export type ListedToken = {
   revokedAt: Date | null
 }
 
-const maxEnded = 50
+/** Ended tokens that are listed. */
+export const maxEnded = 50
 
 /** Active tokens, and the 50 that ended last. */
 export async function listApiTokens(): Promise<ListedToken[]> {

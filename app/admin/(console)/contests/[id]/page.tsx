@@ -3,12 +3,13 @@ import Link from 'next/link'
 import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
 import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
-import { Absent, DateCell, NameCell } from '@/components/list/cells'
+import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
+import type { Fact } from '@/components/ui/facts'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -17,12 +18,14 @@ import { listRequest } from '@/lib/console/page/list-request'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
 import type { Parameters } from '@/lib/list/state'
+import { readEndingTotals } from '@/lib/play/contest/ending-totals'
 import { type Entrant, type entrantsList, listEntrants } from '@/lib/play/contest/entrants-list'
 import { type Contest, findContest } from '@/lib/play/contest/find-contest'
 import { contestKindNames, currentStatus, hasMoneyPrizes, type Prize } from '@/lib/play/contest/rules'
 import { ContestActions } from './contest-actions'
 import { ContestEditor } from './contest-editor'
 import { DifferenceNote } from './difference-note'
+import { moneyFacts } from './money-facts'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 
@@ -30,9 +33,13 @@ export default async function ContestPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const contest = await loadByIdParam(params, findContest)
   const request = await listRequest(operator, `/admin/contests/${contest.id}`, searchParams)
-  const { frame, rows } = await listEntrants(contest.id, request)
-  const { id, name, startsAt, updatedAt, entries, kind, buyInCents, prizes } = contest
   const status = currentStatus(contest)
+  const hasEnded = status === 'completed' || status === 'canceled'
+  const [{ frame, rows }, totals] = await Promise.all([
+    listEntrants(contest.id, request),
+    hasEnded ? readEndingTotals(contest.id) : null,
+  ])
+  const { id, name, startsAt, updatedAt, entries, kind, buyInCents, prizes } = contest
   const canEdit = hasRole(operator, 'editor')
   return (
     <>
@@ -58,31 +65,35 @@ export default async function ContestPage({ params, searchParams }: Props) {
       />
       {contest.isSettling && (
         <div className="mb-4">
-          <Note tone="info">Refunds or prizes are being paid. This takes a few seconds.</Note>
+          <Note tone="info">
+            {status === 'canceled' ? 'Refunds' : 'Prizes'} are being paid. This takes a few seconds.
+          </Note>
         </div>
       )}
       {contest.standingsDifferAt && (
         <DifferenceNote id={id} name={name} canDecide={hasRole(operator, 'manager')} />
       )}
-      <WithRail rail={<Rail contest={contest} />}>
+      <WithRail rail={<Rail contest={contest} money={moneyFacts(contest, totals)} />}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <ContestEditor
-              id={id}
-              updatedAt={updatedAt.toISOString()}
-              form={{ name, startsAt: startsAt?.toISOString() ?? null }}
-              hasMoneyPrizes={hasMoneyPrizes(contest)}
-              hasParticipants={entries > 0}
-              canEdit={canEdit}
-              isManager={hasRole(operator, 'manager')}
-            />
+            {status !== 'canceled' && (
+              <ContestEditor
+                id={id}
+                updatedAt={updatedAt.toISOString()}
+                form={{ name, startsAt: startsAt?.toISOString() ?? null }}
+                hasMoneyPrizes={hasMoneyPrizes(contest)}
+                hasParticipants={entries > 0}
+                canEdit={canEdit}
+                isManager={hasRole(operator, 'manager')}
+              />
+            )}
             <Prizes prizes={prizes} />
           </div>
           <section aria-label="Entrants">
             <h2 className="mb-3 font-semibold text-14">Entrants</h2>
             <ListView
               frame={frame}
-              rows={rows.map(entrant => presentEntrant(entrant, operator))}
+              rows={rows.map(entrant => presentEntrant(entrant, status, operator))}
               viewActions={viewActions}
               empty="Users appear here once they join the contest in the app."
             />
@@ -93,7 +104,11 @@ export default async function ContestPage({ params, searchParams }: Props) {
   )
 }
 
-function presentEntrant(entrant: Entrant, { zone, now }: Reader): RowOf<typeof entrantsList> {
+function presentEntrant(
+  entrant: Entrant,
+  status: Contest['status'],
+  { zone, now }: Reader,
+): RowOf<typeof entrantsList> {
   const { id, userId, isDeleted, kind, place, buyInCents, refundedCents, paidCents, createdAt } = entrant
   const name = isDeleted ? 'Deleted user' : entrant.username
   const href = `/admin/users/${userId}`
@@ -103,15 +118,25 @@ function presentEntrant(entrant: Entrant, { zone, now }: Reader): RowOf<typeof e
     href,
     cells: {
       user: <NameCell name={name} href={href} id={`U-${userId}, entry ${id}`} />,
-      place: place === null ? <Absent>No place yet</Absent> : formatCount(place),
-      buyIn: refundedCents > 0n ? 'Refunded' : formatBuyIn(buyInCents, kind),
+      place:
+        place === null ? (
+          <Absent>{status === 'canceled' ? 'Canceled' : 'No place yet'}</Absent>
+        ) : (
+          formatCount(place)
+        ),
+      buyIn:
+        refundedCents > 0n ? (
+          <StackedCell under="Refunded">{formatBuyIn(refundedCents, kind)}</StackedCell>
+        ) : (
+          formatBuyIn(buyInCents, kind)
+        ),
       prize: paidCents > 0n ? formatBuyIn(paidCents, kind) : <Absent>No prize</Absent>,
       joined: <DateCell at={createdAt} zone={zone} now={now} />,
     },
   }
 }
 
-function Rail({ contest }: { contest: Contest }) {
+function Rail({ contest, money }: { contest: Contest; money: Fact[] }) {
   const { blueprintId, blueprintName, gameName, kind, buyInCents, entries, capacity, prizes, createdAt } =
     contest
   return (
@@ -146,6 +171,7 @@ function Rail({ contest }: { contest: Contest }) {
             { name: 'Created', value: <Time at={createdAt} relative="below" /> },
           ],
         },
+        ...(money.length > 0 ? [{ name: 'Money', facts: money }] : []),
       ]}
     />
   )

@@ -1,10 +1,12 @@
 'use client'
 
 import { Card } from '@/components/page/card'
+import { ListEnd } from '@/components/page/list-end'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Time } from '@/components/ui/time'
 import { pluralize } from '@/lib/core/format'
+import { maxSlateMatches } from '@/lib/play/contest/rules'
 
 export type OfferedMatch = { feedGameId: number; name: string; scheduledAt: string | null; status: string }
 
@@ -64,6 +66,11 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
             </li>
           ))}
         </ul>
+      )}
+      {matches.length >= maxSlateMatches && (
+        <ListEnd
+          isInCard
+        >{`Only the next ${maxSlateMatches} matches and the chosen ones are listed.`}</ListEnd>
       )}
     </Card>
   )

@@ -3,11 +3,12 @@ import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
 import { formatJobName, formatRunTime, JobStateMark } from '@/app/admin/(console)/jobs/job-labels'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
+import { ListEnd } from '@/components/page/list-end'
 import { CodeText } from '@/components/ui/code-text'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { isFailure } from '@/lib/core/failure'
-import { getJob } from '@/lib/jobs/get-job'
+import { getJob, maxAttemptsListed } from '@/lib/jobs/get-job'
 
 export default async function JobPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()
@@ -62,6 +63,9 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
                 </li>
               ))}
             </ol>
+          )}
+          {runs.length === maxAttemptsListed && (
+            <ListEnd isInCard>{`Only the latest ${maxAttemptsListed} attempts are listed.`}</ListEnd>
           )}
         </Card>
       </div>

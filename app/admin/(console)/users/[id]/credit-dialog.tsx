@@ -18,10 +18,16 @@ type Direction = (typeof directions)[number]
 
 type Preview = { balanceCents: number; nextCents: number; needsSecondManager: boolean }
 
-type Props = { userId: number; username: string; onClose: () => void }
+type Props = {
+  userId: number
+  username: string
+  /** In hundredths. */
+  balances: Partial<Record<Bucket, bigint>>
+  onClose: () => void
+}
 
 /** Asks for the amount, then shows what it changes and confirms it. */
-export function CreditDialog({ userId, username, onClose }: Props) {
+export function CreditDialog({ userId, username, balances, onClose }: Props) {
   const [direction, setDirection] = useState<Direction>('Credit')
   const [bucket, setBucket] = useState<Bucket>('cash')
   const [amountCents, setAmountCents] = useState<number | null>(null)
@@ -58,7 +64,7 @@ export function CreditDialog({ userId, username, onClose }: Props) {
       isDismissable={false}
       footer={
         <>
-          <Button onClick={onClose}>Back</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={isPreviewing || !amountCents || !isWhole} onClick={review}>
             Review
           </Button>
@@ -83,14 +89,19 @@ export function CreditDialog({ userId, username, onClose }: Props) {
         min={1}
         value={amountCents}
         onChange={change(setAmountCents)}
-        help="At most two decimals."
+        help={`Balance ${formatAmount(balances[bucket] ?? 0n, bucket)}. At most two decimals.`}
         error={isWhole ? previewError : 'Use at most two decimals. Amounts are not rounded.'}
       />
     </Dialog>
   )
 }
 
-type ReviewProps = Props & { bucket: Bucket; direction: Direction; signedCents: number; preview: Preview }
+type ReviewProps = Omit<Props, 'balances'> & {
+  bucket: Bucket
+  direction: Direction
+  signedCents: number
+  preview: Preview
+}
 
 function Review({ userId, username, bucket, direction, signedCents, preview, onClose }: ReviewProps) {
   // A form sent twice is posted once.

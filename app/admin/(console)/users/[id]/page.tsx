@@ -2,14 +2,22 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Fragment } from 'react'
 import { Card } from '@/components/page/card'
+import { ListEnd } from '@/components/page/list-end'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { listUserRejections, type Rejection } from '@/lib/api/rejections/find-rejections'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { formatCount } from '@/lib/core/format'
-import { type LinkedAccount, linkKinds, listLinkedAccounts } from '@/lib/people/person/linked-accounts'
+import { readLifetimeMoney } from '@/lib/payments/lifetime-money'
+import {
+  type LinkedAccount,
+  linkKinds,
+  listLinkedAccounts,
+  maxLinked,
+} from '@/lib/people/person/linked-accounts'
 import { findRestrictions } from '@/lib/people/restrictions/changes/find-restrictions'
+import { MoneyCard } from './money-card'
 import { RestrictionsCard } from './restrictions/restrictions-card'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
@@ -22,7 +30,8 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   const operator = await requireOperator()
   const user = await loadUser(params, operator)
   const isMasked = !hasRole(operator, 'editor')
-  const [rejections, linked, restrictions] = await Promise.all([
+  const [money, rejections, linked, restrictions] = await Promise.all([
+    readLifetimeMoney(user.id),
     listUserRejections(user.id),
     listLinkedAccounts(user.id),
     findRestrictions(user.id, { isMasked }),
@@ -36,6 +45,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
     <UserFrame user={user} operator={operator} isProfile>
       <BucketCards userId={user.id} balances={user.balances} chosen={null} />
       <div className="grid gap-3.5">
+        <MoneyCard userId={user.id} money={money} />
         {restrictions && (
           <RestrictionsCard
             user={{ id: user.id, username: user.username }}
@@ -95,6 +105,11 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
           </li>
         ))}
       </ul>
+      {accounts.length === maxLinked && (
+        <ListEnd isInCard rest={{ href: `/admin/users?linked=U-${userId}`, name: 'All linked accounts' }}>
+          {`Only the ${maxLinked} newest accounts are listed.`}
+        </ListEnd>
+      )}
     </Card>
   )
 }
@@ -122,15 +137,18 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       }
     >
       <ul className="divide-y divide-line">
-        {rejections.slice(0, maxShown).map(({ id, requestId, method, path, status, createdAt }) => (
+        {rejections.slice(0, maxShown).map(({ id, requestId, method, path, status, rule, createdAt }) => (
           <li key={id}>
             <Link
               href={`/admin/requests?id=${encodeURIComponent(requestId)}` as Route}
               prefetch={false}
               className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
             >
-              <span className="truncate font-medium">
-                {method} {path}
+              <span className="min-w-0">
+                <span className="block truncate font-medium">
+                  {method} {path}
+                </span>
+                <span className="block truncate text-12 text-muted">{rule}</span>
               </span>
               <Tag tone="bad">{status}</Tag>
               <Time at={createdAt} relative="only" className="text-right text-12 text-muted" />

@@ -9,6 +9,7 @@ import {
   revokeSessions,
   setTesterFlag,
 } from './actions'
+import type { Bucket } from './buckets'
 import { CreditDialog } from './credit-dialog'
 import { LiftDialog, SuspendDialog } from './restrictions/suspension-dialogs'
 
@@ -19,6 +20,8 @@ export type DialogUser = {
   state: 'active' | 'deleted' | 'purged'
   activeTokens: number
   promoCode: string
+  /** In hundredths. */
+  balances: Partial<Record<Bucket, bigint>>
   isSuspended: boolean
   /** ISO 8601; null if not suspended or until lifted. */
   suspendedUntil: string | null
@@ -38,7 +41,10 @@ type Props = { name: UserDialogName; user: DialogUser; onClose: () => void }
 
 /** In a file of its own, which is downloaded with the first dialog. */
 export function UserDialog({ name, user, onClose }: Props) {
-  if (name === 'credit') return <CreditDialog userId={user.id} username={user.username} onClose={onClose} />
+  if (name === 'credit')
+    return (
+      <CreditDialog userId={user.id} username={user.username} balances={user.balances} onClose={onClose} />
+    )
   if (name === 'tester') return <TesterDialog user={user} onClose={onClose} />
   if (name === 'promo-code') return <ClearPromoCodeDialog user={user} onClose={onClose} />
   if (name === 'revoke') return <SignOutDialog user={user} onClose={onClose} />

@@ -59,6 +59,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
               suspendedUntil: user.suspension?.endsAt?.toISOString() ?? null,
               activeTokens: user.activeTokens,
               promoCode: user.promoCode,
+              balances: user.balances,
             }}
             isManager={hasRole(operator, 'manager')}
           />

@@ -5,12 +5,14 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { previewResult, saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
+import { ConfirmNameField } from '@/components/ui/confirm-name-field'
 import { Dialog } from '@/components/ui/dialog'
 import { type Fact, FactsTable } from '@/components/ui/facts'
+import { Kbd } from '@/components/ui/kbd'
 import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
-import { TextArea, TextField } from '@/components/ui/text-field'
+import { TextArea } from '@/components/ui/text-field'
 import { minReasonLength } from '@/lib/change/audit/rules'
 import { isPendingApproval, messageOf } from '@/lib/console/action-result'
 
@@ -89,6 +91,11 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
       onClose={onClose}
       title={words[is].title(line.name, number, isPlayed)}
       isDismissable={false}
+      lead={
+        <>
+          <Kbd keys="Esc" /> to cancel
+        </>
+      }
       footer={
         <>
           <Button onClick={onClose}>{words[is].cancel}</Button>
@@ -128,7 +135,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
         </>
       )}
       <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
-      <TextField label={`Type ${line.name} to confirm`} value={typed} onChange={setTyped} isMono />
+      <ConfirmNameField name={line.name} value={typed} onChange={setTyped} />
       <ErrorNote>{error}</ErrorNote>
     </Dialog>
   )

@@ -44,6 +44,15 @@ export function Lines(props: Props) {
         </p>
       ) : (
         <ul className="divide-y divide-line">
+          <li
+            aria-hidden="true"
+            className={`bg-sunken font-medium text-12 text-muted max-sm:hidden ${columns}`}
+          >
+            <span>Player</span>
+            <span className="text-right">Line</span>
+            <span className="text-right">Result</span>
+            <span className="text-right">Updated</span>
+          </li>
           {lines.map(line => (
             <Row key={line.feedPlayerId} match={match} line={line} canEdit={canEdit} />
           ))}
@@ -60,19 +69,22 @@ export function Lines(props: Props) {
   )
 }
 
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]'
+
 type RowProps = Pick<Props, 'match' | 'canEdit'> & { line: MatchLine }
 
 function Row({ match, line, canEdit }: RowProps) {
   const { feedPlayerId, shortName, team, position, projection, result, isPlayed, isHeld, updatedAt } = line
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 tabular-nums sm:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]">
+    <li className={`tabular-nums ${columns}`}>
       <span className="min-w-0">
         <span className="block truncate font-medium">{shortName || 'Unknown name'}</span>
         <span className="block truncate text-12 text-muted">
           {[team, position, feedPlayerId].filter(Boolean).join(', ')}
         </span>
       </span>
-      <NumberCell name={isHeld ? 'line, unconfirmed' : 'line'} value={projection} absent="No line" />
+      <NumberCell name="line" value={projection} absent="No line" note={isHeld ? 'unconfirmed' : ''} />
       {isPlayed === false ? (
         <span className="text-right text-muted">Did not play</span>
       ) : (
@@ -98,12 +110,16 @@ function Row({ match, line, canEdit }: RowProps) {
   )
 }
 
-function NumberCell({ name, value, absent }: { name: string; value: string | null; absent: string }) {
+type CellProps = { name: string; value: string | null; absent: string; note?: string }
+
+function NumberCell({ name, value, absent, note }: CellProps) {
   if (value === null) return <span className="text-right text-muted">{absent}</span>
   return (
     <span className="text-right">
       {Number(value)}
-      <span className="block text-12 text-muted">{name}</span>
+      {/* From 640 pixels up, the head of the column names it. */}
+      <span className="block text-12 text-muted sm:sr-only">{name}</span>
+      {note && <span className="block text-12 text-muted">{note}</span>}
     </span>
   )
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { lift, suspend } from './actions'
@@ -10,6 +11,18 @@ import { lift, suspend } from './actions'
 type Props = {
   user: { id: number; username: string; isSuspended: boolean; suspendedUntil: string | null }
   onClose: () => void
+}
+
+const presets = [
+  { name: '24 hours', days: 1 },
+  { name: '7 days', days: 7 },
+  { name: '30 days', days: 30 },
+]
+
+function daysAhead(days: number): string {
+  const end = new Date(Date.now() + days * 86_400_000)
+  end.setUTCSeconds(0, 0)
+  return end.toISOString()
 }
 
 const ends = ['Until a time', 'Until lifted'] as const
@@ -35,7 +48,18 @@ export function SuspendDialog({ user: { id, username, isSuspended, suspendedUnti
       </p>
       <div className="grid gap-3">
         <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />
-        {end === 'Until a time' && <DateTimeField label="End" value={endsAt} onChange={setEndsAt} />}
+        {end === 'Until a time' && (
+          <>
+            <DateTimeField label="End" value={endsAt} onChange={setEndsAt} />
+            <span className="flex flex-wrap gap-1.5">
+              {presets.map(({ name, days }) => (
+                <Button key={name} size="small" onClick={() => setEndsAt(daysAhead(days))}>
+                  {name}
+                </Button>
+              ))}
+            </span>
+          </>
+        )}
       </div>
     </ActionDialog>
   )

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { moneyFacts } from './money-facts'
+
+type Terms = Parameters<typeof moneyFacts>[0]
+
+const contest: Terms = {
+  kind: 'cash',
+  status: 'open',
+  hasStarted: false,
+  buyInCents: 1_000n,
+  capacity: null,
+  entries: 3,
+  isSettling: false,
+  prizes: [
+    { from: 1, to: 1, cents: 5_000, bucket: 'cash' },
+    { from: 2, to: 4, cents: 2_000, bucket: 'site_credits' },
+  ],
+}
+
+const factsOf = (change: Partial<Terms> = {}, totals: Parameters<typeof moneyFacts>[1] = null) =>
+  moneyFacts({ ...contest, ...change }, totals).map(({ name, value, note }) => [name, value, note])
+
+test('an open contest shows the prizes of the places taken, less the buy-ins', () => {
+  expect(factsOf()).toEqual([
+    ['Buy-ins', '$30.00', '$10.00 from 3 users'],
+    ['To pay', '$90.00', 'Prizes of 3 places'],
+    ['Overlay', '$60.00', 'The company adds it to the buy-ins'],
+  ])
+})
+
+test('with a limit it shows what the company adds or keeps once it is full', () => {
+  expect(factsOf({ capacity: 20 }).at(-1)).toEqual(['If full', 'None', 'The company keeps $90.00'])
+  expect(factsOf({ capacity: 11 }).at(-1)).toEqual(['If full', 'None', 'Buy-ins equal prizes'])
+  expect(factsOf({ capacity: 20, hasStarted: true })).toHaveLength(3)
+})
+
+test('a completed contest shows what was paid', () => {
+  const totals = { refundedEntries: 0, refundedCents: 0n, paidCents: 2_500n }
+  expect(factsOf({ status: 'completed' }, totals)).toEqual([
+    ['Buy-ins', '$30.00', '$10.00 from 3 users'],
+    ['Paid prizes', '$25.00', undefined],
+    ['Overlay', 'None', 'The company kept $5.00'],
+  ])
+})
+
+test('a canceled contest shows its refunds, also while they are paid', () => {
+  const totals = { refundedEntries: 3, refundedCents: 3_000n, paidCents: 0n }
+  expect(factsOf({ status: 'canceled' }, totals)).toEqual([
+    ['Buy-ins', '$30.00', '$10.00 from 3 users'],
+    ['Refunded', '$30.00', 'To 3 users'],
+  ])
+  const some = { ...totals, refundedEntries: 1, refundedCents: 1_000n }
+  expect(factsOf({ status: 'canceled', isSettling: true }, some)[1]).toEqual([
+    'Refunded',
+    '$10.00',
+    'To 1 of 3 users so far',
+  ])
+})
+
+test('a contest without money has no figures, an arcade contest no overlay', () => {
+  expect(factsOf({ kind: 'practice', buyInCents: 0n, prizes: [] })).toEqual([])
+  expect(factsOf({ kind: 'cash', buyInCents: 0n, prizes: [] })).toEqual([])
+  expect(factsOf({ kind: 'arcade' })).toEqual([['Buy-ins', '30 bucks', '10 bucks from 3 users']])
+})

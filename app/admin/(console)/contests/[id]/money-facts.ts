@@ -1,0 +1,77 @@
+import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
+import type { Fact } from '@/components/ui/facts'
+import { formatMoney, pluralize } from '@/lib/core/format'
+import type { EndingTotals } from '@/lib/play/contest/ending-totals'
+import type { Contest } from '@/lib/play/contest/find-contest'
+import { currentStatus, hasMoney, payablePrizes, prizePoolCents } from '@/lib/play/contest/rules'
+
+type Terms = Pick<
+  Contest,
+  'kind' | 'status' | 'hasStarted' | 'buyInCents' | 'prizes' | 'entries' | 'capacity' | 'isSettling'
+>
+
+/** What users paid and get back, and of cash contests what the company adds or keeps. `totals` are those of an ended contest. */
+export function moneyFacts(contest: Terms, totals: EndingTotals | null): Fact[] {
+  const { kind, buyInCents, entries } = contest
+  if (kind === 'practice' || !hasMoney(contest)) return []
+  const format = (cents: bigint) => formatStake(cents, kind === 'cash' ? 'Cash' : 'Arcade')
+  const status = currentStatus(contest)
+  const buyIns: Fact = {
+    name: 'Buy-ins',
+    value: format(paidIn(contest, entries)),
+    ...(buyInCents > 0n &&
+      entries > 0 && { note: `${format(buyInCents)} from ${pluralize(entries, 'user')}` }),
+  }
+  if (status === 'canceled') return buyInCents > 0n ? [buyIns, refunded(contest, totals, format)] : []
+  // Prizes of arcade contests can be in another unit than their buy-ins.
+  if (kind === 'arcade') return [buyIns]
+  return [buyIns, ...(status === 'completed' && totals ? paidFacts(contest, totals) : expectedFacts(contest))]
+}
+
+const paidIn = ({ buyInCents }: Terms, users: number) => buyInCents * BigInt(users)
+
+function paidFacts(contest: Terms, { paidCents }: EndingTotals): Fact[] {
+  const paid = { name: 'Paid prizes', value: formatMoney(paidCents) }
+  if (contest.isSettling) return [{ ...paid, note: 'More is being paid' }]
+  const added = paidCents - paidIn(contest, contest.entries)
+  return [paid, overlay('Overlay', added, 'added', 'kept')]
+}
+
+function expectedFacts(contest: Terms): Fact[] {
+  const { prizes, entries, capacity } = contest
+  const prizesOf = (users: number) => prizePoolCents(payablePrizes(prizes, users))
+  const addedAt = (users: number) => prizesOf(users) - paidIn(contest, users)
+  const canFill = currentStatus(contest) === 'open' && capacity !== null && capacity > entries
+  return [
+    {
+      name: 'To pay',
+      value: formatMoney(prizesOf(entries)),
+      note: `Prizes of ${pluralize(entries, 'place')}`,
+    },
+    overlay('Overlay', addedAt(entries), 'adds', 'keeps'),
+    ...(canFill ? [overlay('If full', addedAt(capacity), 'adds', 'keeps')] : []),
+  ]
+}
+
+function refunded(
+  { entries, isSettling }: Terms,
+  totals: EndingTotals | null,
+  format: (cents: bigint) => string,
+): Fact {
+  const { refundedEntries = 0, refundedCents = 0n } = totals ?? {}
+  return {
+    name: 'Refunded',
+    value: format(refundedCents),
+    note: isSettling
+      ? `To ${refundedEntries} of ${pluralize(entries, 'user')} so far`
+      : `To ${pluralize(refundedEntries, 'user')}`,
+  }
+}
+
+/** Prizes less buy-ins: what the company adds, or keeps if it is negative. */
+function overlay(name: string, cents: bigint, adds: string, keeps: string): Fact {
+  if (cents === 0n) return { name, value: 'None', note: 'Buy-ins equal prizes' }
+  return cents > 0n
+    ? { name, value: formatMoney(cents), note: `The company ${adds} it to the buy-ins` }
+    : { name, value: 'None', note: `The company ${keeps} ${formatMoney(-cents)}` }
+}

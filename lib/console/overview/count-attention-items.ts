@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag'
+import { readClosures } from '@/lib/app-config/maintenance/read-closures'
+import { findClosed } from '@/lib/app-config/maintenance/rules'
+import { countApprovalsFor } from '@/lib/console/approval/list-approvals'
+import { db } from '@/lib/db/client'
+import { recentlyShared } from '@/lib/people/person/linked-accounts'
+import { promoStates } from '@/lib/rewards/promo/promos-list'
+import { jumpedChecks, listForcingReleases } from './attention-items'
+
+export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
+
+/** Counts for the navigation badges; fast enough to run on every page. `items` is the number of items to list, also of those that the list leaves out. */
+export async function countAttentionItems(operatorId: number) {
+  const [row, approvals, closures, releases] = await Promise.all([
+    db.one<
+      Record<
+        | 'messages'
+        | 'jobs'
+        | 'promos'
+        | 'corrections'
+        | 'standings'
+        | 'jumps'
+        | 'withdrawals'
+        | 'paymentEvents'
+        | 'paymentCases'
+        | 'identities'
+        | 'sharedAccounts'
+        | 'windows',
+        number
+      > & { now: Date }
+    >(sql`
+      select (select count(*)::int from messages
+               where status = 'failed' and created_at > now() - interval '7 days') as messages,
+             (select count(*)::int from graphile_worker.jobs
+               where locked_at is null and attempts >= max_attempts) as jobs,
+             (exists (select from promos p where ${promoStates.noBucket}))::int as promos,
+             (select count(*)::int from settlement_corrections where status = 'open') as corrections,
+             (select count(*)::int from contests where standings_differ_at is not null) as standings,
+             (select count(distinct c.user_id)::int ${jumpedChecks}) as jumps,
+             (select count(*)::int from identity_cases join users on users.id = user_id
+               where identity_cases.status = 'pending' and deleted_at is null) as identities,
+             (select count(*)::int from withdrawals
+               where status in ('pending', 'processing') and status = 'pending' and needs_approval) as withdrawals,
+             (exists (select from payment_events where status = 'failed'))::int as payment_events,
+             (select count(*)::int from payment_cases where resolved_at is null) as payment_cases,
+             (exists (${recentlyShared}))::int as shared_accounts,
+             (select count(*)::int from maintenance_windows
+               where canceled_at is null and starts_at > now() and starts_at < now() + interval '48 hours') as windows,
+             now() as now /* not null */`),
+    countApprovalsFor(operatorId),
+    readClosures(),
+    listForcingReleases(),
+  ])
+  const { now, ...counts } = row
+  const closed = findClosed(closures, now).length
+  const failed = closed + [row.messages, row.jobs, row.promos, row.paymentEvents].filter(Boolean).length
+  const grouped = [row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(
+    Boolean,
+  ).length
+  const single = row.corrections + row.standings + row.jumps + approvals + releases.length + row.windows
+  return { ...counts, approvals, hasFailed: failed > 0, items: failed + grouped + single }
+}
