@@ -10,8 +10,10 @@ import { Tag } from '@/components/ui/tag'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatMoney } from '@/lib/core/format'
+import { versionOf } from '@/lib/list/bulk-change'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
+import { withdrawalRows } from '@/lib/payments/decide-withdrawals'
 import { describeHistory, describeReview } from '@/lib/payments/describe-review'
 import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
 import type { Operator } from '@/lib/people/operator/find-session'
@@ -61,17 +63,18 @@ function presentWithdrawal(
   withdrawal: ListedWithdrawal,
   { zone, now }: Reader,
 ): RowOf<typeof withdrawalsList> {
-  const { id, userId, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
+  const { id, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
   const { isSuspended, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
   const isUndecided = status === 'pending' && needsApproval
   const [is, words] = states[status]
-  const href = `/admin/users/${userId}`
+  const href = withdrawalRows.href(withdrawal)
   const review = describeReview(withdrawal)
   const history = describeHistory(withdrawal)
   return {
     id: String(id),
-    name: `W-${id} of ${username}`,
+    name: withdrawalRows.name(withdrawal),
     href,
+    version: versionOf(withdrawalRows, withdrawal),
     facts: {
       isUndecided,
       isSuspended,
