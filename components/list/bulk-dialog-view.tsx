@@ -9,8 +9,12 @@ import { Dialog } from '@/components/ui/dialog'
 import type { Fact } from '@/components/ui/facts'
 import { ErrorNote } from '@/components/ui/note'
 import { StateGlyph, type StateName } from '@/components/ui/state'
-import { type ActionResult, noResponse } from '@/lib/console/action-result'
-import { type BulkPreview, type BulkResultRow, bulkConfirmation } from '@/lib/console/bulk-result'
+import {
+  type ActionResult,
+  type BulkPreview,
+  type BulkResultRow,
+  noResponse,
+} from '@/lib/console/action-result'
 import { formatMoney, pluralize } from '@/lib/core/format'
 import type { SeenRow, SeenSelection } from '@/lib/list/schema'
 import { type SelectedRows, toSeenSelection } from './table-row'
@@ -114,7 +118,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
       title={question(count)}
       facts={factsOf(props)}
       needsReason={needsReason}
-      {...(needsTyping && { confirmText: bulkConfirmation(going.length, nouns) })}
+      {...(needsTyping && { confirmText: count })}
       confirmLabel={confirmLabel}
       cancelLabel={cancelLabel}
       isDanger={isDanger}

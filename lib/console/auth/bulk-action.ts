@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
-import type { ActionResult } from '@/lib/console/action-result'
+import type { ActionResult, BulkPreview, BulkResultRow } from '@/lib/console/action-result'
 import { describeDone } from '@/lib/console/audit-log/describe-change'
-import { type BulkPreview, type BulkResultRow, bulkConfirmation } from '@/lib/console/bulk-result'
-import {
-  type BulkChange,
-  type BulkOutcome,
-  bulkFailures,
-  maxBulkRows,
-  planBulk,
-  runBulk,
-} from '@/lib/list/bulk-change'
+import { pluralize } from '@/lib/core/format'
+import { type BulkChange, bulkFailures, maxBulkRows } from '@/lib/list/bulk-change'
+import { type BulkOutcome, planBulk, runBulk } from '@/lib/list/run-bulk'
 import { type SeenSelection, seenSelectionShape } from '@/lib/list/schema'
 import { toActionError } from './action-error'
 import { authorizationMessages, operatorAction } from './operator-action'
@@ -59,20 +53,21 @@ export function bulkAction<Shared extends z.ZodObject>(
   typed?: string,
 ) => Promise<ActionResult<BulkResultRow[]>> {
   const any = bulk as unknown as BulkChange
-  const { change, rows } = any
+  const { change } = any
+  const { nouns } = any.rows.list
   const [chosen] = seenSelectionShape.options
   const isTyped = change.confirm !== undefined && !(typeof change.confirm === 'object')
   const action = operatorAction<z.ZodObject, BulkResultRow[]>({
     change,
     input: z.strictObject({
-      rows: chosen.shape.rows.max(maxBulkRows, `Select at most ${maxBulkRows} ${rows.list.nouns.many}.`),
+      rows: chosen.shape.rows.max(maxBulkRows, `Select at most ${maxBulkRows} ${nouns.many}.`),
       shared: any.shared.strict(),
       requestKey,
       reason: change.reason === 'always' || change.reason === 'cost' ? reasonShape : optionalReason,
     }),
     failures: bulkFailures,
     confirm: ({ rows: given }) =>
-      isTyped ? bulkConfirmation((given as unknown[]).length, rows.list.nouns) : null,
+      isTyped ? pluralize((given as unknown[]).length, nouns.one, nouns.many) : null,
     async run({ operator, input, by }) {
       const { rows: given, ...rest } = input as unknown as Omit<ParsedInput, 'selection'> & {
         rows: { id: string; version: string }[]
