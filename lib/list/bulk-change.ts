@@ -16,10 +16,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/**
- * Rows of one bulk change: a page of the largest size. Also the number of open requests of one operator, and few enough to be
- * checked and changed before the HTTP server gives up.
- */
+/** Rows of one bulk change: a page of the largest size, and the open requests that one operator can have. */
 export const maxBulkRows = 100
 
 /** The rows of a list, as bulk changes see them. */
