@@ -69,7 +69,6 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         closures={closures}
         maintenance={{ end, extend }}
         search={search}
-        changes={{ pausePromo: pause, activateGame: activateGameAction }}
       >
         {children}
       </Shell>

@@ -8,6 +8,7 @@ import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { findAnything } from '@/lib/console/search/find-anything'
+import { findByWords } from '@/lib/console/search/rules'
 import type { SearchResult } from '@/lib/console/search/search-result'
 import { templateNames } from '@/lib/notify/messages/rules'
 import { findLatestEntry, type LatestEntry } from '@/lib/play/entries/find-entry'
@@ -18,12 +19,18 @@ export const search = operatorAction({
   isReadOnly: true,
   input: z.string().max(1_000),
   async run({ operator, input }) {
-    const results = await findAnything(input, { isMasked: !hasRole(operator, 'editor') })
-    const found = results.filter(result => canOpen(operator.role, hrefOf(result)))
+    const { role } = operator
+    const command = readCommand(input)
+    const find = async (text: string) => {
+      const results = await findAnything(text, { isMasked: !hasRole(operator, 'editor') })
+      return results.filter(result => canOpen(role, hrefOf(result)))
+    }
+    const [found, objects] = await Promise.all([find(input), command ? find(command.object) : []])
+    const commands = command ? listCommands(command, objects, role) : []
     const user = found.find(({ kind }) => kind === 'user')
     const latest = user ? await findLatestEntry(Number(user.id.slice(2))) : null
     const userActions = user ? [actionsForUser(user, latest, hasRole(operator, 'manager'))] : []
-    return { result: [...groupResults(found), ...userActions, ...listChanges(found, operator.role)] }
+    return { result: [...commands, ...groupResults(found), ...userActions, ...listChanges(found, role)] }
   },
 })
 
@@ -55,7 +62,7 @@ function changeOfPromo({ id, note }: SearchResult, role: Role): PaletteItem | nu
       note: 'Shows users and cost first',
     }
   if ([scheduled, live, no_bucket].includes(note) && isAtLeast(role, 'editor'))
-    return { href: '', name: 'Pause', icon: 'pause', change: { change: 'pausePromo', id: promoId } }
+    return { href: `/admin/promos/${promoId}?do=pause`, name: 'Pause', icon: 'pause', note: 'Asks first' }
   return null
 }
 
@@ -68,7 +75,7 @@ function changeOfGame({ id, note }: SearchResult, role: Role): PaletteItem | nul
       icon: 'pause',
       note: 'Shows entries and users first',
     }
-  return { href: '', name: 'Activate', icon: 'play', change: { change: 'activateGame', id: Number(id) } }
+  return { href: `/admin/games/${id}?do=activate`, name: 'Activate', icon: 'play', note: 'Asks first' }
 }
 
 function actionsForUser(
@@ -109,6 +116,74 @@ function toLatestEntry({ id, picks, gameName, mode, buyInCents }: LatestEntry): 
   }
 }
 
+type Command = { verb: keyof typeof verbs; object: string }
+
+/** What a command opens the dialog for. `notes` are the states in which a result can be changed so. */
+const verbs = {
+  credit: { name: 'Credit or debit', does: { user: { dialog: 'credit', role: 'manager' } } },
+  debit: { name: 'Credit or debit', does: { user: { dialog: 'credit', role: 'manager' } } },
+  suspend: { name: 'Suspend', does: { user: { dialog: 'suspend', role: 'manager' } } },
+  pause: {
+    name: 'Pause',
+    does: {
+      game: { dialog: 'pause', role: 'editor', notes: ['Active'] },
+      promo: {
+        dialog: 'pause',
+        role: 'editor',
+        notes: [promoStateLabels.scheduled, promoStateLabels.live, promoStateLabels.no_bucket],
+      },
+    },
+  },
+  activate: { name: 'Activate', does: { game: { dialog: 'activate', role: 'editor', notes: ['Paused'] } } },
+  publish: {
+    name: 'Publish',
+    does: {
+      promo: {
+        dialog: 'publish',
+        role: 'manager',
+        notes: [promoStateLabels.draft, promoStateLabels.paused],
+      },
+    },
+  },
+  end: {
+    name: 'End',
+    does: { promo: { dialog: 'end', role: 'editor', notes: [promoStateLabels.live] } },
+  },
+  invite: { name: 'Invite', does: {} },
+} as const satisfies Record<string, { name: string; does: Partial<Record<SearchResult['kind'], Dialog>> }>
+
+type Dialog = { dialog: string; role: Role; notes?: readonly string[] }
+
+/** "credit riverlane", also with a typo in the verb. */
+function readCommand(text: string): Command | null {
+  const [, first = '', object = ''] = /^\s*(\S+)\s+(.+)$/.exec(text) ?? []
+  const verb = first.length > 2 ? findByWords(verbNames, name => name, first)[0] : undefined
+  return verb && object.trim() !== '' ? { verb, object: object.trim() } : null
+}
+
+const verbNames = Object.keys(verbs) as (keyof typeof verbs)[]
+
+/** Each opens the dialog of its change, which asks before anything is changed. */
+function listCommands({ verb, object }: Command, found: SearchResult[], role: Role): PaletteGroup[] {
+  const { name, does } = verbs[verb]
+  const changes: Partial<Record<SearchResult['kind'], Dialog>> = does
+  const items = found.flatMap((result): PaletteItem[] => {
+    const change = changes[result.kind]
+    if (!change || !isAtLeast(role, change.role)) return []
+    if (change.notes && !change.notes.includes(result.note)) return []
+    const { icon } = kinds[result.kind]
+    return [{ href: `${hrefOf(result)}?do=${change.dialog}`, name: `${name} ${result.name}`, icon, note: 'Asks first' }]
+  })
+  if (verb === 'invite' && object.includes('@') && isAtLeast(role, 'manager'))
+    items.push({
+      href: `/admin/operators?${new URLSearchParams({ do: 'invite', email: object })}`,
+      name: `Invite ${object}`,
+      icon: 'people',
+      note: 'Asks first',
+    })
+  return items.length > 0 ? [{ name: 'Changes', items }] : []
+}
+
 const kinds: Record<
   SearchResult['kind'],
   { group: string; icon: PaletteItem['icon']; href: (id: string, result: SearchResult) => string }
@@ -145,6 +220,13 @@ const kinds: Record<
   identity: { group: 'Identity checks', icon: 'shield', href: id => `/admin/identity/${id}` },
   challenge: { group: 'Challenges', icon: 'challenge', href: id => `/admin/challenges/${id}` },
   trivia: { group: 'Trivia', icon: 'trivia', href: id => `/admin/trivia/${id}` },
+  operator: {
+    group: 'Operators',
+    icon: 'people',
+    href: (_, { note }) => `/admin/operators?q=${encodeURIComponent(note)}`,
+  },
+  region: { group: 'States', icon: 'region', href: id => `/admin/regions#${id}` },
+  task: { group: 'Jobs', icon: 'clock', href: id => `/admin/jobs?q=${encodeURIComponent(id)}` },
   job: { group: 'Jobs', icon: 'clock', href: id => `/admin/jobs/${id}` },
   setting: { group: 'Settings', icon: 'settings', href: id => `/admin/settings#${id}` },
   request: {
@@ -186,7 +268,7 @@ function toItem(result: SearchResult): PaletteItem {
 }
 
 const unnumbered: readonly SearchResult['kind'][] = [
-  ...(['match', 'correction', 'athlete', 'setting'] as const),
+  ...(['match', 'correction', 'athlete', 'setting', 'operator', 'task'] as const),
   ...(['contest-entry', 'webhook-event', 'change', 'api-token'] as const),
 ]
 

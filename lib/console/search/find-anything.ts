@@ -8,13 +8,15 @@ import { readPhone } from '@/lib/core/read-phone'
 import { db } from '@/lib/db/client'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { readUid } from '@/lib/notify/webhooks/deliveries-list'
+import { usRegions } from '@/lib/people/location/us-regions'
 import { shownPrefixLength, tokenPrefix } from '@/lib/people/operator/api-tokens/rules'
 import { selectCurrentStatus } from '@/lib/play/contest/current-status'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
+import { findByWords } from './rules'
 import type { SearchResult } from './search-result'
 
-/** The query, and its letter and number if it looks like an ID. `id` is null if the number is out of range. */
-type Query = { text: string; letter: string; number: string | null; id: number | null; isMasked: boolean }
+/** The query, and its number if it looks like an ID of the source. `id` is null if the number is out of range. */
+type Query = { text: string; number: string | null; id: number | null; isMasked: boolean }
 
 /** `accepts` skips queries that cannot match. `select` returns id, name and note. */
 type Source = {
@@ -26,6 +28,8 @@ type Source = {
 
 const maxResults = 5
 const maxQueryLength = 200
+/** Rows of which parts of IDs are found, as no index has them. */
+const maxRecent = 5_000
 
 const sources: Source[] = [
   { kind: 'user', letter: 'U', select: selectUsers },
@@ -71,10 +75,15 @@ const sources: Source[] = [
   },
   {
     kind: 'release',
-    accepts: text => /^\d+(\.\d+)+$/.test(text),
-    select: ({ text }) => sql`
-      select id, case platform when 'ios' then 'iOS ' else 'Android ' end || version as name, 'App version' as note
-        from releases where version like ${`${text}%`} order by id desc limit ${maxResults}`,
+    accepts: text => releaseName.test(text),
+    select: ({ text }) => {
+      const [, platform = '', version = ''] = releaseName.exec(text) ?? []
+      return sql`
+        select id, case platform when 'ios' then 'iOS ' else 'Android ' end || version as name, 'App version' as note
+          from releases
+         where version like ${`${version}%`} and (${platform} = '' or lower(platform::text) = ${platform.toLowerCase()})
+         order by id desc limit ${maxResults}`
+    },
   },
   {
     kind: 'contest',
@@ -136,6 +145,33 @@ const sources: Source[] = [
           and not exists (select from graphile_worker.jobs where id = ${number}::bigint) order by id desc limit 1)`,
   },
   {
+    kind: 'task',
+    accepts: isName,
+    select: ({ text }) => sql`
+      select name as id, replace(name, '_', ' ') as name, 'Task' as note from job_tasks
+       where ${contains(sql`replace(name, '_', ' ')`, text.replaceAll('_', ' '))} order by name limit ${maxResults}`,
+  },
+  {
+    kind: 'operator',
+    accepts: text => text.length >= 2,
+    select: ({ text }) => sql`
+      select id, name, email as note from operators
+       where ${contains(sql`name || ' ' || email`, text)} order by disabled_at is not null, lower(name) limit ${maxResults}`,
+  },
+  {
+    kind: 'region',
+    accepts: text => text.length >= 2,
+    select: ({ text }) => {
+      const isCode = text.length === 2
+      const found = isCode
+        ? usRegions.filter(({ code }) => code === text.toUpperCase())
+        : findByWords(usRegions, ({ name }) => name, text)
+      return sql`
+        select code as id, name, case when is_allowed then 'Open for cash' else 'Closed for cash' end as note from regions
+         where code = any(${found.map(({ code }) => code)}::text[]) order by name limit ${maxResults}`
+    },
+  },
+  {
     kind: 'deposit',
     letter: 'D',
     accepts: hasLetter,
@@ -183,22 +219,37 @@ const sources: Source[] = [
   },
   {
     kind: 'request',
-    accepts: text => text.length >= 8,
+    accepts: text => isPartOfId(text),
     select: ({ text }) => sql`
-      select ${text}::text as id, method || ' ' || path as name, 'rejected with ' || status as note
-        from (
-          (select * from rejections where request_id = ${text} limit 1)
-          union all
-          (select * from rejections where client_request_id = ${text} order by id desc limit 1)
-        ) found limit 1`,
+      with exact as (
+        select ${text}::text as id, method, path, status
+          from (
+            (select * from rejections where request_id = ${text} limit 1)
+            union all
+            (select * from rejections where client_request_id = ${text} order by id desc limit 1)
+          ) found limit 1
+      ), beginning as (
+        select request_id as id, method, path, status
+          from (select * from rejections order by id desc limit ${maxRecent}) as recent
+         where starts_with(lower(request_id), ${text.toLowerCase()}) and not exists (select from exact)
+         limit ${maxResults}
+      )
+      select id, method || ' ' || path as name, 'rejected with ' || status as note
+        from (select * from exact union all select * from beginning) as found`,
   },
   {
     kind: 'payment-event',
-    accepts: text => text.length >= 6,
-    select: ({ text }) => sql`
-      select event_id as id, kind as name, provider || ', ' || status as note
-        from payment_events
-       where provider in ('stripe', 'sandbox') and event_id = ${text.replace(/^(?:stripe|sandbox) /i, '')}::text`,
+    accepts: text => isPartOfId(text.replace(provider, '')),
+    select: ({ text }) => {
+      const eventId = text.replace(provider, '')
+      return sql`
+        select event_id as id, kind as name, provider || ', ' || status as note from payment_events
+         where provider in ('stripe', 'sandbox') and event_id = ${eventId}::text
+        union all
+        (select event_id, kind, provider || ', ' || status
+           from (select * from payment_events order by id desc limit ${maxRecent}) as recent
+          where starts_with(event_id, ${eventId}) and event_id <> ${eventId} limit ${maxResults})`
+    },
   },
   {
     kind: 'webhook-event',
@@ -228,6 +279,9 @@ const sources: Source[] = [
   },
 ]
 
+/** "iOS 2.6", "android 2", "2.5.0". */
+const releaseName = /^(?:(ios|android)(?:\s+v?(?=\d)|$)|(?=\d+\.))(\d*(?:\.\d+)*)\.?$/i
+
 /** The ID of a match as lists show it, with the name of its game, or the number alone. */
 const matchId = /^(?:(.{2,40}) )?(\d{1,10})$/
 
@@ -243,9 +297,14 @@ function readNumbered(noun: string, text: string): number | null {
   return text.toLowerCase().startsWith(prefix) ? readId(text.slice(prefix.length)) : null
 }
 
+const provider = /^(?:stripe|sandbox) /i
+
+/** A beginning of an ID of many letters and digits. */
+const isPartOfId = (text: string) => text.length >= 6 && !/\s/.test(text) && /\d/.test(text)
+
 /** A number alone finds only what operators are asked about most. */
 function hasLetter(text: string): boolean {
-  return /^[a-z]-/i.test(text)
+  return /^[a-z]-?\d/i.test(text)
 }
 
 /** Names of teams and athletes; IDs and emails are none. */
@@ -254,17 +313,19 @@ function isName(text: string): boolean {
 }
 
 function findSettings(text: string): { key: string; name: string }[] {
+  const settings = Object.keys(defaultSettings).map(key => ({ key, name: formatSettingName(key) }))
   const words = text.toLowerCase().replaceAll('_', ' ')
-  return Object.keys(defaultSettings)
-    .map(key => ({ key, name: formatSettingName(key) }))
-    .filter(({ key, name }) => key.replaceAll('_', ' ').includes(words) || name.toLowerCase().includes(words))
-    .slice(0, maxResults)
+  const parts = settings.filter(
+    ({ key, name }) => key.replaceAll('_', ' ').includes(words) || name.toLowerCase().includes(words),
+  )
+  const found = parts.length > 0 ? parts : findByWords(settings, ({ key, name }) => `${key} ${name}`, text)
+  return found.slice(0, maxResults)
 }
 
 /**
- * Searches by ID with its letter ("U-40218", "W-12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
- * email; matches by team, athletes and settings by part of their name; events and changes by the
- * IDs that their lists show.
+ * Searches by ID with its letter ("U-40218", "w12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
+ * email; matches by team, athletes, operators, tasks and settings by part of their name; events and changes by the
+ * IDs that their lists show. Recent requests and payment events also by the beginning of their ID.
  */
 export async function findAnything(
   input: string,
@@ -272,13 +333,20 @@ export async function findAnything(
 ): Promise<SearchResult[]> {
   const text = cutText(input.trim(), maxQueryLength)
   if (text === '') return []
-  const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(text) ?? []
-  const query = { text, letter: letter.toUpperCase(), number, id: readId(number ?? ''), isMasked }
+  const [, letter = '', dash = '', number = null] = /^(?:([a-z])(-)?)?0*(\d{1,18})$/i.exec(text) ?? []
   const matching = sources.filter(
-    ({ letter, accepts }) => (query.letter === '' || query.letter === letter) && accepts?.(text) !== false,
+    source =>
+      // "Q1" can be the beginning of a name too, unlike "Q-1".
+      (dash === '' || isLetterOf(source, letter)) && source.accepts?.(text) !== false,
   )
-  return (await Promise.all(matching.map(source => searchSource(source, query)))).flat()
+  const found = matching.map(source => {
+    const own = letter === '' || isLetterOf(source, letter) ? number : null
+    return searchSource(source, { text, number: own, id: readId(own ?? ''), isMasked })
+  })
+  return (await Promise.all(found)).flat()
 }
+
+const isLetterOf = (source: Source, letter: string) => source.letter === letter.toUpperCase()
 
 async function searchSource({ kind, letter, select }: Source, query: Query): Promise<SearchResult[]> {
   const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))

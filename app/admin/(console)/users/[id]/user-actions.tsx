@@ -17,7 +17,11 @@ export function UserActions({ user, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
-  const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>('credit', isActive && isManager)
+  const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>({
+    credit: isActive && isManager,
+    suspend: state !== 'purged' && isManager && !(user.isSuspended && !user.suspendedUntil),
+    lift: isManager && user.isSuspended,
+  })
 
   return (
     <>
