@@ -11,9 +11,7 @@ import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { cancelApproval } from './approvals/actions'
-import { activateGameAction } from './games/actions'
 import { end, extend } from './maintenance/actions'
-import { pause } from './promos/actions'
 import { search } from './search'
 
 /** Without a default: the pages of an object have its name, from DetailHeader. */

@@ -12,6 +12,7 @@ import { usRegions } from '@/lib/people/location/us-regions'
 import { shownPrefixLength, tokenPrefix } from '@/lib/people/operator/api-tokens/rules'
 import { selectCurrentStatus } from '@/lib/play/contest/current-status'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
+import { isPartOfId, maxResults, selectPaymentEvents, selectRequests, withoutProvider } from './parts-of-ids'
 import { findByWords } from './rules'
 import type { SearchResult } from './search-result'
 
@@ -26,10 +27,7 @@ type Source = {
   select: (query: Query) => Sql
 }
 
-const maxResults = 5
 const maxQueryLength = 200
-/** Rows of which parts of IDs are found, as no index has them. */
-const maxRecent = 5_000
 
 const sources: Source[] = [
   { kind: 'user', letter: 'U', select: selectUsers },
@@ -217,39 +215,11 @@ const sources: Source[] = [
         from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ name }) => name)}::text[]) as found (key, name)`
     },
   },
-  {
-    kind: 'request',
-    accepts: text => isPartOfId(text),
-    select: ({ text }) => sql`
-      with exact as (
-        select ${text}::text as id, method, path, status
-          from (
-            (select * from rejections where request_id = ${text} limit 1)
-            union all
-            (select * from rejections where client_request_id = ${text} order by id desc limit 1)
-          ) found limit 1
-      ), beginning as (
-        select request_id as id, method, path, status
-          from (select * from rejections order by id desc limit ${maxRecent}) as recent
-         where starts_with(lower(request_id), ${text.toLowerCase()}) and not exists (select from exact)
-         limit ${maxResults}
-      )
-      select id, method || ' ' || path as name, 'rejected with ' || status as note
-        from (select * from exact union all select * from beginning) as found`,
-  },
+  { kind: 'request', accepts: isPartOfId, select: ({ text }) => selectRequests(text) },
   {
     kind: 'payment-event',
-    accepts: text => isPartOfId(text.replace(provider, '')),
-    select: ({ text }) => {
-      const eventId = text.replace(provider, '')
-      return sql`
-        select event_id as id, kind as name, provider || ', ' || status as note from payment_events
-         where provider in ('stripe', 'sandbox') and event_id = ${eventId}::text
-        union all
-        (select event_id, kind, provider || ', ' || status
-           from (select * from payment_events order by id desc limit ${maxRecent}) as recent
-          where starts_with(event_id, ${eventId}) and event_id <> ${eventId} limit ${maxResults})`
-    },
+    accepts: text => isPartOfId(withoutProvider(text)),
+    select: ({ text }) => selectPaymentEvents(withoutProvider(text)),
   },
   {
     kind: 'webhook-event',
@@ -296,11 +266,6 @@ function readNumbered(noun: string, text: string): number | null {
   const prefix = `${noun} `
   return text.toLowerCase().startsWith(prefix) ? readId(text.slice(prefix.length)) : null
 }
-
-const provider = /^(?:stripe|sandbox) /i
-
-/** A beginning of an ID of many letters and digits. */
-const isPartOfId = (text: string) => text.length >= 6 && !/\s/.test(text) && /\d/.test(text)
 
 /** A number alone finds only what operators are asked about most. */
 function hasLetter(text: string): boolean {

@@ -3,10 +3,15 @@ import { findByWords, matchesWords } from './rules'
 
 const tolerant = { isTolerant: true }
 
-test.each(['withdrawl', 'withdrawals', 'wihtdrawals', 'withrawals', 'withdrawwals', 'withdraqals', 'withdrwa'])(
-  '%s finds withdrawals',
-  query => expect(matchesWords('Withdrawals', query, tolerant)).toBe(true),
-)
+test.each([
+  'withdrawl',
+  'withdrawals',
+  'wihtdrawals',
+  'withrawals',
+  'withdrawwals',
+  'withdraqals',
+  'withdrwa',
+])('%s finds withdrawals', query => expect(matchesWords('Withdrawals', query, tolerant)).toBe(true))
 
 test.each(['withdawl', 'drawals', 'wxyz', 'withdrawals of'])('%s does not find withdrawals', query =>
   expect(matchesWords('Withdrawals', query, tolerant)).toBe(false),

@@ -17,7 +17,11 @@ export function matchesWords(text: string, query: string, { isTolerant = false }
 }
 
 /** The matches of the query; those with a typo only if there are no others. */
-export function findByWords<Item>(items: readonly Item[], textOf: (item: Item) => string, query: string): Item[] {
+export function findByWords<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  query: string,
+): Item[] {
   const exact = items.filter(item => matchesWords(textOf(item), query))
   if (exact.length > 0) return exact
   return items.filter(item => matchesWords(textOf(item), query, { isTolerant: true }))
@@ -40,6 +44,9 @@ function isOneTypoApart(one: string, other: string): boolean {
   if (left === right) return true
   const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)
   return (
-    left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1) || (left.length > 1 && isSwapped)
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left.length > 1 && isSwapped)
   )
 }

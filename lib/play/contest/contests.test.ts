@@ -303,7 +303,11 @@ describe('a blueprint', () => {
   it('is listed with its number of contests and offers upcoming matches', async () => {
     const { blueprint, feedGameIds } = await makeContest()
     const listed = await listBlueprints({ limit: 100 })
-    expect(listed.find(({ id }) => id === blueprint.id)).toMatchObject({ id: blueprint.id, contests: 1, feedGameIds })
+    expect(listed.find(({ id }) => id === blueprint.id)).toMatchObject({
+      id: blueprint.id,
+      contests: 1,
+      feedGameIds,
+    })
     const offered = await listSlateMatches(gameId, feedGameIds, 0)
     expect(offered.map(match => match.feedGameId).sort((one, other) => one - other)).toEqual(feedGameIds)
   })

@@ -1,7 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { Card } from '@/components/page/card'
 import { QuerySearch } from '@/components/list/query-search'
+import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { buttonClass } from '@/components/ui/button'

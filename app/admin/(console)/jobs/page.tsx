@@ -1,7 +1,7 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
-import { Card } from '@/components/page/card'
 import { QuerySearch } from '@/components/list/query-search'
+import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -83,7 +83,10 @@ export default async function JobsPage({ searchParams }: Props) {
       )}
       <div className="grid gap-5">
         {kinds.some(kind => kind.schedule !== null && isFound(kind.name, q)) && (
-          <JobKindRows kinds={kinds.filter(kind => kind.schedule !== null && isFound(kind.name, q))} canRun={canChange} />
+          <JobKindRows
+            kinds={kinds.filter(kind => kind.schedule !== null && isFound(kind.name, q))}
+            canRun={canChange}
+          />
         )}
         <JobRows jobs={shown} q={q} state={state && names[state]} canChange={canChange} />
       </div>

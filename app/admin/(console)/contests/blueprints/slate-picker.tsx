@@ -63,21 +63,21 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
           )}
           {shown.length === 0 && <p className="px-4 py-3 text-muted">No match of “{text.trim()}”.</p>}
           <ul className="max-h-[320px] divide-y divide-line overflow-y-auto">
-          {shown.map(({ feedGameId, name, scheduledAt, status }) => (
-            <li key={feedGameId} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
-              <Checkbox
-                isChecked={chosen.includes(feedGameId)}
-                onChange={isOn => toggle(feedGameId, isOn)}
-                isDisabled={isDisabled}
-              >
-                {name}
-              </Checkbox>
-              <span className="ml-auto text-12 text-muted">
-                {scheduledAt ? <Time at={scheduledAt} /> : 'No time'}
-                {status !== 'Scheduled' && `, ${status}`}
-              </span>
-            </li>
-          ))}
+            {shown.map(({ feedGameId, name, scheduledAt, status }) => (
+              <li key={feedGameId} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
+                <Checkbox
+                  isChecked={chosen.includes(feedGameId)}
+                  onChange={isOn => toggle(feedGameId, isOn)}
+                  isDisabled={isDisabled}
+                >
+                  {name}
+                </Checkbox>
+                <span className="ml-auto text-12 text-muted">
+                  {scheduledAt ? <Time at={scheduledAt} /> : 'No time'}
+                  {status !== 'Scheduled' && `, ${status}`}
+                </span>
+              </li>
+            ))}
           </ul>
         </>
       )}
