@@ -244,9 +244,7 @@ test('finds tasks by their name with spaces or underscores', async () => {
   for (const text of ['settle_entries', 'settle entr', 'Settle'])
     expect([text, await findAnything(text, open)]).toEqual([
       text,
-      expect.arrayContaining([
-        { kind: 'task', id: 'settle_entries', name: 'settle entries', note: 'Task' },
-      ]),
+      expect.arrayContaining([{ kind: 'task', id: 'settle_entries', name: 'settle entries', note: 'Task' }]),
     ])
 })
 

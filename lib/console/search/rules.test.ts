@@ -25,7 +25,8 @@ test('short words and words without a typo are matched exactly', () => {
 })
 
 test('typos count only if nothing matches exactly', () => {
-  const names = ['Users', 'Uses']
+  const names = ['Users', 'Usher']
   expect(findByWords(names, name => name, 'users')).toEqual(['Users'])
   expect(findByWords(names, name => name, 'usres')).toEqual(['Users'])
+  expect(findByWords(names, name => name, 'usehr')).toEqual(['Usher'])
 })
