@@ -50,7 +50,7 @@ type Declared<Row, Shape extends z.ZodObject, Result extends Outcome, Shared ext
 
 const nothing = z.object({})
 
-export function bulkChange<
+export function bulkOf<
   Row,
   Shape extends z.ZodObject,
   Result extends Outcome,

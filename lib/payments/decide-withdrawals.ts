@@ -1,4 +1,4 @@
-import { type BulkRows, bulkChange } from '@/lib/list/bulk-change'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
 import { type ListedWithdrawal, withdrawalsList } from './withdrawals-list'
 
@@ -18,13 +18,13 @@ export const withdrawalRows: BulkRows<ListedWithdrawal> = {
 }
 
 /** With the open disputes that the list shows. */
-export const approveWithdrawals = bulkChange({
+export const approveWithdrawals = bulkOf({
   change: approveWithdrawal,
   rows: withdrawalRows,
   input: ({ id, disputeIds }) => ({ withdrawalId: id, disputeIds }),
 })
 
-export const declineWithdrawals = bulkChange({
+export const declineWithdrawals = bulkOf({
   change: declineWithdrawal,
   rows: withdrawalRows,
   input: ({ id }) => ({ withdrawalId: id }),

@@ -45,9 +45,10 @@ type Dialog = { dialog: string; role: Role; notes?: readonly string[] }
 
 /** "credit riverlane", also with a typo in the verb. */
 export function readCommand(text: string): Command | null {
-  const [, first = '', object = ''] = /^\s*(\S+)\s+(.+)$/.exec(text) ?? []
+  const [first = '', ...rest] = text.trim().split(/\s+/)
+  const object = rest.join(' ')
   const verb = first.length > 2 ? findByWords(verbNames, name => name, first)[0] : undefined
-  return verb && object.trim() !== '' ? { verb, object: object.trim() } : null
+  return verb && object !== '' ? { verb, object } : null
 }
 
 const verbNames = Object.keys(verbs) as (keyof typeof verbs)[]

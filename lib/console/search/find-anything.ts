@@ -1,6 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { defaultSettings } from '@/lib/change/settings/definitions'
-import { formatSettingName } from '@/lib/change/settings/rules'
 import { cutText } from '@/lib/core/cut-text'
 import { maskValues } from '@/lib/core/mask'
 import { readId } from '@/lib/core/read-id'
@@ -8,12 +6,11 @@ import { readPhone } from '@/lib/core/read-phone'
 import { db } from '@/lib/db/client'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { readUid } from '@/lib/notify/webhooks/deliveries-list'
-import { usRegions } from '@/lib/people/location/us-regions'
 import { shownPrefixLength, tokenPrefix } from '@/lib/people/operator/api-tokens/rules'
 import { selectCurrentStatus } from '@/lib/play/contest/current-status'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
+import { findSettings, findStates } from './known-names'
 import { isPartOfId, maxResults, selectPaymentEvents, selectRequests, withoutProvider } from './parts-of-ids'
-import { findByWords } from './rules'
 import type { SearchResult } from './search-result'
 
 /** The query, and its number if it looks like an ID of the source. `id` is null if the number is out of range. */
@@ -160,10 +157,7 @@ const sources: Source[] = [
     kind: 'region',
     accepts: text => text.length >= 2,
     select: ({ text }) => {
-      const isCode = text.length === 2
-      const found = isCode
-        ? usRegions.filter(({ code }) => code === text.toUpperCase())
-        : findByWords(usRegions, ({ name }) => name, text)
+      const found = findStates(text)
       return sql`
         select code as id, name, case when is_allowed then 'Open for cash' else 'Closed for cash' end as note from regions
          where code = any(${found.map(({ code }) => code)}::text[]) order by name limit ${maxResults}`
@@ -275,16 +269,6 @@ function hasLetter(text: string): boolean {
 /** Names of teams and athletes; IDs and emails are none. */
 function isName(text: string): boolean {
   return text.length >= 3 && !/[\d@]/.test(text)
-}
-
-function findSettings(text: string): { key: string; name: string }[] {
-  const settings = Object.keys(defaultSettings).map(key => ({ key, name: formatSettingName(key) }))
-  const words = text.toLowerCase().replaceAll('_', ' ')
-  const parts = settings.filter(
-    ({ key, name }) => key.replaceAll('_', ' ').includes(words) || name.toLowerCase().includes(words),
-  )
-  const found = parts.length > 0 ? parts : findByWords(settings, ({ key, name }) => `${key} ${name}`, text)
-  return found.slice(0, maxResults)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type BulkRows, bulkChange } from '@/lib/list/bulk-change'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { identityCasesList, type ListedIdentityCase } from './cases-list'
 import { approveCase, rejectCase, returnCase } from './decide-case'
 
@@ -14,8 +14,8 @@ const decision = {
   input: ({ id }: ListedIdentityCase) => ({ caseId: id }),
 }
 
-export const approveCases = bulkChange({ ...decision, change: approveCase })
+export const approveCases = bulkOf({ ...decision, change: approveCase })
 
-export const rejectCases = bulkChange({ ...decision, change: rejectCase })
+export const rejectCases = bulkOf({ ...decision, change: rejectCase })
 
-export const returnCases = bulkChange({ ...decision, change: returnCase })
+export const returnCases = bulkOf({ ...decision, change: returnCase })

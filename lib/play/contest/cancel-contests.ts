@@ -1,4 +1,4 @@
-import { type BulkRows, bulkChange } from '@/lib/list/bulk-change'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { cancelContest } from './cancel-contest'
 import { contestsList, type ListedContest } from './contests-list'
 
@@ -16,7 +16,7 @@ export const contestRows: BulkRows<ListedContest> = {
   href: ({ id }) => `/admin/contests/${id}`,
 }
 
-export const cancelContests = bulkChange({
+export const cancelContests = bulkOf({
   change: cancelContest,
   rows: contestRows,
   input: ({ id }) => ({ id }),

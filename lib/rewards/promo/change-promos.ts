@@ -1,4 +1,4 @@
-import { type BulkRows, bulkChange } from '@/lib/list/bulk-change'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import type { StoredPromo } from './promo-state'
 import { promosList } from './promos-list'
 import { duplicatePromo } from './save-promo'
@@ -11,13 +11,13 @@ export const promoRows: BulkRows<StoredPromo> = {
   href: ({ id }) => `/admin/promos/${id}`,
 }
 
-export const pausePromos = bulkChange({
+export const pausePromos = bulkOf({
   change: pausePromo,
   rows: promoRows,
   input: ({ id }) => ({ id }),
 })
 
-export const duplicatePromos = bulkChange({
+export const duplicatePromos = bulkOf({
   change: duplicatePromo,
   rows: promoRows,
   input: ({ id }) => ({ id }),

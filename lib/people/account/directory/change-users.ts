@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { adjustmentForm } from '@/lib/ledger/schema-console'
-import { type BulkRows, bulkChange } from '@/lib/list/bulk-change'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { type ListedUser, usersList } from './users-list'
 
@@ -21,7 +21,7 @@ export const userRows: BulkRows<ListedUser> = {
   href: ({ id }) => `/admin/users/${id}`,
 }
 
-export const suspendUsers = bulkChange({
+export const suspendUsers = bulkOf({
   change: suspendUser,
   rows: userRows,
   shared: suspendUser.input.pick({ endsAt: true }),
@@ -29,7 +29,7 @@ export const suspendUsers = bulkChange({
 })
 
 /** The same amount for each user. A form sent twice credits each user once. */
-export const creditUsers = bulkChange({
+export const creditUsers = bulkOf({
   change: adjustBalance,
   rows: userRows,
   shared: z.object({
