@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { subjectHref } from '@/app/admin/(console)/audit/subject-href'
 import { Time } from '@/components/ui/time'
 import type { Approval } from '@/lib/console/approval/list-approvals'
-import { formatMoney } from '@/lib/core/format'
+import { formatAmount } from '@/lib/core/amount'
 import { ApprovalState, describeRequest } from './describe-request'
 
 /** `end` is rendered at the right of each row. */
@@ -55,9 +55,11 @@ export function ApprovalRows({
 }
 
 /** Requests of a bulk change, whose sum each second manager should see. */
-function PartOfSelection({ input: { selectionRows, selectionCents } }: Pick<Approval, 'input'>) {
+function PartOfSelection({ input: { selectionRows, selectionCents, bucket } }: Pick<Approval, 'input'>) {
   if (typeof selectionRows !== 'number' || selectionRows < 2) return null
-  const sum = Number(selectionCents) > 0 && `, ${formatMoney(Number(selectionCents)).slice(1)} together`
+  const sum =
+    Number(selectionCents) > 0 &&
+    `, ${formatAmount(Number(selectionCents), typeof bucket === 'string' ? bucket : 'cash')} together`
   return (
     <span className="block text-12 text-muted">
       One of {selectionRows} requested at once{sum}
