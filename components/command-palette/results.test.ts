@@ -1,3 +1,4 @@
+// cspell:ignore withdrawl sions
 import { expect, test } from 'vitest'
 import { highlightMatch, searchPages } from './results'
 

@@ -297,6 +297,7 @@ test('selected promos are paused and duplicated together, and their IDs copied',
   expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await confirmDialog(page).getByRole('button', { name: 'Duplicate' }).click()
   const copied = page.getByRole('dialog', { name: '3 of 3 promos changed' })
+  await expect(copied).toBeVisible()
   expect(await findAccessibilityIssues(page, '[role=dialog]')).toEqual([])
   await copied.getByRole('button', { name: 'Close' }).click()
   await expect(listed).toHaveCount(6)

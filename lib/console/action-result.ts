@@ -11,7 +11,7 @@ export type ActionResult<Result = unknown> = { ok: true; result: Result; undo?: 
 type BulkRow = { id: string; name: string; href: string }
 
 /** A row before a bulk change. `message` says why it is refused. */
-export type BulkPreviewRow = BulkRow & { version: string; is: 'ready' | 'waits' | 'refused'; message: string }
+type BulkPreviewRow = BulkRow & { version: string; is: 'ready' | 'waits' | 'refused'; message: string }
 
 /** Amounts are in hundredths; `limitCents` is the limit that the sum of the rows exceeds, else null. */
 export type BulkPreview = { rows: BulkPreviewRow[]; cents: number; limitCents: number | null }

@@ -24,7 +24,7 @@ type PlannedRow = Named & { moves: readonly Move[] } & (
     | { is: 'refused'; error: unknown }
   )
 
-export type BulkPlan = {
+type BulkPlan = {
   rows: PlannedRow[]
   selection: Selection
   /** The limit in hundredths that the selection exceeds as a whole, although each row may not. Null if it exceeds none. */
@@ -36,7 +36,7 @@ export type BulkOutcome = Named &
   ({ is: 'done'; done: Done } | { is: 'waits'; approvalId: number } | { is: 'refused'; error: unknown })
 
 /** What all rows of one bulk change have. `zone` is that of date filters. */
-export type Given = { shared: object; requestKey: string; zone: string }
+type Given = { shared: object; requestKey: string; zone: string }
 
 /**
  * Makes the change for each row in a transaction that is rolled back. The selection counts as one action: if its sum exceeds a

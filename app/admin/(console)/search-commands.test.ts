@@ -1,3 +1,4 @@
+// cspell:ignore crdeit
 import { expect, test } from 'vitest'
 import type { Role } from '@/lib/change/audit/rules'
 import type { SearchResult } from '@/lib/console/search/search-result'

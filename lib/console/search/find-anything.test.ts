@@ -1,3 +1,4 @@
+// cspell:ignore withdrawl califrnia entr
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// cspell:ignore withdrawl wihtdrawals withrawals withdrawwals withdraqals withdrwa withdawl drawals wxyz usres
 import { expect, test } from 'vitest'
 import { findByWords, matchesWords } from './rules'
 
