@@ -3,7 +3,7 @@ import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { findByWords } from '@/lib/console/search/rules'
 import type { SearchResult } from '@/lib/console/search/search-result'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
-import { hrefOf, kinds } from './search-results'
+import { hrefOf, resultKinds } from './search-results'
 
 type Command = { verb: keyof typeof verbs; object: string }
 
@@ -61,7 +61,7 @@ export function listCommands({ verb, object }: Command, found: SearchResult[], r
     const change = changes[result.kind]
     if (!change || !isAtLeast(role, change.role)) return []
     if (change.notes && !change.notes.includes(result.note)) return []
-    const { icon } = kinds[result.kind]
+    const { icon } = resultKinds[result.kind]
     return [
       {
         href: `${hrefOf(result)}?do=${change.dialog}`,

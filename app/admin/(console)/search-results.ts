@@ -2,7 +2,7 @@ import type { PaletteGroup, PaletteItem } from '@/components/command-palette/res
 import type { SearchResult } from '@/lib/console/search/search-result'
 import { templateNames } from '@/lib/notify/messages/rules'
 
-export const kinds: Record<
+export const resultKinds: Record<
   SearchResult['kind'],
   { group: string; icon: PaletteItem['icon']; href: (id: string, result: SearchResult) => string }
 > = {
@@ -75,14 +75,14 @@ export const kinds: Record<
 
 export function hrefOf(result: SearchResult): string {
   const { kind, id } = result
-  return kinds[kind].href(/^[A-Z]-\d+$/.test(id) ? id.slice(2) : id, result)
+  return resultKinds[kind].href(/^[A-Z]-\d+$/.test(id) ? id.slice(2) : id, result)
 }
 
 function toItem(result: SearchResult): PaletteItem {
   const { kind, id } = result
   const { name, note } = kind === 'message' ? nameMessage(result) : result
   const shownId = unnumbered.includes(kind) ? {} : { id }
-  return { href: hrefOf(result), name, icon: kinds[kind].icon, note, ...shownId }
+  return { href: hrefOf(result), name, icon: resultKinds[kind].icon, note, ...shownId }
 }
 
 const unnumbered: readonly SearchResult['kind'][] = [
@@ -97,9 +97,9 @@ function nameMessage({ name, note }: SearchResult): Pick<SearchResult, 'name' | 
 
 /** By kind, in the order of the first result of each. */
 export function groupResults(found: SearchResult[]): PaletteGroup[] {
-  const names = [...new Set(found.map(result => kinds[result.kind].group))]
+  const names = [...new Set(found.map(result => resultKinds[result.kind].group))]
   return names.map(name => ({
     name,
-    items: found.filter(result => kinds[result.kind].group === name).map(toItem),
+    items: found.filter(result => resultKinds[result.kind].group === name).map(toItem),
   }))
 }

@@ -11,14 +11,14 @@ export const rejectIdentity = changeAction(rejectCase)
 
 export const askAgain = changeAction(returnCase)
 
-export const previewApproveSelected = bulkPreview(approveCases)
+export const previewApproveChecks = bulkPreview(approveCases)
 
-export const approveSelected = bulkAction(approveCases)
+export const approveChecks = bulkAction(approveCases)
 
-export const previewRejectSelected = bulkPreview(rejectCases)
+export const previewRejectChecks = bulkPreview(rejectCases)
 
-export const rejectSelected = bulkAction(rejectCases)
+export const rejectChecks = bulkAction(rejectCases)
 
-export const previewReturnSelected = bulkPreview(returnCases)
+export const previewReturnChecks = bulkPreview(returnCases)
 
-export const returnSelected = bulkAction(returnCases)
+export const returnChecks = bulkAction(returnCases)

@@ -5,12 +5,12 @@ import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
 import {
-  approveSelected,
-  previewApproveSelected,
-  previewRejectSelected,
-  previewReturnSelected,
-  rejectSelected,
-  returnSelected,
+  approveChecks,
+  previewApproveChecks,
+  previewRejectChecks,
+  previewReturnChecks,
+  rejectChecks,
+  returnChecks,
 } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'>
@@ -21,8 +21,8 @@ const decisions = {
     icon: 'check',
     question: 'Approve',
     confirmLabel: 'Approve',
-    preview: previewApproveSelected,
-    send: approveSelected,
+    preview: previewApproveChecks,
+    send: approveChecks,
     effect:
       'The users can use cash as the settings allow, and are notified by email. Your reason stays internal. Open a check to see its details and pictures.',
   },
@@ -31,8 +31,8 @@ const decisions = {
     icon: 'undo',
     question: 'Ask again for the details of',
     confirmLabel: 'Ask again',
-    preview: previewReturnSelected,
-    send: returnSelected,
+    preview: previewReturnChecks,
+    send: returnChecks,
     effect: 'The users are asked by email to submit again. The emails and the page contain your reason.',
   },
   reject: {
@@ -40,8 +40,8 @@ const decisions = {
     icon: 'close',
     question: 'Reject',
     confirmLabel: 'Reject',
-    preview: previewRejectSelected,
-    send: rejectSelected,
+    preview: previewRejectChecks,
+    send: rejectChecks,
     effect: 'The users are notified by email. The emails contain your reason.',
   },
 } as const
