@@ -23,7 +23,6 @@ import {
   highlightMatch,
   type IdentifiedGroup,
   identifyResults,
-  type PaletteChange,
   type PaletteGroup,
   type PaletteItem,
   type Search,
@@ -37,7 +36,6 @@ type Props = {
   role: Role
   commands?: readonly Command[]
   search?: Search | undefined
-  onChange?: (change: PaletteChange) => void
 }
 
 /** Searches pages locally and records on the server. ⌘↵ opens the selection in a new tab. */
@@ -63,7 +61,7 @@ export function CommandPalette({ onClose, ...rest }: Props) {
   )
 }
 
-function SearchPanel({ initialQuery, onClose, role, commands = [], search, onChange }: Props) {
+function SearchPanel({ initialQuery, onClose, role, commands = [], search }: Props) {
   const [query, setQuery] = useState(initialQuery)
   const results = useSearch(search, query)
   const groups = identifyResults([
@@ -100,7 +98,7 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search, onCha
         }
         className="max-h-[420px] overflow-auto px-2 pt-1 pb-2.5 outline-none max-sm:max-h-[calc(100dvh-52px)]"
       >
-        {group => <Group group={group} query={query} onChange={onChange} />}
+        {group => <Group group={group} query={query} />}
       </Menu>
       {results.hasFailed && (
         <p role="alert" className="border-line border-t px-4 py-2.5 text-danger">
@@ -123,27 +121,26 @@ function SearchPanel({ initialQuery, onClose, role, commands = [], search, onCha
   )
 }
 
-type ItemProps = { query: string; onChange: Props['onChange'] }
+type ItemProps = { query: string }
 
 // React Aria adds an `id` to the props of a group, which its items must not get.
-function Group({ group, query, onChange }: ItemProps & { group: IdentifiedGroup }) {
+function Group({ group, query }: ItemProps & { group: IdentifiedGroup }) {
   return (
     <MenuSection id={group.id}>
       <Header className="px-2 pt-2.5 pb-1 font-medium text-11 text-muted">{group.name}</Header>
       <Collection items={group.items}>
-        {item => <Item key={item.key} id={item.key} item={item} query={query} onChange={onChange} />}
+        {item => <Item key={item.key} id={item.key} item={item} query={query} />}
       </Collection>
     </MenuSection>
   )
 }
 
-function Item({ id, item, query, onChange }: ItemProps & { id: string; item: PaletteItem }) {
-  const { href, run, change } = item
-  const onAction = change ? () => onChange?.(change) : run
+function Item({ id, item, query }: ItemProps & { id: string; item: PaletteItem }) {
+  const { href, run } = item
   return (
     <MenuItem
       id={id}
-      {...(onAction ? { onAction } : { href })}
+      {...(run ? { onAction: run } : { href })}
       textValue={item.name}
       className="group flex h-[38px] items-center gap-2.5 rounded-control pr-2.5 pl-2 outline-none data-focused:bg-selected"
     >

@@ -1,5 +1,6 @@
 import type { IconName } from '@/components/ui/icon'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
+import { findByWords } from '@/lib/console/search/rules'
 import type { PaletteGroup } from './results'
 
 /** What an operator can do from the palette: a page to open, or an action without a page. */
@@ -49,6 +50,13 @@ export const pageCommands: readonly Command[] = [
     words: 'maintenance',
   },
   {
+    name: 'Invite an operator',
+    icon: 'people',
+    role: 'manager',
+    href: '/admin/operators?do=invite',
+    words: 'new add manager editor viewer',
+  },
+  {
     name: 'Your account',
     icon: 'user',
     role: 'viewer',
@@ -57,22 +65,19 @@ export const pageCommands: readonly Command[] = [
   },
 ]
 
-/** Commands of the role of which any word starts with the query; none for an empty query. */
+/** Commands of the role of which words start with those of the query; none for an empty query. */
 export function searchCommands(role: Role, query: string, commands: readonly Command[]): PaletteGroup[] {
-  const prefix = query.trim().toLowerCase()
-  if (prefix === '') return []
-  const items = commands
-    .filter(
-      command =>
-        isAtLeast(role, command.role) &&
-        ` ${command.name} ${command.words ?? ''}`.toLowerCase().includes(` ${prefix}`),
-    )
-    .map(({ name, icon, href, run }) => ({
-      name,
-      icon,
-      note: 'Command',
-      href: href ?? '',
-      ...(run && { run }),
-    }))
+  if (query.trim() === '') return []
+  const items = findByWords(
+    commands.filter(command => isAtLeast(role, command.role)),
+    ({ name, words = '' }) => `${name} ${words}`,
+    query,
+  ).map(({ name, icon, href, run }) => ({
+    name,
+    icon,
+    note: 'Command',
+    href: href ?? '',
+    ...(run && { run }),
+  }))
   return items.length > 0 ? [{ name: 'Commands', items }] : []
 }

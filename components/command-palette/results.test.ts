@@ -1,3 +1,4 @@
+// cspell:ignore withdrawl sions
 import { expect, test } from 'vitest'
 import { highlightMatch, searchPages } from './results'
 
@@ -7,7 +8,8 @@ const names = (role: 'viewer' | 'manager', query: string) =>
 test('pages match by the start of any word', () => {
   expect(names('manager', 'ver')).toEqual(['App versions'])
   expect(names('manager', 'Bucket')).toEqual(['Credit buckets'])
-  expect(names('manager', 'ersion')).toEqual([])
+  expect(names('manager', 'sions')).toEqual([])
+  expect(names('manager', 'withdrawl')).toEqual(['Withdrawals'])
 })
 
 test('pages match by their area and by other words for them', () => {

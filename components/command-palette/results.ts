@@ -2,11 +2,9 @@ import { pagesFor } from '@/components/shell/pages'
 import type { IconName } from '@/components/ui/icon'
 import type { Role } from '@/lib/change/audit/rules'
 import type { ActionResult } from '@/lib/console/action-result'
+import { findByWords } from '@/lib/console/search/rules'
 
-/** A change that the palette makes without opening a page. */
-export type PaletteChange = { change: 'pausePromo' | 'activateGame'; id: number }
-
-/** With `run` or `change`, choosing the item runs it instead of opening a page. */
+/** With `run`, choosing the item runs it instead of opening a page. */
 export type PaletteItem = {
   href: string
   name: string
@@ -14,7 +12,6 @@ export type PaletteItem = {
   note?: string
   id?: string
   run?: () => void
-  change?: PaletteChange
 }
 
 export type PaletteGroup = { name: string; items: PaletteItem[] }
@@ -22,21 +19,19 @@ export type PaletteGroup = { name: string; items: PaletteItem[] }
 /** Searches users, entries, promos, requests and other records by name or ID. */
 export type Search = (query: string) => Promise<ActionResult<PaletteGroup[]>>
 
-/** Pages of which any word starts with the query; all pages for an empty query. */
+/** Pages of which words start with those of the query; all pages for an empty query. */
 export function searchPages(role: Role, query: string): PaletteGroup[] {
-  const prefix = query.trim().toLowerCase()
-  const items = pagesFor(role).flatMap(group =>
-    group.areas.flatMap(area =>
-      area.pages
-        .filter(({ name, keywords = '' }) =>
-          ` ${name} ${keywords} ${area.name}`.toLowerCase().includes(` ${prefix}`),
-        )
-        .map(({ name, href, icon }) => {
-          const note = area.name === name ? group.name : area.name
-          return { href, name, icon, ...(note && { note }) }
-        }),
-    ),
+  const pages = pagesFor(role).flatMap(group =>
+    group.areas.flatMap(area => area.pages.map(page => ({ page, area, group }))),
   )
+  const items = findByWords(
+    pages,
+    ({ page: { name, keywords = '' }, area }) => `${name} ${keywords} ${area.name}`,
+    query,
+  ).map(({ page: { name, href, icon }, area, group }) => {
+    const note = area.name === name ? group.name : area.name
+    return { href, name, icon, ...(note && { note }) }
+  })
   return items.length > 0 ? [{ name: 'Pages', items }] : []
 }
 

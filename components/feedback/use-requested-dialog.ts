@@ -1,19 +1,20 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 
-/** The open dialog of a page. `?do=<requested>` in the URL opens that one, if it is allowed. */
-export function useRequestedDialog<Name extends string>(requested: Name, isAllowed: boolean) {
+/** The open dialog of a page. `?do=<name>` in the URL opens it, if it is allowed. */
+export function useRequestedDialog<Name extends string>(allowed: Partial<Record<Name, boolean>>) {
   const [dialog, setDialog] = useState<Name>()
   const pathname = usePathname()
-  const isRequested = useSearchParams().get('do') === requested && isAllowed
+  const asked = useSearchParams().get('do') as Name | null
+  const requested = asked !== null && Object.hasOwn(allowed, asked) && allowed[asked] ? asked : null
 
   useEffect(() => {
-    if (isRequested) setDialog(requested)
-  }, [isRequested, requested])
+    if (requested) setDialog(requested)
+  }, [requested])
 
   function close() {
     setDialog(undefined)
-    if (isRequested) window.history.replaceState(null, '', pathname)
+    if (requested) window.history.replaceState(null, '', pathname)
   }
   return [dialog, setDialog, close] as const
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import type { ListFrame, PhonePlace } from '@/lib/list/rules'
 import type { TableCell } from './table-columns'
-import { isInRowMenu, type RowAction, type TableRow } from './table-row'
+import { isInRowMenu, type RowAction, type TableRow, toSeenRow } from './table-row'
 
 type Props = {
   row: TableRow
@@ -109,7 +109,13 @@ function menuActions(
         ? { href: action.href(row) }
         : {
             onAction: () =>
-              action.onSelect({ ids: [row.id], rows: [row], all: null, label: `1 ${nouns.one}` }),
+              action.onSelect({
+                ids: [row.id],
+                rows: [row],
+                all: null,
+                seen: [toSeenRow(row)],
+                label: `1 ${nouns.one}`,
+              }),
           }),
     }))
 }

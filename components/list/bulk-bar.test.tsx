@@ -47,6 +47,7 @@ async function show(count: number, isAllSelected = false) {
         rowActions={[action({ id: 'eat', label: 'Eat' })]}
         ids={Array.from({ length: count }, (_, index) => `${index + 1}`)}
         rows={[]}
+        versions={new Map()}
         isPageSelected={false}
         isAllSelected={isAllSelected}
         onSelectAll={() => undefined}

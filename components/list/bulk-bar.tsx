@@ -7,13 +7,15 @@ import { Menu } from '@/components/ui/menu'
 import { pluralize } from '@/lib/core/format'
 import { type ListFrame, maxSelected, withParameters } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
-import { isInBulkBar, type RowAction, type SelectedRows, type TableRow } from './table-row'
+import { isInBulkBar, type RowAction, type SelectedRows, type TableRow, toSeenRow } from './table-row'
 
 type Props = {
   frame: ListFrame
   rowActions: readonly RowAction[]
   ids: string[]
   rows: TableRow[]
+  /** Versions of the selected rows by ID, also of other pages. */
+  versions: ReadonlyMap<string, string>
   isPageSelected: boolean
   isAllSelected: boolean
   onSelectAll: () => void
@@ -28,6 +30,7 @@ export function BulkBar({
   rowActions,
   ids,
   rows,
+  versions,
   isPageSelected,
   isAllSelected,
   onSelectAll,
@@ -48,7 +51,7 @@ export function BulkBar({
     action =>
       isInBulkBar(action) && 'onSelect' in action && !isTooMany && !(isAllSelected && action.needsIds),
   )
-  const selected = toSelectedRows(frame, ids, rows, isAllSelected)
+  const selected = toSelectedRows(frame, ids, rows, versions, isAllSelected)
   const run = (action: RowAction) => 'onSelect' in action && action.onSelect(selected)
   return (
     <div
@@ -125,6 +128,7 @@ function toSelectedRows(
   frame: ListFrame,
   ids: string[],
   rows: TableRow[],
+  versions: ReadonlyMap<string, string>,
   isAllSelected: boolean,
 ): SelectedRows {
   const { one, many } = frame.nouns
@@ -132,6 +136,7 @@ function toSelectedRows(
     ids,
     rows,
     all: isAllSelected ? frame.search : null,
+    seen: ids.map(id => toSeenRow({ id, version: versions.get(id) ?? '' })),
     label: isAllSelected ? `all ${formatRowCount(frame.count)} ${many}` : pluralize(ids.length, one, many),
   }
 }

@@ -38,6 +38,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
   const { isBusy } = useListNavigation()
   const isSelectable = rowActions.some(isInBulkBar)
   const selectable = useSelectableTable(frame, rows, isSelectable)
+  const versions = useVersions(rows)
   const { table, ids, isPageSelected, isAllSelected, check, clear, selectAll } = selectable
   return (
     <div className="min-w-0">
@@ -87,6 +88,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
           rowActions={rowActions}
           ids={ids}
           rows={rows.filter(row => ids.includes(row.id))}
+          versions={versions}
           isPageSelected={isPageSelected}
           isAllSelected={isAllSelected}
           onSelectAll={selectAll}
@@ -95,6 +97,13 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
       )}
     </div>
   )
+}
+
+/** What the operator saw last of each row, also on other pages. */
+function useVersions(rows: readonly TableRow[]): ReadonlyMap<string, string> {
+  const versions = useRef(new Map<string, string>())
+  for (const { id, version } of rows) if (version !== undefined) versions.current.set(id, version)
+  return versions.current
 }
 
 /** The table with its selection. `check` toggles a row, or the range from the last checked one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '@/components/ui/icon'
-import type { RowSelection } from '@/lib/list/schema'
+import type { RowSelection, SeenRow, SeenSelection } from '@/lib/list/schema'
 
 /** `facts` are the values that row actions depend on. */
 export type TableRow = {
@@ -12,6 +12,8 @@ export type TableRow = {
   /** Cell content by column key. */
   cells: Record<string, ReactNode>
   facts?: Record<string, string | number | boolean | null>
+  /** Of a list with bulk changes that refuse rows which changed in the meantime. */
+  version?: string
   /** Shown in the side panel. */
   isOpen?: boolean
 }
@@ -31,6 +33,8 @@ export type SelectedRows = {
   rows: TableRow[]
   /** The query string if all matching rows are selected, else null. */
   all: string | null
+  /** The rows with the versions that the operator saw, also those of other pages. */
+  seen: SeenRow[]
   /** "2 users", "all 38 users". */
   label: string
 }
@@ -43,6 +47,19 @@ export const isInRowMenu = ({ isBulkOnly, isHidden }: RowAction, row: TableRow) 
 export function toRowSelection({ all, ids }: SelectedRows): RowSelection {
   return all === null ? { ids } : { all }
 }
+
+export function toSeenSelection({ all, seen }: SelectedRows): SeenSelection {
+  return all === null ? { rows: seen } : { all }
+}
+
+/** A single row, whose dialog names it and shows its facts. */
+export const isSingle = ({ all, ids, rows }: SelectedRows) =>
+  all === null && ids.length === 1 && rows.length === 1
+
+export const toSeenRow = ({ id, version = '' }: Pick<TableRow, 'id' | 'version'>): SeenRow => ({
+  id,
+  version,
+})
 
 /** An action in the row menu; with `isBulk` also in the bulk bar, with `isBulkOnly` only there. */
 export type RowAction = {

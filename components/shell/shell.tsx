@@ -1,16 +1,13 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { PaletteChange, Search } from '@/components/command-palette/results'
+import type { Search } from '@/components/command-palette/results'
 import { ToasterProvider } from '@/components/feedback/toaster'
-import { useAction } from '@/components/feedback/use-action'
 import { LeaveGuard } from '@/components/form/leave-guard'
 import { saveBarSlot } from '@/components/form/save-bar-slot'
 import { DraftOwner } from '@/components/form/use-draft'
 import { ClockProvider, useClock } from '@/components/ui/clock'
 import { Menu, type MenuAction } from '@/components/ui/menu'
-import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { reportError } from '@/components/ui/report-error'
 import type { Closure } from '@/lib/app-config/maintenance/rules'
@@ -89,23 +86,14 @@ type Props = {
   closures: readonly Closure[]
   maintenance: MaintenanceActions
   search?: Search | undefined
-  changes: Record<PaletteChange['change'], (input: { id: number }) => Promise<ActionResult>>
   children: ReactNode
 }
 
 /** The frame of every console page: navigation, top bar, command palette and shortcuts. */
 export function Shell(props: Props) {
-  const { environment, renderedAt, counts, closures, maintenance, search, changes, children } = props
+  const { environment, renderedAt, counts, closures, maintenance, search, children } = props
   useErrorReports()
   const { operator } = useOperatorSession()
-  const { run, error, clearError } = useAction()
-  const path = usePathname()
-  const [errorPath, setErrorPath] = useState(path)
-  if (errorPath !== path) {
-    setErrorPath(path)
-    clearError()
-  }
-  const makeChange = ({ change, id }: PaletteChange) => run(() => changes[change]({ id }))
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const close = useCallback(() => setOpen(undefined), [])
   const openPalette = useCallback(() => {
@@ -146,7 +134,6 @@ export function Shell(props: Props) {
             <AreaTabs counts={counts} />
             <Presence />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 sm:px-5 sm:pt-6 side:px-7">
-              <ErrorNote className="mb-4">{error}</ErrorNote>
               {children}
             </main>
             <div
@@ -167,7 +154,6 @@ export function Shell(props: Props) {
           initialQuery={takeTyped}
           onClose={close}
           search={search}
-          onChange={makeChange}
           onOpenShortcuts={openShortcuts}
         />
       )}

@@ -125,7 +125,7 @@ test('a found user lists the latest entry', async ({ page, api, persona, signInA
   await expect(page).toHaveURL(new RegExp(`/admin/entries/${entryId}$`))
 })
 
-test('a found promo is paused with undo, or asks before it is published', async ({
+test('a found promo is paused with undo, and published, each after a question', async ({
   page,
   signInAs,
   database,
@@ -141,8 +141,11 @@ test('a found promo is paused with undo, or asks before it is published', async 
   await expect(command('Pause')).toHaveCount(0)
   await signInAs('manager')
   await page.goto('/admin/games')
-  await find(page, name)
-  await command('Pause').click()
+  await find(page, `pause ${name}`)
+  await command(`Pause ${name}`).click()
+  await expect(confirmDialog(page)).toContainText(`Pause “${name}”?`)
+  expect(await readStatus()).toBe('published')
+  await confirmDialog(page).getByRole('button', { name: 'Pause promo' }).click()
   await expect(page.getByText(`Paused promo “${name}”`)).toBeVisible()
   expect(await readStatus()).toBe('paused')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -156,51 +159,40 @@ test('a found promo is paused with undo, or asks before it is published', async 
   expect(await readStatus()).toBe('paused')
 })
 
-test('a game is activated and paused, and a failed change shows its error until the next page', async ({
+test('commands open the dialog of their change, with its object', async ({
   page,
+  persona,
   signInAs,
   database,
 }) => {
-  const { rows } = await database.query(`select id, name from games where status = 'Paused' order by id desc`)
-  const { id, name } = rows[0]
-  const readStatus = async () =>
-    (await database.query('select status from games where id = $1', [id])).rows[0].status
-  const alert = page.getByRole('alert').filter({ hasText: 'The server did not respond. Try again.' })
-  const failToActivate = async () => {
-    await find(page, name)
-    await expect(found(page).filter({ hasText: 'Activate' })).toBeVisible()
-    await page.route('**/admin/users*', route => route.abort())
-    await found(page).filter({ hasText: 'Activate' }).click()
-    await expect(alert).toBeVisible()
-    await page.unroute('**/admin/users*')
-  }
-  await signInAs('editor')
+  const { username } = await persona('fresh')
+  const { rows } = await database.query(
+    `select id, name from games where status = 'Active' order by id limit 1`,
+  )
+  const [{ id, name }] = rows
+  await signInAs('manager')
   await page.goto('/admin/users')
-  try {
-    await failToActivate()
-    await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Settings').click()
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-    await expect(alert).toHaveCount(0)
-
-    await page
-      .getByRole('navigation', { name: 'Console', exact: true })
-      .getByRole('link', { name: 'Users' })
-      .click()
-    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-    await expect(alert).toHaveCount(0)
-    await failToActivate()
-    await find(page, name)
-    await found(page).filter({ hasText: 'Activate' }).click()
-    await expect(page.getByText(`Activated game ${name}`)).toBeVisible()
-    await expect.poll(readStatus).toBe('Active')
-    await expect(alert).toHaveCount(0)
-    await find(page, name)
-    await found(page).filter({ hasText: 'Pause' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause game' }).click()
-    await expect.poll(readStatus).toBe('Paused')
-  } finally {
-    await database.query(`update games set status = 'Paused' where id = $1`, [id])
-  }
+  await find(page, `pause ${name}`)
+  await found(page)
+    .filter({ hasText: `Pause ${name}` })
+    .first()
+    .click()
+  await expect(confirmDialog(page)).toContainText(name)
+  await confirmDialog(page).getByRole('button').first().click()
+  const status = await database.query('select status from games where id = $1', [id])
+  expect(status.rows[0].status).toBe('Active')
+  await find(page, `credit ${username}`)
+  await found(page)
+    .filter({ hasText: `Credit or debit ${username}` })
+    .click()
+  const credit = page.getByRole('dialog', { name: `Credit or debit ${username}` })
+  await credit.getByRole('button', { name: 'Back' }).click()
+  await find(page, 'invite ann@example.com')
+  await found(page).filter({ hasText: 'Invite ann@example.com' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite an operator' })
+  await expect(dialog.getByLabel('Email')).toHaveValue('ann@example.com')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/admin\/operators$/)
 })
 
 test('commands open a form, change the theme and sign out', async ({ page, signInAs }) => {

@@ -197,6 +197,24 @@ async function fill(page: Page, label: string, value: string) {
   await box.press('Tab')
 }
 
+test('blueprints, jobs, states and requests for approval are searched', async ({ page, signInAs }) => {
+  test.slow()
+  await signInAs('manager')
+  const name = await createBlueprint(page)
+  await page.goto('/admin/contests/blueprints')
+  await page.getByRole('searchbox', { name: 'Find a blueprint' }).fill(name)
+  await expect(page.locator('[data-row-link]')).toHaveText([name])
+  await page.goto('/admin/jobs')
+  await page.getByRole('searchbox', { name: 'Find a job' }).fill('no such job')
+  await expect(page.getByText('No job matches “no such job”.')).toBeVisible()
+  await page.goto('/admin/regions')
+  await page.getByRole('searchbox', { name: 'Find a state' }).fill('new y')
+  await expect(page.getByRole('list', { name: 'Cash play by state' }).getByRole('listitem')).toHaveCount(1)
+  await page.goto('/admin/approvals')
+  await page.getByRole('searchbox', { name: 'Find a request' }).fill('no such request')
+  await expect(page.getByText('No pending request matches “no such request”.')).toBeVisible()
+})
+
 test('a viewer sees contests and blueprints and cannot change them', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('editor')

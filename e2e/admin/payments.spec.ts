@@ -80,6 +80,45 @@ test('a manager approves a withdrawal after typing the username, and it is paid'
   await expect.poll(() => statusOf(api, user)).toBeNull()
 })
 
+test('a manager approves selected withdrawals, and sees which one was refused and why', async ({
+  page,
+  api,
+  persona,
+  signInAs,
+  database,
+}) => {
+  test.slow()
+  const users = [
+    await persona('pending_withdrawal'),
+    await persona('pending_withdrawal'),
+    await persona('pending_withdrawal'),
+  ]
+  const [first, second, changed] = users as [Persona, Persona, Persona]
+  await signInAs('manager')
+  await page.goto('/admin/withdrawals?size=100&sort=-created')
+  for (const { username } of users) await row(page, username).getByRole('checkbox').check({ force: true })
+  await database.query('insert into suspensions (user_id) values ($1)', [changed.user_id])
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected withdrawals' })
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  await expect(confirmDialog(page)).toContainText('Pay 2 withdrawals?')
+  await expect(confirmDialog(page)).toContainText('$50.00')
+  await expect(confirmDialog(page).getByRole('listitem')).toContainText(
+    'It changed after the page was loaded',
+  )
+  expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
+  await confirmAction(page, 'Approve and pay', { reason: 'Documents are in order', typed: '2 withdrawals' })
+  const result = page.getByRole('dialog', { name: '2 of 3 withdrawals changed, 1 refused' })
+  await expect(result.getByRole('listitem')).toHaveCount(3)
+  await expect(result.getByRole('link', { name: `of ${first.username}` })).toHaveAttribute(
+    'href',
+    `/admin/users/${first.user_id}`,
+  )
+  await result.getByRole('button', { name: 'Close' }).click()
+  await expect(result).toHaveCount(0)
+  for (const user of [first, second]) await expect.poll(() => statusOf(api, user)).toBeNull()
+  await expect(row(page, changed.username)).toBeVisible()
+})
+
 test('a manager declines a withdrawal of a suspended user, and the cash returns', async ({
   page,
   api,

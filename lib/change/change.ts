@@ -82,7 +82,8 @@ type Body<Shape extends z.ZodObject, Result extends Outcome> = {
   run(db: Transaction, input: z.output<Shape>, act: Act): Promise<Result>
 }
 
-type Grant = { reason?: string; approvedById?: number | null }
+/** `onMeasure` gets what the policy of the change counts, before it is checked. */
+type Grant = { reason?: string; approvedById?: number | null; onMeasure?: (measure: Measure) => void }
 
 /** A declared change. Calling it makes the change in its own transaction. */
 export type Change<
@@ -111,7 +112,7 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
     db,
     by,
     raw,
-    { reason = '', approvedById = null } = {},
+    { reason = '', approvedById = null, onMeasure } = {},
   ) => {
     assertMayMake(declared, by, reason)
     const input = declared.input.parse(raw)
@@ -124,6 +125,7 @@ export function change<Shape extends z.ZodObject, Result extends Outcome>(
       approvedById,
       async assertAllowed(measure) {
         isPolicyChecked = true
+        if (measure) onMeasure?.(measure)
         if (measure && declared.harmless === undefined)
           await assertWithinPolicy(db, by, declared, measure, approvedById)
       },

@@ -7,6 +7,18 @@ export type ActionError = { ok: false; code: string; message: string; errors?: R
 /** What a server action of the console returns to the component that called it. */
 export type ActionResult<Result = unknown> = { ok: true; result: Result; undo?: Undo } | ActionError
 
+/** `href` is the page of the row, or where it waits. */
+type BulkRow = { id: string; name: string; href: string }
+
+/** A row before a bulk change. `message` says why it is refused. */
+type BulkPreviewRow = BulkRow & { version: string; is: 'ready' | 'waits' | 'refused'; message: string }
+
+/** Amounts are in hundredths; `limitCents` is the limit that the sum of the rows exceeds, else null. */
+export type BulkPreview = { rows: BulkPreviewRow[]; cents: number; limitCents: number | null }
+
+/** A row after it. `message` is the sentence of the change, or why it was refused. */
+export type BulkResultRow = BulkRow & { is: 'done' | 'waits' | 'refused'; message: string }
+
 /** In place of a result when the request failed or got no response. */
 export function noResponse(message = 'The server did not respond. Try again.'): ActionError {
   return { ok: false, code: 'NoResponse', message }

@@ -205,6 +205,8 @@ test('jobs are paged newest first and filtered by state and kind', async () => {
   const rest = await listJobs({ task: 'probe', state: 'queued', limit: 9, before: first[1]?.id ?? '' })
   expect(rest.map(job => job.id)).toEqual(newest.slice(2))
   expect(await listJobs({ task: 'probe', state: 'failed' })).toEqual([])
+  expect((await listJobs({ q: 'PRO', state: 'queued' })).map(job => job.id)).toEqual(newest)
+  expect((await listJobs({ q: `J-${ids[0]}` })).map(job => job.id)).toEqual([ids[0]])
   // Tokyo is 9 hours ahead of UTC all year.
   const wallTime = (minutes: number) =>
     new Date(Date.now() + (9 * 60 + minutes) * 60_000).toISOString().slice(0, 16)

@@ -1,4 +1,4 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { JobState } from './rules'
 
@@ -27,6 +27,8 @@ export type ListedJob = {
 type JobFilter = {
   state?: JobState
   task?: string
+  /** Part of the name of the task, or the ID of the job. */
+  q?: string
   before?: string
   limit?: number
   /** A wall time: jobs of the queue that changed since then, and completed ones that began since then. */
@@ -36,10 +38,18 @@ type JobFilter = {
 const states = sql`
   case when locked_at is not null then 'running' when attempts < max_attempts then 'queued' else 'failed' end`
 
+/** "settle entries" and "settle_entries" are the same. */
+const isFound = (task: Sql, id: Sql, q: string): Sql =>
+  q === ''
+    ? sql`true`
+    : sql`(strpos(replace(${task}, '_', ' '), ${q.toLowerCase().replaceAll('_', ' ')}) > 0
+           or ${id} = ${/^(?:j-?)?(\d{1,18})$/i.exec(q)?.[1] ?? null}::bigint)`
+
 /** Jobs of the queue and completed ones whose runs are kept, newest first. */
 export async function listJobs({
   state,
   task,
+  q = '',
   before,
   since,
   limit = 50,
@@ -49,7 +59,8 @@ export async function listJobs({
       select id, task_identifier as task, ${states} as state, attempts::int, max_attempts::int, run_at, created_at,
              coalesce(last_error, '') as last_error
         from graphile_worker.jobs
-       where (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+       where ${isFound(sql`task_identifier`, sql`id`, q)}
+         and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
          and (${task ?? null}::text is null or task_identifier = ${task ?? null}::text)
          and (${state ?? null}::text is null or ${states} = ${state ?? null}::text)
          ${since ? sql`and updated_at >= ${since.at}::timestamp at time zone ${since.zone}` : empty}
@@ -59,6 +70,7 @@ export async function listJobs({
              started_at as created_at, '' as last_error
         from job_runs
        where outcome = 'done' and coalesce(${state ?? null}::text, 'done') = 'done'
+         and ${isFound(sql`task`, sql`job_id`, q)}
          and (${before ?? null}::bigint is null or job_id < ${before ?? null}::bigint)
          and (${task ?? null}::text is null or task = ${task ?? null}::text)
          ${since ? sql`and started_at >= ${since.at}::timestamp at time zone ${since.zone}` : empty}

@@ -1,10 +1,10 @@
 import type { Author } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
 import { recorded } from '@/lib/change/change'
-import { readId, readLongId } from '@/lib/core/read-id'
 import { transaction } from '@/lib/db/transaction'
 import { csvResponse, writeCsv } from './csv'
 import type { ListDefinition } from './define-list'
+import { validIdsOf } from './find-selected'
 import { resolveState, sourceOf } from './open-list'
 import type { Bounds } from './page-statement'
 import { readAll } from './read-page'
@@ -36,7 +36,7 @@ export async function exportList<Row, Scope = void>(
   const { state, views } = resolveState(list, parameters, await findSavedViews(list.name, by.operatorId))
   const selected = parameters.ids?.split(',')
   if (selected && selected.length > maxSelected) return tooManySelected(list.nouns.many, selected.length)
-  const ids = selected ? readIds(list.id.type, selected) : null
+  const ids = selected ? validIdsOf(list, selected) : null
   const matching = ids ? { ...state, q: '', filters: {} } : state
   const recorded = ids
     ? withParameters('', { ids: ids.join(',') })
@@ -68,12 +68,6 @@ function csvColumns<Row, Scope>({ columns, csv }: ListDefinition<Scope, Row>) {
 function tooManySelected(nouns: string, count: number): Response {
   const message = `${count} ${nouns} are selected. Select at most ${maxSelected}, or export the list without a selection.`
   return Response.json({ message }, { status: 422, headers: { 'cache-control': 'no-store' } })
-}
-
-/** The valid IDs of selected rows. */
-function readIds(type: ListDefinition['id']['type'], ids: string[]): string[] {
-  const read = type === 'bigint' ? readLongId : readId
-  return type === 'text' ? ids : ids.filter(id => read(id) !== null)
 }
 
 /** The download of a list. Its name has the list, which is not known here. */

@@ -14,6 +14,12 @@ declare module '@/lib/core/failure' {
   }
 }
 
+/** The texts that can be IDs of rows of the list. */
+export function validIdsOf({ id: { type } }: Pick<ListDefinition, 'id'>, texts: readonly string[]): string[] {
+  const read = type === 'bigint' ? readLongId : readId
+  return texts.filter(text => type === 'text' || read(text) !== null)
+}
+
 /**
  * IDs of the selected rows. The list must select a numeric `id`. A selection of "all" is evaluated now. Throws
  * TooManySelected above `max`.
@@ -25,8 +31,7 @@ export async function findSelectedIds(
   zone: string,
   max = maxSelected,
 ): Promise<number[]> {
-  const read = list.id.type === 'bigint' ? readLongId : readId
-  if ('ids' in selection) return [...new Set(selection.ids.map(id => read(id)))].filter(id => id !== null)
+  if ('ids' in selection) return [...new Set(validIdsOf(list, selection.ids).map(Number))]
   const parameters = Object.fromEntries(new URLSearchParams(selection.all))
   const { state } = resolveState(list, parameters, await findSavedViews(list.name, operatorId))
   const bounds = { zone, isMasked: false, scope: undefined }

@@ -23,7 +23,9 @@ import {
   readPromoVersion,
 } from '@/lib/console/testing/audit-log'
 import { requestApproval } from '@/lib/console/testing/request-approval'
+import { seeRows } from '@/lib/list/testing/see-rows'
 import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
+import { withdrawalRows } from '@/lib/payments/decide-withdrawals'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { createOperator, enroll, linkToSso } from '@/lib/people/testing/operators'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
@@ -337,6 +339,40 @@ test.each([
   else await cancelContest(by, { id: contestId })
   const typed = contest.subject.name
   expect(await approvals.decide({ id, decision: 'approved', reason }, typed)).toMatchObject({ code, message })
+})
+
+test('a bulk change does nothing until the number of its rows is typed', async () => {
+  const { userId } = await makeNamedUser()
+  const id = await makeUndecidedWithdrawal(userId)
+  const { rows } = await seeRows(withdrawalRows, [id])
+  const input = { rows, shared: {}, requestKey: randomUUID(), reason }
+  const before = await countChangesOf(requestId)
+  for (const typed of ['', '2 withdrawals', 'withdrawal', undefined])
+    expect(await withdrawals.approveSelected(input, typed)).toMatchObject({ code: 'NotConfirmed' })
+  expect(await withdrawals.approveSelected({ ...input, reason: 'short' }, '1 withdrawal')).toMatchObject({
+    code: 'InputInvalid',
+  })
+  const selection = { rows }
+  expect(
+    await withdrawals.previewApproveSelected({ selection, shared: {}, requestKey: randomUUID() }),
+  ).toEqual({
+    ok: true,
+    result: {
+      rows: [expect.objectContaining({ id: String(id), is: 'ready', message: '' })],
+      cents: 2_500,
+      limitCents: null,
+    },
+  })
+  expect(await countChangesOf(requestId)).toBe(before)
+  expect(await withdrawals.approveSelected(input, '1 withdrawal')).toMatchObject({
+    ok: true,
+    result: [{ is: 'done', message: expect.stringContaining('the withdrawal of $25.00') }],
+  })
+  expect(await withdrawals.approveSelected(input, '1 withdrawal')).toMatchObject({
+    result: [
+      { is: 'refused', message: 'It changed after the page was loaded. Load the page again and review it.' },
+    ],
+  })
 })
 
 test('rejections and actions on missing users need no typed name', async () => {

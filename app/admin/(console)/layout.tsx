@@ -10,9 +10,7 @@ import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { cancelApproval } from './approvals/actions'
-import { activateGameAction } from './games/actions'
 import { end, extend } from './maintenance/actions'
-import { pause } from './promos/actions'
 import { search } from './search'
 
 /** Without a default: the pages of an object have its name, from DetailHeader. */
@@ -53,7 +51,6 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         closures={closures}
         maintenance={{ end, extend }}
         search={search}
-        changes={{ pausePromo: pause, activateGame: activateGameAction }}
       >
         {children}
       </Shell>

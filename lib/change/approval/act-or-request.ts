@@ -4,7 +4,7 @@ import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { isFailure } from '@/lib/core/failure'
 import type { Transaction } from '@/lib/db/transaction'
 import type { ApprovableAction } from './approvable-action'
-import { type Requester, storeRequest, storeRequestIn } from './store-request'
+import { type Requester, type Selection, storeRequest, storeRequestIn } from './store-request'
 
 type AnyChange<Shape extends z.ZodObject, Done> = {
   (by: OperatorAuthor, input: z.input<Shape>, reason?: string): Promise<Done>
@@ -60,8 +60,9 @@ export async function requestChangeIn<Shape extends z.ZodObject>(
   change: NamedChange & { input: Shape },
   input: z.input<Shape>,
   reason: string,
+  selection?: Selection,
 ): Promise<number> {
-  return storeRequestIn(db, by, requestOf(change, input, reason))
+  return storeRequestIn(db, by, { ...requestOf(change, input, reason), selection })
 }
 
 function requestOf({ name, approvable }: NamedChange, input: object, reason: string) {

@@ -17,7 +17,12 @@ type RequestedChange<Shape extends z.ZodType = z.ZodType> = {
   approvable: ApprovableAction<Shape>
   input: z.input<Shape>
   reason: string
+  /** The selection that the change is part of. The second manager sees its sum. */
+  selection?: Selection | undefined
 }
+
+/** Rows of a bulk change, and the sum of their amounts in hundredths. */
+export type Selection = { rows: number; cents: bigint }
 
 export type Requester = Author & { operatorId: number }
 
@@ -51,12 +56,13 @@ export async function storeRequestIn<Shape extends z.ZodType>(
 async function insertRequest<Shape extends z.ZodType>(
   db: Transaction,
   by: Requester,
-  { name, approvable, input, reason }: RequestedChange<Shape>,
+  { name, approvable, input, reason, selection }: RequestedChange<Shape>,
 ): Promise<number> {
   const parsed = approvable.input.parse(input)
   const { approval_days: days } = await loadSettingsIn(db)
   const subject = await approvable.subjectOf(db, input)
-  const wanted = toPlain({ ...(parsed as Values), ...(await approvable.about(db, input)) }) ?? {}
+  const about = await approvable.about(db, input)
+  const wanted = toPlain({ ...(parsed as Values), ...about, ...selectionValues(selection) }) ?? {}
   const row = await db.one<{ id: number }>(sql`
     insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
                                    requested_by, api_token_id, expires_at)
@@ -77,6 +83,9 @@ async function insertRequest<Shape extends z.ZodType>(
   await requestedApproval.record(db, by, { subject, after, reason })
   return row.id
 }
+
+const selectionValues = (selection: Selection | undefined) =>
+  selection && { selectionRows: selection.rows, selectionCents: selection.cents }
 
 /** Serializes the requests of an operator until the transaction ends. */
 async function assertNotAboveMaximum(db: Db, { operatorId }: Requester): Promise<void> {

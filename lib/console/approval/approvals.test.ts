@@ -108,6 +108,13 @@ describe('a pending request', () => {
     expect((await actionsOn(userId)).map(row => row.action)).toEqual(['approval.request'])
   })
 
+  it('is found by its requester', async () => {
+    const { requester, id } = await request()
+    const idsOf = async (q: string) => (await listApprovals({ isOpen: true, q })).map(one => one.id)
+    expect(await idsOf(requester.name.slice(1))).toEqual([id])
+    expect(await idsOf(`${requester.name} 100%`)).toEqual([])
+  })
+
   it('cannot be approved once the requester is disabled', async () => {
     const { requester, second, userId, id } = await request()
     await db.run(sql`update operators set disabled_at = now() where id = ${requester.operatorId}`)

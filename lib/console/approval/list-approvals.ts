@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ClosedBy, Objection } from '@/lib/change/approval/rules'
 import { db } from '@/lib/db/client'
+import { contains } from '@/lib/list/filters'
 
 /** A pending, decided or expired request. */
 export type Approval = {
@@ -34,6 +35,8 @@ type ApprovalFilter = {
   subject?: { type: string; id: string | number }
   before?: number
   limit?: number
+  /** Part of the subject, the reason or the name of the requester. */
+  q?: string
   /** The current operator; needed for objections. */
   operatorId?: number
 }
@@ -44,6 +47,7 @@ export async function listApprovals({
   subject,
   before,
   limit = 50,
+  q = '',
   operatorId,
 }: ApprovalFilter = {}): Promise<Approval[]> {
   return db.rows<Approval>(sql`
@@ -61,6 +65,7 @@ export async function listApprovals({
      where (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
        and (${subject?.type ?? null}::text is null
             or (p.subject_type, p.subject_id) = (${subject?.type ?? null}::text, ${String(subject?.id)}::text))
+       and (${q} = '' or ${contains(sql`concat_ws(' ', p.subject_name, p.reason, requester.name, token.name)`, q)})
        and (${before ?? null}::int is null or p.id < ${before ?? null}::int)
      order by p.id desc limit ${limit}`)
 }

@@ -1,3 +1,4 @@
+// cspell:ignore withdrawl califrnia entr
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -208,4 +209,72 @@ test('finds nothing for odd queries', async () => {
       text,
       [],
     ])
+})
+
+test('finds IDs also in lower case and without a dash', async () => {
+  const user = await makeUser()
+  for (const text of [`u${user.id}`, `U${user.id}`])
+    expect(await findAnything(text, open)).toContainEqual(
+      expect.objectContaining({ kind: 'user', id: `U-${user.id}` }),
+    )
+  // Only users have this letter.
+  const kinds = new Set((await findAnything(`u-${user.id}`, open)).map(({ kind }) => kind))
+  expect(kinds).toEqual(new Set(['user']))
+})
+
+test('finds operators by part of their name or email', async () => {
+  const { operatorId, name } = await createOperator()
+  const { email } = await prisma.operator.findUniqueOrThrow({ where: { id: operatorId } })
+  const found = { kind: 'operator', id: String(operatorId), name, note: email }
+  expect(await findAnything(name.slice(1), open)).toContainEqual(found)
+  expect(await findAnything(email.slice(2), open)).toContainEqual(found)
+})
+
+test('finds states by code and name, with one typo', async () => {
+  const found = expect.objectContaining({ kind: 'region', id: 'CA', name: 'California' })
+  for (const text of ['ca', 'California', 'califrnia', 'Calif'])
+    expect([text, await findAnything(text, open)]).toEqual([text, expect.arrayContaining([found])])
+  const ohio = await findAnything('oh', open)
+  expect(ohio.filter(({ kind }) => kind === 'region').map(({ id }) => id)).toEqual(['OH'])
+})
+
+test('finds tasks by their name with spaces or underscores', async () => {
+  await db.run(sql`
+    insert into job_tasks (name, description, max_attempts) values ('settle_entries', 'Settles entries', 1)
+    on conflict do nothing`)
+  for (const text of ['settle_entries', 'settle entr', 'Settle'])
+    expect([text, await findAnything(text, open)]).toEqual([
+      text,
+      expect.arrayContaining([{ kind: 'task', id: 'settle_entries', name: 'settle entries', note: 'Task' }]),
+    ])
+})
+
+test('finds settings with one typo', async () => {
+  const keysOf = async (text: string) =>
+    (await findAnything(text, open)).filter(({ kind }) => kind === 'setting').map(({ id }) => id)
+  expect(await keysOf('withdrawl')).toEqual(await keysOf('withdrawal'))
+  expect(await keysOf('withdrawl')).not.toEqual([])
+})
+
+test('finds releases by platform and beginning of the version', async () => {
+  const version = `7${Math.floor(Math.random() * 1_000)}.4.0`
+  const platforms = ['ios', 'android'] as const
+  for (const platform of platforms) await prisma.release.create({ data: { platform, version } })
+  const namesOf = async (text: string) =>
+    (await findAnything(text, open)).filter(({ kind }) => kind === 'release').map(({ name }) => name)
+  expect(await namesOf(`iOS ${version.slice(0, -2)}`)).toEqual([`iOS ${version}`])
+  expect(await namesOf(`android v${version}`)).toEqual([`Android ${version}`])
+  expect((await namesOf(version)).sort()).toEqual([`Android ${version}`, `iOS ${version}`])
+  expect(await namesOf('ios')).toContain(`iOS ${version}`)
+})
+
+test('finds requests and payment events by the beginning of their ID', async () => {
+  const eventId = `evt_${randomUUID()}`
+  await db.run(sql`
+    insert into payment_events (provider, event_id, kind, body, status, processed_at)
+    values ('stripe', ${eventId}, 'charge.refunded', '{}', 'processed', now())`)
+  const event = expect.objectContaining({ kind: 'payment-event', id: eventId })
+  for (const text of [eventId, eventId.slice(0, 14), `stripe ${eventId.slice(0, 20)}`])
+    expect(await findAnything(text, open)).toEqual([event])
+  expect(await findAnything(eventId.slice(0, 5), open)).toEqual([])
 })

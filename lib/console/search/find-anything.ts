@@ -1,6 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { defaultSettings } from '@/lib/change/settings/definitions'
-import { formatSettingName } from '@/lib/change/settings/rules'
 import { cutText } from '@/lib/core/cut-text'
 import { maskValues } from '@/lib/core/mask'
 import { readLongId } from '@/lib/core/read-id'
@@ -11,10 +9,12 @@ import { readUid } from '@/lib/notify/webhooks/deliveries-list'
 import { shownPrefixLength, tokenPrefix } from '@/lib/people/operator/api-tokens/rules'
 import { selectCurrentStatus } from '@/lib/play/contest/current-status'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
+import { findSettings, findStates } from './known-names'
+import { isPartOfId, maxResults, selectPaymentEvents, selectRequests, withoutProvider } from './parts-of-ids'
 import type { SearchResult } from './search-result'
 
-/** The query, and its letter and number if it looks like an ID. `id` is null if the number is out of range. */
-type Query = { text: string; letter: string; number: string | null; id: number | null; isMasked: boolean }
+/** The query, and its number if it looks like an ID of the source. `id` is null if the number is out of range. */
+type Query = { text: string; number: string | null; id: number | null; isMasked: boolean }
 
 /** `accepts` skips queries that cannot match. `select` returns id, name and note. */
 type Source = {
@@ -24,7 +24,6 @@ type Source = {
   select: (query: Query) => Sql
 }
 
-const maxResults = 5
 const maxQueryLength = 200
 
 const sources: Source[] = [
@@ -71,10 +70,15 @@ const sources: Source[] = [
   },
   {
     kind: 'release',
-    accepts: text => /^\d+(\.\d+)+$/.test(text),
-    select: ({ text }) => sql`
-      select id, case platform when 'ios' then 'iOS ' else 'Android ' end || version as name, 'App version' as note
-        from releases where version like ${`${text}%`} order by id desc limit ${maxResults}`,
+    accepts: text => releaseName.test(text),
+    select: ({ text }) => {
+      const [, platform = '', version = ''] = releaseName.exec(text) ?? []
+      return sql`
+        select id, case platform when 'ios' then 'iOS ' else 'Android ' end || version as name, 'App version' as note
+          from releases
+         where version like ${`${version}%`} and (${platform} = '' or lower(platform::text) = ${platform.toLowerCase()})
+         order by id desc limit ${maxResults}`
+    },
   },
   {
     kind: 'contest',
@@ -136,6 +140,30 @@ const sources: Source[] = [
           and not exists (select from graphile_worker.jobs where id = ${number}::bigint) order by id desc limit 1)`,
   },
   {
+    kind: 'task',
+    accepts: isName,
+    select: ({ text }) => sql`
+      select name as id, replace(name, '_', ' ') as name, 'Task' as note from job_tasks
+       where ${contains(sql`replace(name, '_', ' ')`, text.replaceAll('_', ' '))} order by name limit ${maxResults}`,
+  },
+  {
+    kind: 'operator',
+    accepts: text => text.length >= 2,
+    select: ({ text }) => sql`
+      select id, name, email as note from operators
+       where ${contains(sql`name || ' ' || email`, text)} order by disabled_at is not null, lower(name) limit ${maxResults}`,
+  },
+  {
+    kind: 'region',
+    accepts: text => text.length >= 2,
+    select: ({ text }) => {
+      const found = findStates(text)
+      return sql`
+        select code as id, name, case when is_allowed then 'Open for cash' else 'Closed for cash' end as note from regions
+         where code = any(${found.map(({ code }) => code)}::text[]) order by name limit ${maxResults}`
+    },
+  },
+  {
     kind: 'deposit',
     letter: 'D',
     accepts: hasLetter,
@@ -181,24 +209,11 @@ const sources: Source[] = [
         from unnest(${found.map(({ key }) => key)}::text[], ${found.map(({ name }) => name)}::text[]) as found (key, name)`
     },
   },
-  {
-    kind: 'request',
-    accepts: text => text.length >= 8,
-    select: ({ text }) => sql`
-      select ${text}::text as id, method || ' ' || path as name, 'rejected with ' || status as note
-        from (
-          (select * from rejections where request_id = ${text} limit 1)
-          union all
-          (select * from rejections where client_request_id = ${text} order by id desc limit 1)
-        ) found limit 1`,
-  },
+  { kind: 'request', accepts: isPartOfId, select: ({ text }) => selectRequests(text) },
   {
     kind: 'payment-event',
-    accepts: text => text.length >= 6,
-    select: ({ text }) => sql`
-      select event_id as id, kind as name, provider || ', ' || status as note
-        from payment_events
-       where provider in ('stripe', 'sandbox') and event_id = ${text.replace(/^(?:stripe|sandbox) /i, '')}::text`,
+    accepts: text => isPartOfId(withoutProvider(text)),
+    select: ({ text }) => selectPaymentEvents(withoutProvider(text)),
   },
   {
     kind: 'webhook-event',
@@ -228,6 +243,9 @@ const sources: Source[] = [
   },
 ]
 
+/** "iOS 2.6", "android 2", "2.5.0". */
+const releaseName = /^(?:(ios|android)(?:\s+v?(?=\d)|$)|(?=\d+\.))(\d*(?:\.\d+)*)\.?$/i
+
 /** The ID of a match as lists show it, with the name of its game, or the number alone. */
 const matchId = /^(?:(.{2,40}) )?(\d{1,10})$/
 
@@ -245,7 +263,7 @@ function readNumbered(noun: string, text: string): number | null {
 
 /** A number alone finds only what operators are asked about most. */
 function hasLetter(text: string): boolean {
-  return /^[a-z]-/i.test(text)
+  return /^[a-z]-?\d/i.test(text)
 }
 
 /** Names of teams and athletes; IDs and emails are none. */
@@ -253,18 +271,10 @@ function isName(text: string): boolean {
   return text.length >= 3 && !/[\d@]/.test(text)
 }
 
-function findSettings(text: string): { key: string; name: string }[] {
-  const words = text.toLowerCase().replaceAll('_', ' ')
-  return Object.keys(defaultSettings)
-    .map(key => ({ key, name: formatSettingName(key) }))
-    .filter(({ key, name }) => key.replaceAll('_', ' ').includes(words) || name.toLowerCase().includes(words))
-    .slice(0, maxResults)
-}
-
 /**
- * Searches by ID with its letter ("U-40218", "W-12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
- * email; matches by team, athletes and settings by part of their name; events and changes by the
- * IDs that their lists show.
+ * Searches by ID with its letter ("U-40218", "w12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
+ * email; matches by team, athletes, operators, tasks and settings by part of their name; events and changes by the
+ * IDs that their lists show. Recent requests and payment events also by the beginning of their ID.
  */
 export async function findAnything(
   input: string,
@@ -272,13 +282,20 @@ export async function findAnything(
 ): Promise<SearchResult[]> {
   const text = cutText(input.trim(), maxQueryLength)
   if (text === '') return []
-  const [, letter = '', number = null] = /^(?:([a-z])-)?0*(\d{1,18})$/i.exec(text) ?? []
-  const query = { text, letter: letter.toUpperCase(), number, id: readLongId(number ?? ''), isMasked }
+  const [, letter = '', dash = '', number = null] = /^(?:([a-z])(-)?)?0*(\d{1,18})$/i.exec(text) ?? []
   const matching = sources.filter(
-    ({ letter, accepts }) => (query.letter === '' || query.letter === letter) && accepts?.(text) !== false,
+    source =>
+      // "Q1" can be the beginning of a name too, unlike "Q-1".
+      (dash === '' || isLetterOf(source, letter)) && source.accepts?.(text) !== false,
   )
-  return (await Promise.all(matching.map(source => searchSource(source, query)))).flat()
+  const found = matching.map(source => {
+    const own = letter === '' || isLetterOf(source, letter) ? number : null
+    return searchSource(source, { text, number: own, id: readLongId(own ?? ''), isMasked })
+  })
+  return (await Promise.all(found)).flat()
 }
+
+const isLetterOf = (source: Source, letter: string) => source.letter === letter.toUpperCase()
 
 async function searchSource({ kind, letter, select }: Source, query: Query): Promise<SearchResult[]> {
   const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))

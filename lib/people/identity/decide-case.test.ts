@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { requestChange } from '@/lib/change/testing/request-change'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
+import { runBulk } from '@/lib/list/run-bulk'
+import { seeRows } from '@/lib/list/testing/see-rows'
 import { purgeAccount } from '@/lib/people/account/lifecycle/purge-accounts'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
 import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
@@ -11,6 +15,7 @@ import { drawDocument, startLink, submitAs } from '@/lib/people/testing/identity
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser, readSentMessages } from '@/lib/people/testing/users'
 import { approveCase, caseDecisions, rejectCase, returnCase } from './decide-case'
+import { approveCases, identityCaseRows, rejectCases } from './decide-cases'
 import { deleteOldDocuments } from './delete-documents'
 import { findCase, findNextCase } from './find-case'
 import { openPage } from './open-page'
@@ -291,4 +296,24 @@ test('the next case of the queue is the one submitted after it, and after the la
   const oldest = await findNextCase(third)
   expect(oldest).not.toBe(third)
   expect(oldest).not.toBeNull()
+})
+
+test('selected checks are decided with one reason, and a flagged one waits for a second manager', async () => {
+  const name = newName()
+  const [one, other] = [await makeCase(), await makeCase({ legal_name: name, postal_code: '10001' })]
+  await makeCase({ legal_name: name, postal_code: '10001' })
+  const seen = await seeRows(identityCaseRows, [one.caseId, other.caseId])
+  const given = { shared: {}, requestKey: randomUUID(), zone: 'UTC', reason }
+  const by = await makeAuthor()
+  const outcomes = await runBulk(by, approveCases, seen, given)
+  expect(new Map(outcomes.map(({ id, is }) => [Number(id), is]))).toEqual(
+    new Map([
+      [one.caseId, 'done'],
+      [other.caseId, 'waits'],
+    ]),
+  )
+  expect(await kycOf(one.user.id)).toMatchObject({ status: 'Verified' })
+  expect(await runBulk(by, rejectCases, { rows: seen.rows.slice(0, 1) }, given)).toMatchObject([
+    { error: { code: 'RowChanged' } },
+  ])
 })

@@ -28,17 +28,9 @@ const select = sql`
          (select count(*)::int from contests where blueprint_id = b.id) as contests
     from blueprints b join games g on g.id = b.game_id`
 
-/** Newest first; `before` is the last ID of the previous page. */
-export async function listBlueprints({
-  before,
-  limit = 50,
-}: {
-  before?: number
-  limit?: number
-} = {}): Promise<Blueprint[]> {
-  return db.rows<Blueprint>(sql`
-    ${select} where (${before ?? null}::int is null or b.id < ${before ?? null}::int)
-     order by b.id desc limit ${limit}`)
+/** Newest first. */
+export async function listBlueprints({ limit }: { limit: number }): Promise<Blueprint[]> {
+  return db.rows<Blueprint>(sql`${select} order by b.id desc limit ${limit}`)
 }
 
 export async function findBlueprint(id: number): Promise<Blueprint | null> {

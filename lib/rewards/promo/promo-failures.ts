@@ -28,5 +28,4 @@ export const promoFailures = {
     'Increasing the cost of a published promo requires a reason of at least 10 characters.',
   PromoHasClaims: ({ claims }: { claims: number }) =>
     `The promo was claimed ${claims === 1 ? 'once' : `${claims.toLocaleString('en-US')} times`} and cannot be deleted. Pause it instead.`,
-  TooManySelected: ({ max }: { max: number }) => `Select at most ${max} promos.`,
 }

@@ -3,14 +3,16 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Author, serviceAuthor } from '@/lib/change/audit/author'
 import type { Subject } from '@/lib/change/audit/record'
-import { changeEach } from '@/lib/change/change-each'
 import { revertChange } from '@/lib/console/audit-log/revert'
 import { Failure } from '@/lib/core/failure'
 import { db, prisma } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { runBulk } from '@/lib/list/run-bulk'
+import { seeRows } from '@/lib/list/testing/see-rows'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeProvenUser } from '@/lib/people/testing/users'
 import { publishDraft } from '@/lib/rewards/testing/publish-draft'
+import { duplicatePromos, pausePromos, promoRows } from './change-promos'
 import { claimPromo } from './claim-promo'
 import { promoEditReverter, promoReverter } from './promo-reverter'
 import { changePromo, createPromo, duplicatePromo } from './save-promo'
@@ -238,14 +240,17 @@ test('several promos are paused and copied, except those for which it is not pos
   const [first, second] = [await published(), await published()]
   const draft = (await createPromo(by, formOf())).id
   const missing = 2_147_483_647
-  expect(
-    await changeEach(
-      by,
-      pausePromo,
-      [first, draft, second, missing],
-      ['PromoStatusConflict', 'PromoNotFound'],
-    ),
-  ).toEqual({ done: 2, others: 2 })
+  const run = async (bulk: typeof pausePromos, ids: number[]) => {
+    const given = { shared: {}, requestKey: randomUUID(), zone: 'UTC', reason: '' }
+    const outcomes = await runBulk(manager, bulk, await seeRows(promoRows, ids), given)
+    return outcomes.map(outcome => (outcome.is === 'refused' ? outcome.error : outcome.is))
+  }
+  expect(await run(pausePromos, [first, draft, second, missing])).toMatchObject([
+    'done',
+    { code: 'PromoStatusConflict' },
+    'done',
+    { code: 'RowNotFound' },
+  ])
   expect([await stored(first), await stored(draft), await stored(second)]).toMatchObject([
     { status: 'paused' },
     { status: 'draft' },
@@ -253,14 +258,11 @@ test('several promos are paused and copied, except those for which it is not pos
   ])
   const rules = JSON.stringify([{ rule: 'segment', any_of: ['deleted meanwhile'] }])
   await db.run(sql`update promos set rules = ${rules}::text::jsonb where id = ${second}`)
-  expect(
-    await changeEach(
-      by,
-      duplicatePromo,
-      [first, second, missing, draft],
-      ['PromoSegmentUnknown', 'PromoNotFound'],
-    ),
-  ).toEqual({ done: 2, others: 2 })
+  expect(await run(duplicatePromos, [first, second, draft])).toMatchObject([
+    'done',
+    { code: 'PromoSegmentUnknown' },
+    'done',
+  ])
 })
 
 test('an ended promo cannot be published', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { subjectHref } from '@/app/admin/(console)/audit/subject-href'
 import { Time } from '@/components/ui/time'
 import type { Approval } from '@/lib/console/approval/list-approvals'
+import { formatAmount } from '@/lib/core/amount'
 import { ApprovalState, describeRequest } from './describe-request'
 
 /** `end` is rendered at the right of each row. */
@@ -26,6 +27,7 @@ export function ApprovalRows({
             <span className="block truncate text-12 text-muted">
               <Subject approval={approval} />
             </span>
+            <PartOfSelection input={approval.input} />
           </span>
           <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2">
             <span className="block text-pretty break-words">{approval.reason}</span>
@@ -49,6 +51,19 @@ export function ApprovalRows({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Requests of a bulk change, whose sum each second manager should see. */
+function PartOfSelection({ input: { selectionRows, selectionCents, bucket } }: Pick<Approval, 'input'>) {
+  if (typeof selectionRows !== 'number' || selectionRows < 2) return null
+  const sum =
+    Number(selectionCents) > 0 &&
+    `, ${formatAmount(Number(selectionCents), typeof bucket === 'string' ? bucket : 'cash')} together`
+  return (
+    <span className="block text-12 text-muted">
+      One of {selectionRows} requested at once{sum}
+    </span>
   )
 }
 

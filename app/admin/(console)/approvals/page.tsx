@@ -1,5 +1,6 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
+import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
@@ -10,7 +11,9 @@ import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
 import { requireOperator } from '@/lib/console/auth/operator'
+import { cutText } from '@/lib/core/cut-text'
 import { readId } from '@/lib/core/read-id'
+import { withParameters } from '@/lib/list/rules'
 import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
 import { ApprovalRows } from './approval-rows'
 import { CancelButton } from './cancel-button'
@@ -20,7 +23,7 @@ import { PolicyTable } from './policy-table'
 
 export const metadata: Metadata = { title: 'Approvals' }
 
-type Props = { searchParams: Promise<{ before?: string | string[] }> }
+type Props = { searchParams: Promise<{ before?: string | string[]; q?: string | string[] }> }
 
 const pageSize = 25
 const path = '/admin/approvals'
@@ -28,10 +31,12 @@ const maxPending = 200
 
 export default async function ApprovalsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
-  const before = readId((await searchParams).before)
+  const asked = await searchParams
+  const before = readId(asked.before)
+  const q = typeof asked.q === 'string' ? cutText(asked.q.trim(), 100) : ''
   const [pending, decided, hasOther] = await Promise.all([
-    before === null ? listApprovals({ isOpen: true, limit: maxPending, operatorId: operator.id }) : [],
-    listApprovals({ isOpen: false, limit: pageSize + 1, ...(before && { before }) }),
+    before === null ? listApprovals({ isOpen: true, limit: maxPending, operatorId: operator.id, q }) : [],
+    listApprovals({ isOpen: false, limit: pageSize + 1, q, ...(before && { before }) }),
     hasOtherManager(operator.id),
   ])
   const { shown, last } = splitPage(decided, pageSize)
@@ -41,6 +46,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
         Changes that need a second manager take effect once another manager approves them. Requests expire
         after a few days.
       </PageHeader>
+      <QuerySearch label="Find a request" />
       <div className="grid gap-5">
         {!hasOther && (
           <Note
@@ -57,7 +63,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
         )}
         {before === null &&
           (pending.length === 0 ? (
-            <EmptyState>No pending requests.</EmptyState>
+            <EmptyState>{q ? `No pending request matches “${q}”.` : 'No pending requests.'}</EmptyState>
           ) : (
             <Card title="Pending" note="newest first" isLined isFlush>
               <ApprovalRows approvals={pending} end={approval => <Decide approval={approval} />} />
@@ -73,9 +79,14 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             <ApprovalRows approvals={shown} end={approval => <Decision approval={approval} />} />
           </Card>
         )}
-        {before === null && <PolicyTable />}
+        {before === null && q === '' && <PolicyTable />}
       </div>
-      <Pager links={{ Newest: before ? path : null, Older: last && `${path}?before=${last.id}` }} />
+      <Pager
+        links={{
+          Newest: before ? path + withParameters('', { q: q || null }) : null,
+          Older: last && path + withParameters('', { q: q || null, before: String(last.id) }),
+        }}
+      />
     </>
   )
 }

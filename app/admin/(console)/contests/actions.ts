@@ -1,11 +1,13 @@
 'use server'
 
 import { z } from 'zod'
+import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
 import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { formatCount } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'
+import { cancelContests } from '@/lib/play/contest/cancel-contests'
 import { completeContest, previewCompletion } from '@/lib/play/contest/complete-contest'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { correctContest, previewContestCorrection } from '@/lib/play/contest/correct-contest'
@@ -33,6 +35,10 @@ export const reopen = changeAction(reopenContest)
 
 /** Refunds all buy-ins. */
 export const cancelJoinedContest = changeAction(cancelContest)
+
+export const previewCancelSelected = bulkPreview(cancelContests)
+
+export const cancelSelected = bulkAction(cancelContests)
 
 /** Pays the prizes of the standings. */
 export const complete = changeAction(completeContest)

@@ -1,19 +1,21 @@
 import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
-import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount } from '@/lib/core/format'
+import { versionOf } from '@/lib/list/bulk-change'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
+import { contestRows } from '@/lib/play/contest/cancel-contests'
 import { contestsList, type ListedContest } from '@/lib/play/contest/contests-list'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
 import { contestKindNames } from '@/lib/play/contest/rules'
 import { formatTotals } from './blueprints/format-totals'
 import { ContestState, formatBuyIn } from './contest-labels'
+import { ContestsView } from './contests-view'
 import { NewContest } from './new-contest'
 
 export const metadata: Metadata = { title: 'Contests' }
@@ -36,11 +38,11 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
         Users join open contests in the app, pay the buy-in and pick players of the slate. Each contest is
         opened from a blueprint.
       </PageHeader>
-      <ListView
+      <ContestsView
         frame={frame}
         rows={rows.map(contest => presentContest(contest, operator))}
         viewActions={viewActions}
-        empty="Contests appear here once you open one from a blueprint."
+        canCancel={hasRole(operator, 'editor')}
       />
     </>
   )
@@ -59,11 +61,12 @@ function presentBlueprint({ id, updatedAt, name, kind, buyInCents, prizes }: Blu
 function presentContest(contest: ListedContest, reader: Reader): RowOf<typeof contestsList> {
   const { id, name, status, kind, gameName, blueprintId, blueprintName, buyInCents, entries, capacity } =
     contest
-  const href = `/admin/contests/${id}`
+  const href = contestRows.href(contest)
   return {
     id: String(id),
     name,
     href,
+    version: versionOf(contestRows, contest),
     cells: {
       contest: <NameCell name={name} href={href} id={`C-${id}`} />,
       state: <ContestState status={status} />,

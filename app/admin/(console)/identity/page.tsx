@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
-import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
+import { versionOf } from '@/lib/list/bulk-change'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import { identityCasesList, type ListedIdentityCase } from '@/lib/people/identity/cases-list'
+import { identityCaseRows } from '@/lib/people/identity/decide-cases'
 import { CaseState } from './case-state'
+import { IdentityView } from './identity-view'
 
 export const metadata: Metadata = { title: 'Identity checks' }
 
@@ -22,10 +24,9 @@ export default async function IdentityPage({ searchParams }: { searchParams: Pro
       <PageHeader title="Identity checks">
         Details that users submitted. Verified users can withdraw; the setting KYC required for cash decides.
       </PageHeader>
-      <ListView
+      <IdentityView
         frame={frame}
         viewActions={viewActions}
-        empty="No identity checks wait for a decision."
         rows={rows.map(row => presentCase(row, operator))}
       />
     </>
@@ -34,11 +35,12 @@ export default async function IdentityPage({ searchParams }: { searchParams: Pro
 
 function presentCase(row: ListedIdentityCase, viewer: Reader): RowOf<typeof identityCasesList> {
   const { id, username, status, legalName, documents, submittedAt, decidedAt, decidedBy } = row
-  const href = `/admin/identity/${id}`
+  const href = identityCaseRows.href(row)
   return {
     id: String(id),
     name: username,
     href,
+    version: versionOf(identityCaseRows, row),
     cells: {
       user: <NameCell name={username} href={href} id={`K-${id}`} />,
       state: <CaseState status={status} />,

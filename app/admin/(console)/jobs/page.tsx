@@ -1,5 +1,6 @@
 import type { Metadata, Route } from 'next'
 import Link from 'next/link'
+import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
@@ -8,17 +9,19 @@ import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readMinute } from '@/lib/console/timeline/rules'
+import { cutText } from '@/lib/core/cut-text'
 import { formatCount, formatTimeZone } from '@/lib/core/format'
 import { listJobKinds } from '@/lib/jobs/list-job-kinds'
 import { countJobs, type ListedJob, listJobs, maxCountedJobs } from '@/lib/jobs/list-jobs'
 import { type JobState, jobStates } from '@/lib/jobs/rules'
+import { withParameters } from '@/lib/list/rules'
 import { JobActions } from './job-actions'
 import { JobKindRows } from './job-kind-rows'
 import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
 
 export const metadata: Metadata = { title: 'Jobs' }
 
-type Props = { searchParams: Promise<Partial<Record<'state' | 'before' | 'since', string | string[]>>> }
+type Props = { searchParams: Promise<Partial<Record<'state' | 'before' | 'since' | 'q', string | string[]>>> }
 
 const size = 50
 const path = '/admin/jobs'
@@ -35,11 +38,13 @@ export default async function JobsPage({ searchParams }: Props) {
   const state = jobStates.find(each => each === asked.state) ?? null
   const before = typeof asked.before === 'string' && /^\d{1,18}$/.test(asked.before) ? asked.before : null
   const since = readMinute(asked.since)
+  const q = typeof asked.q === 'string' ? cutText(asked.q.trim(), 100) : ''
   const canChange = hasRole(operator, 'editor')
   const [kinds, counts, jobs] = await Promise.all([
     state || before || since ? [] : listJobKinds(),
     countJobs(),
     listJobs({
+      q,
       ...(state && { state }),
       ...(before && { before }),
       ...(since && { since: { at: since, zone: operator.zone } }),
@@ -47,8 +52,8 @@ export default async function JobsPage({ searchParams }: Props) {
     }),
   ])
   const { shown, last } = splitPage(jobs, size)
-  const all = `${path}?${state ? `state=${state}&` : ''}`
-  const here = `${all}${since ? `since=${since}&` : ''}`
+  const pathWith = (changes: Record<string, string | null>) =>
+    path + withParameters('', { state, q: q || null, ...changes })
   return (
     <>
       <PageHeader title="Jobs">
@@ -58,43 +63,59 @@ export default async function JobsPage({ searchParams }: Props) {
       <Tabs
         label="Jobs by state"
         tabs={[
-          { href: path, name: 'All', isCurrent: state === null },
+          { href: pathWith({ state: null }), name: 'All', isCurrent: state === null },
           ...jobStates.map(each => ({
-            href: `${path}?state=${each}`,
+            href: pathWith({ state: each }),
             name: names[each],
             count: formatCount(counts[each], { hasMore: each === 'done' && counts[each] >= maxCountedJobs }),
             isCurrent: state === each,
           })),
         ]}
       />
+      <QuerySearch label="Find a job" />
       {since && (
         <p className="mb-3 text-muted">
           Since {since.replace('T', ', ')} {formatTimeZone(operator.zone, operator.now)}.{' '}
-          <Link href={all as Route} className="underline">
+          <Link href={pathWith({}) as Route} className="underline">
             Show all
           </Link>
         </p>
       )}
       <div className="grid gap-5">
-        {kinds.length > 0 && (
-          <JobKindRows kinds={kinds.filter(kind => kind.schedule !== null)} canRun={canChange} />
+        {kinds.some(kind => kind.schedule !== null && isFound(kind.name, q)) && (
+          <JobKindRows
+            kinds={kinds.filter(kind => kind.schedule !== null && isFound(kind.name, q))}
+            canRun={canChange}
+          />
         )}
-        <JobRows jobs={shown} state={state && names[state]} canChange={canChange} />
+        <JobRows jobs={shown} q={q} state={state && names[state]} canChange={canChange} />
       </div>
-      <Pager links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
+      <Pager
+        links={{
+          Newest: before ? pathWith({ since }) : null,
+          Older: last && pathWith({ since, before: last.id }),
+        }}
+      />
     </>
   )
 }
 
+/** As listJobs finds tasks. */
+const isFound = (task: string, q: string) =>
+  task.replaceAll('_', ' ').includes(q.toLowerCase().replaceAll('_', ' '))
+
 function JobRows({
   jobs,
+  q,
   state,
   canChange,
 }: {
   jobs: ListedJob[]
+  q: string
   state: string | null
   canChange: boolean
 }) {
+  if (jobs.length === 0 && q !== '') return <EmptyState>No job matches “{q}”.</EmptyState>
   if (jobs.length === 0)
     return <EmptyState>{state ? `No ${state.toLowerCase()} jobs.` : 'No jobs yet.'}</EmptyState>
   return (

@@ -1,7 +1,9 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { useToaster } from '@/components/feedback/toaster'
+import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
@@ -11,12 +13,13 @@ const InviteDialog = onDemand(async () => (await import('./invite-dialog')).Invi
 const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog, 'link dialog')
 
 export function InviteButton() {
-  const [isOpen, setIsOpen] = useState(false)
+  const [dialog, setDialog, close] = useRequestedDialog<'invite'>({ invite: true })
+  const email = useSearchParams().get('email') ?? ''
   const [link, setLink] = useState<string | null>(null)
   const { showToast } = useToaster()
 
   function finish({ name, link: newLink, waits, approvalId }: InvitationResult) {
-    setIsOpen(false)
+    close()
     setLink(newLink)
     if (waits)
       showToast({
@@ -28,11 +31,11 @@ export function InviteButton() {
 
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)} data-key="n">
+      <Button variant="primary" onClick={() => setDialog('invite')} data-key="n">
         <Icon name="plus" />
         Invite
       </Button>
-      {isOpen && <InviteDialog onClose={() => setIsOpen(false)} onDone={finish} />}
+      {dialog && <InviteDialog givenEmail={email} onClose={close} onDone={finish} />}
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   )

@@ -13,11 +13,16 @@ import { roleOptions } from './role-options'
 
 export type InvitationResult = { name: string; link: string | null; waits: boolean; approvalId?: number }
 
-type DialogProps = { onClose: () => void; onDone: (invited: InvitationResult) => void }
+type DialogProps = {
+  /** From a command. */
+  givenEmail: string
+  onClose: () => void
+  onDone: (invited: InvitationResult) => void
+}
 
-export function InviteDialog({ onClose, onDone }: DialogProps) {
+export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
   const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(givenEmail)
   const [role, setRole] = useState<Role>('viewer')
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string[]>>({})

@@ -1,15 +1,15 @@
 'use server'
 
 import { z } from 'zod'
-import { changeEach } from '@/lib/change/change-each'
+import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
 import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
-import { rowSelectionShape } from '@/lib/list/schema'
 import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
+import { duplicatePromos, pausePromos } from '@/lib/rewards/promo/change-promos'
 import { checkUserEligibility } from '@/lib/rewards/promo/check-user-eligibility'
-import { findPromo, findSelectedPromoIds } from '@/lib/rewards/promo/find-promos'
+import { findPromo } from '@/lib/rewards/promo/find-promos'
 import { previewClaims, toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
@@ -29,34 +29,15 @@ export const pause = changeAction(pausePromo)
 
 export const endPromoAction = changeAction(endPromo)
 
-/** Skips promos that are not published. */
-export const pauseSelected = operatorAction({
-  change: pausePromo,
-  input: z.strictObject({ selection: rowSelectionShape }),
-  failures: promoFailures,
-  async run({ operator, input: { selection }, by }) {
-    const ids = await findSelectedPromoIds(selection, operator.id, operator.zone)
-    const { done, others } = await changeEach(by, pausePromo, ids, ['PromoStatusConflict', 'PromoNotFound'])
-    return { result: { paused: done, others } }
-  },
-})
+export const previewPauseSelected = bulkPreview(pausePromos)
+
+export const pauseSelected = bulkAction(pausePromos)
 
 export const duplicate = changeAction(duplicatePromo)
 
-/** Skips promos of segments that no longer exist. */
-export const duplicateSelected = operatorAction({
-  change: duplicatePromo,
-  input: z.strictObject({ selection: rowSelectionShape }),
-  failures: promoFailures,
-  async run({ operator, input: { selection }, by }) {
-    const ids = await findSelectedPromoIds(selection, operator.id, operator.zone)
-    const { done, others } = await changeEach(by, duplicatePromo, ids, [
-      'PromoNotFound',
-      'PromoSegmentUnknown',
-    ])
-    return { result: { drafts: done, others } }
-  },
-})
+export const previewDuplicateSelected = bulkPreview(duplicatePromos)
+
+export const duplicateSelected = bulkAction(duplicatePromos)
 
 export const deletePromo = changeAction(removePromo)
 

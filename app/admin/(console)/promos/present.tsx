@@ -3,6 +3,8 @@ import type { Reader, RowOf } from '@/components/list/table-row'
 import { Meter } from '@/components/ui/meter'
 import { bucketNames, formatAmount } from '@/lib/core/amount'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/lib/core/format'
+import { versionOf } from '@/lib/list/bulk-change'
+import { promoRows } from '@/lib/rewards/promo/change-promos'
 import { toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { canEnd, getPromoState, isPromoOver, type StoredPromo } from '@/lib/rewards/promo/promo-state'
 import type { promosList } from '@/lib/rewards/promo/promos-list'
@@ -14,12 +16,13 @@ export function presentPromo(
   openId: number | null,
 ): RowOf<typeof promosList> {
   const { id, name, claims, creditsCents, bucket, startsAt, updatedAt, rules } = promo
-  const href = `/admin/promos/${id}`
+  const href = promoRows.href(promo)
   const state = getPromoState(promo, viewer.now)
   return {
     id: String(id),
     name,
     href,
+    version: versionOf(promoRows, promo),
     isOpen: id === openId,
     facts: {
       status: promo.status,

@@ -3,17 +3,23 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
-import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
+import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
-import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
+import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { useCopyToClipboard } from '@/components/ui/use-copy-to-clipboard'
-import { pluralize } from '@/lib/core/format'
-import { withParameters } from '@/lib/list/rules'
-import { duplicate, duplicateSelected, pause, pauseSelected } from './actions'
+import { type ListFrame, withParameters } from '@/lib/list/rules'
+import {
+  duplicate,
+  duplicateSelected,
+  pause,
+  pauseSelected,
+  previewDuplicateSelected,
+  previewPauseSelected,
+} from './actions'
 
 const DeletePromoDialog = onDemand(
   async () => (await import('./delete-dialog')).DeletePromoDialog,
@@ -95,7 +101,14 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
           )
         }
       />
-      {dialog && <PromoDialog dialog={dialog} rows={rest.rows} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <PromoDialog
+          dialog={dialog}
+          rows={rest.rows}
+          nouns={rest.frame.nouns}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   )
 }
@@ -106,8 +119,6 @@ type Handlers = Record<
 >
 
 const isOver = ({ facts }: TableRow) => facts?.isOver === true
-
-const isSingle = ({ all, ids }: SelectedRows) => all === null && ids.length === 1
 
 function editorActions(onSelect: Handlers, isManager: boolean): RowAction[] {
   return [
@@ -147,9 +158,14 @@ function editorActions(onSelect: Handlers, isManager: boolean): RowAction[] {
   ]
 }
 
-type DialogProps = { dialog: OpenDialog; rows: readonly TableRow[]; onClose: () => void }
+type DialogProps = {
+  dialog: OpenDialog
+  rows: readonly TableRow[]
+  nouns: ListFrame['nouns']
+  onClose: () => void
+}
 
-function PromoDialog({ dialog, rows, onClose }: DialogProps) {
+function PromoDialog({ dialog, rows, nouns, onClose }: DialogProps) {
   switch (dialog.is) {
     case 'publish': {
       // The dialog shows the current version of the row, and closes with it.
@@ -171,36 +187,38 @@ function PromoDialog({ dialog, rows, onClose }: DialogProps) {
       return <DeletePromoDialog id={Number(dialog.id)} name={dialog.name} onClose={onClose} />
     case 'pause':
       return (
-        <ActionDialog
+        <BulkDialog
+          selected={dialog.selected}
+          nouns={nouns}
           onClose={onClose}
-          title={`Pause ${dialog.selected.label}?`}
+          question={promos => `Pause ${promos}?`}
           needsReason={false}
           confirmLabel="Pause"
           cancelLabel="Keep published"
-          send={() => pauseSelected({ selection: toRowSelection(dialog.selected) })}
-          done={({ paused, others }) =>
-            `Paused ${pluralize(paused, 'promo')}${others > 0 ? `, skipped ${others}` : ''}`
-          }
+          shared={nothing}
+          preview={previewPauseSelected}
+          send={pauseSelected}
         >
           Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept.
-          Promos that are not published are skipped.
-        </ActionDialog>
+        </BulkDialog>
       )
     case 'duplicate':
       return (
-        <ActionDialog
+        <BulkDialog
+          selected={dialog.selected}
+          nouns={nouns}
           onClose={onClose}
-          title={`Duplicate ${dialog.selected.label}?`}
+          question={promos => `Duplicate ${promos}?`}
           needsReason={false}
           confirmLabel="Duplicate"
-          send={() => duplicateSelected({ selection: toRowSelection(dialog.selected) })}
-          done={({ drafts, others }) =>
-            `Created ${pluralize(drafts, 'draft')}${others > 0 ? `, skipped ${others}` : ''}`
-          }
+          shared={nothing}
+          preview={previewDuplicateSelected}
+          send={duplicateSelected}
         >
           Each copy is a draft with the same terms, which users cannot claim until a manager publishes it.
-          Promos with a segment that no longer exists are skipped.
-        </ActionDialog>
+        </BulkDialog>
       )
   }
 }
+
+const nothing = {}

@@ -7,8 +7,10 @@ import { PageHeader } from '@/components/page/page-header'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NumberField } from '@/components/ui/number-field'
+import { SearchField } from '@/components/ui/search-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { State } from '@/components/ui/state'
+import { matchesWords } from '@/lib/console/search/rules'
 import { formatCount, pluralize } from '@/lib/core/format'
 import { saveRegion } from './actions'
 
@@ -27,9 +29,14 @@ const filters = ['All', 'Open', 'Closed'] as const
 
 export function RegionList({ regions, canChange }: { regions: ShownRegion[]; canChange: boolean }) {
   const [filter, setFilter] = useState<(typeof filters)[number]>('All')
+  const [text, setText] = useState('')
   const [changedCode, setChangedCode] = useState<string>()
   const changed = regions.find(({ code }) => code === changedCode)
-  const shown = regions.filter(({ isAllowed }) => filter === 'All' || isAllowed === (filter === 'Open'))
+  const shown = regions.filter(
+    ({ isAllowed, name, code }) =>
+      (filter === 'All' || isAllowed === (filter === 'Open')) &&
+      (matchesWords(name, text) || code === text.trim().toUpperCase()),
+  )
   const open = regions.filter(({ isAllowed }) => isAllowed).length
   return (
     <>
@@ -42,13 +49,18 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
       ) : (
         <div className="grid max-w-[760px] grid-cols-1 gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <SegmentedControl label="Show" choices={filters} chosen={filter} onChoose={setFilter} />
+            <span className="flex flex-wrap items-center gap-2">
+              <SearchField label="Find a state" value={text} onChange={setText} />
+              <SegmentedControl label="Show" choices={filters} chosen={filter} onChoose={setFilter} />
+            </span>
             <p className="text-12 text-muted">
               {open} of {pluralize(regions.length, 'state')} open
             </p>
           </div>
           {shown.length === 0 ? (
-            <EmptyState>No state is {filter.toLowerCase()}.</EmptyState>
+            <EmptyState>
+              {text.trim() ? `No state matches “${text.trim()}”.` : `No state is ${filter.toLowerCase()}.`}
+            </EmptyState>
           ) : (
             <ul
               aria-label="Cash play by state"

@@ -2,8 +2,10 @@
 
 import { z } from 'zod'
 import { reasonShape } from '@/lib/change/audit/schema'
+import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
+import { creditUsers, suspendUsers } from '@/lib/people/account/directory/change-users'
 import { changeTesters, markTesters, previewTesters } from '@/lib/people/account/directory/mark-testers'
 import { createSegment, saveSegment } from '@/lib/people/account/directory/save-segment'
 
@@ -55,3 +57,11 @@ export const addSegment = operatorAction({
     return { undo: { auditId, text } }
   },
 })
+
+export const previewCreditSelected = bulkPreview(creditUsers)
+
+export const creditSelected = bulkAction(creditUsers)
+
+export const previewSuspendSelected = bulkPreview(suspendUsers)
+
+export const suspendSelected = bulkAction(suspendUsers)

@@ -10,8 +10,10 @@ import { Tag } from '@/components/ui/tag'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatDate, formatMoney } from '@/lib/core/format'
+import { versionOf } from '@/lib/list/bulk-change'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
+import { userRows } from '@/lib/people/account/directory/change-users'
 import { type ListedUser, usersList } from '@/lib/people/account/directory/users-list'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { UsersView } from './users-view'
@@ -40,17 +42,18 @@ async function Users({ operator, searchParams }: Props & { operator: Operator })
       rows={rows.map(user => presentUser(user, operator))}
       viewActions={viewActions}
       canEdit={hasRole(operator, 'editor')}
-      canMark={hasRole(operator, 'manager')}
+      isManager={hasRole(operator, 'manager')}
     />
   )
 }
 
 function presentUser(user: ListedUser, { zone, now }: Reader): RowOf<typeof usersList> {
-  const href = `/admin/users/${user.id}`
+  const href = userRows.href(user)
   return {
     id: String(user.id),
     name: user.username,
     href,
+    version: versionOf(userRows, user),
     facts: { isTester: user.isTester, isDeleted: user.deletedAt !== null },
     cells: {
       user: (

@@ -12,20 +12,31 @@ import { pluralize } from '@/lib/core/format'
 import type { TesterPreview } from '@/lib/people/account/directory/mark-testers'
 import { previewSetTesters, setTesters } from './actions'
 
+const CreditSelected = onDemand(
+  async () => (await import('./selected-dialogs')).CreditSelected,
+  'credit dialog',
+)
+const SuspendSelected = onDemand(
+  async () => (await import('./selected-dialogs')).SuspendSelected,
+  'suspension dialog',
+)
 const SegmentDialog = onDemand(async () => (await import('./segment-dialog')).SegmentDialog, 'dialog')
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & {
   /** Save segments. */
   canEdit: boolean
-  canMark: boolean
+  /** Mark testers, credit and suspend. */
+  isManager: boolean
 }
 
 type PendingChange = { selected: SelectedRows; isTester: boolean } & TesterPreview
 
-export function UsersView({ canEdit, canMark, ...rest }: Props) {
+export function UsersView({ canEdit, isManager, ...rest }: Props) {
   const { showResult } = useToaster()
   const [pending, setPending] = useState<PendingChange | null>(null)
   const [segment, setSegment] = useState<SelectedRows | null>(null)
+  const [credited, setCredited] = useState<SelectedRows | null>(null)
+  const [suspended, setSuspended] = useState<SelectedRows | null>(null)
   const [error, setError] = useState('')
 
   const input = ({ selected, isTester }: Pick<PendingChange, 'selected' | 'isTester'>) => ({
@@ -47,7 +58,7 @@ export function UsersView({ canEdit, canMark, ...rest }: Props) {
 
   const rowActions: RowAction[] = [
     { id: 'open', label: 'Open', icon: 'user', keys: '↵', href: row => row.href ?? '' },
-    ...(canMark
+    ...(isManager
       ? ([
           {
             id: 'mark',
@@ -68,6 +79,7 @@ export function UsersView({ canEdit, canMark, ...rest }: Props) {
           },
         ] satisfies RowAction[])
       : []),
+    ...(isManager ? moneyActions(setCredited, setSuspended) : []),
     ...(canEdit
       ? ([
           {
@@ -90,6 +102,12 @@ export function UsersView({ canEdit, canMark, ...rest }: Props) {
         </p>
       )}
       <ListView {...rest} rowActions={rowActions} empty="No users have signed up yet." />
+      {credited && (
+        <CreditSelected selected={credited} nouns={rest.frame.nouns} onClose={() => setCredited(null)} />
+      )}
+      {suspended && (
+        <SuspendSelected selected={suspended} nouns={rest.frame.nouns} onClose={() => setSuspended(null)} />
+      )}
       {segment && <SegmentDialog selected={segment} onClose={() => setSegment(null)} />}
       {pending && (
         <ConfirmMark
@@ -101,6 +119,13 @@ export function UsersView({ canEdit, canMark, ...rest }: Props) {
     </>
   )
 }
+
+type Choose = (selected: SelectedRows) => void
+
+const moneyActions = (credit: Choose, suspend: Choose): RowAction[] => [
+  { id: 'credit', label: 'Credit…', icon: 'scale', isBulkOnly: true, onSelect: credit },
+  { id: 'suspend', label: 'Suspend…', icon: 'clock', isBulkOnly: true, isDanger: true, onSelect: suspend },
+]
 
 function explainUnchanged({ unchanged, deleted }: TesterPreview, isTester: boolean): string {
   const reasons = [

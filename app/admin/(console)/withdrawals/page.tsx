@@ -12,8 +12,10 @@ import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatDate, formatMoney, pluralize } from '@/lib/core/format'
+import { versionOf } from '@/lib/list/bulk-change'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
+import { withdrawalRows } from '@/lib/payments/decide-withdrawals'
 import { describeLimit, describeOtherReasons, describeReview } from '@/lib/payments/describe-review'
 import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
 import type { Operator } from '@/lib/people/operator/find-session'
@@ -64,16 +66,17 @@ function presentWithdrawal(
   { zone, now }: Reader,
   settings: Settings,
 ): RowOf<typeof withdrawalsList> {
-  const { id, userId, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
+  const { id, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
   const { isSuspended, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
   const isUndecided = status === 'pending' && needsApproval
   const [is, words] = states[status]
-  const href = `/admin/users/${userId}`
+  const href = withdrawalRows.href(withdrawal)
   const review = describeReview(withdrawal)
   return {
     id: String(id),
-    name: `W-${id} of ${username}`,
+    name: withdrawalRows.name(withdrawal),
     href,
+    version: versionOf(withdrawalRows, withdrawal),
     facts: {
       isUndecided,
       isSuspended,

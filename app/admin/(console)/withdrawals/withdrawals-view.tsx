@@ -3,21 +3,40 @@
 import { type ComponentProps, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
-import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
-import { approve, declineRequestedWithdrawal } from './actions'
+import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
+import {
+  approve,
+  approveSelected,
+  declineRequestedWithdrawal,
+  declineSelected,
+  previewApproveSelected,
+  previewDeclineSelected,
+} from './actions'
 import { decisionFacts } from './decision-facts'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
 
 type Decision = { row: TableRow; isApproval: boolean }
 
+type BulkDecision = { selected: SelectedRows; isApproval: boolean }
+
 export function WithdrawalsView({ canDecide, ...rest }: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
+  const [askedAll, setAskedAll] = useState<BulkDecision | null>(null)
+  const ask = (selected: SelectedRows, isApproval: boolean) => {
+    const [row] = selected.rows
+    if (row && isSingle(selected)) setAsked({ row, isApproval })
+    else setAskedAll({ selected, isApproval })
+  }
 
   return (
     <>
-      <ListView {...rest} rowActions={actionsOf(canDecide, setAsked)} empty="No withdrawals yet." />
+      <ListView {...rest} rowActions={actionsOf(canDecide, ask)} empty="No withdrawals yet." />
+      {askedAll && (
+        <DecideSelected {...askedAll} nouns={rest.frame.nouns} onClose={() => setAskedAll(null)} />
+      )}
       {asked && (
         <ActionDialog
           onClose={() => setAsked(null)}
@@ -57,24 +76,65 @@ function describeDecision({ row, isApproval }: Decision, waits: boolean): string
   return waits ? `Requested approval of ${row.name}` : `Approved ${row.name}`
 }
 
-function actionsOf(canDecide: boolean, ask: (decision: Decision) => void): RowAction[] {
-  const askFor = (isApproval: boolean) => (chosen: SelectedRows) => {
-    const [row] = chosen.rows
-    if (row) ask({ row, isApproval })
-  }
+type SelectedProps = BulkDecision & Pick<ComponentProps<typeof BulkDialog>, 'nouns' | 'onClose'>
+
+function DecideSelected({ isApproval, ...rest }: SelectedProps) {
+  return isApproval ? (
+    <BulkDialog
+      {...rest}
+      question={withdrawals => `Pay ${withdrawals}?`}
+      needsTyping
+      confirmLabel="Approve and pay"
+      cancelLabel="Keep waiting"
+      shared={nothing}
+      preview={previewApproveSelected}
+      send={approveSelected}
+    >
+      The provider pays the amounts. This cannot be undone.
+    </BulkDialog>
+  ) : (
+    <BulkDialog
+      {...rest}
+      question={withdrawals => `Decline ${withdrawals}?`}
+      confirmLabel="Decline"
+      cancelLabel="Keep waiting"
+      isDanger
+      shared={nothing}
+      preview={previewDeclineSelected}
+      send={declineSelected}
+    >
+      The cash returns to the balances of the users, who can request it again.
+    </BulkDialog>
+  )
+}
+
+const nothing = {}
+
+function actionsOf(
+  canDecide: boolean,
+  ask: (selected: SelectedRows, isApproval: boolean) => void,
+): RowAction[] {
   const isHidden = (row: TableRow) => !row.facts?.isUndecided
   return [
     { id: 'open', label: 'Open user', icon: 'user', keys: '↵', href: row => row.href ?? '' },
     ...(canDecide
       ? ([
-          { id: 'approve', label: 'Approve', icon: 'check', isHidden, onSelect: askFor(true) },
+          {
+            id: 'approve',
+            label: 'Approve',
+            icon: 'check',
+            isBulk: true,
+            isHidden,
+            onSelect: selected => ask(selected, true),
+          },
           {
             id: 'decline',
             label: 'Decline',
             icon: 'close',
             isDanger: true,
+            isBulk: true,
             isHidden,
-            onSelect: askFor(false),
+            onSelect: selected => ask(selected, false),
           },
         ] satisfies RowAction[])
       : []),

@@ -1,10 +1,13 @@
 'use client'
 
+import { useState } from 'react'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { SearchField } from '@/components/ui/search-field'
 import { Time } from '@/components/ui/time'
+import { matchesWords } from '@/lib/console/search/rules'
 import { pluralize } from '@/lib/core/format'
 import { maxSlateMatches } from '@/lib/play/contest/rules'
 
@@ -18,8 +21,13 @@ type Props = {
   onChange: (chosen: number[]) => void
 }
 
+/** As many as are visible at once need no search. */
+const maxWithoutSearch = 8
+
 /** Chooses from upcoming matches; choosing none means every match of the game. */
 export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Props) {
+  const [text, setText] = useState('')
+  const shown = matches.filter(({ name }) => matchesWords(name, text))
   const toggle = (id: number, isOn: boolean) =>
     onChange([...chosen.filter(one => one !== id), ...(isOn ? [id] : [])].sort((one, other) => one - other))
   return (
@@ -49,23 +57,31 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
       {matches.length === 0 ? (
         <p className="px-4 py-3 text-muted">The feed has no upcoming match of this game.</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {matches.map(({ feedGameId, name, scheduledAt, status }) => (
-            <li key={feedGameId} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
-              <Checkbox
-                isChecked={chosen.includes(feedGameId)}
-                onChange={isOn => toggle(feedGameId, isOn)}
-                isDisabled={isDisabled}
-              >
-                {name}
-              </Checkbox>
-              <span className="ml-auto text-12 text-muted">
-                {scheduledAt ? <Time at={scheduledAt} /> : 'No time'}
-                {status !== 'Scheduled' && `, ${status}`}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          {matches.length > maxWithoutSearch && (
+            <div className="border-line border-b px-4 py-2">
+              <SearchField label="Find a match" value={text} onChange={setText} className="w-full sm:w-60" />
+            </div>
+          )}
+          {shown.length === 0 && <p className="px-4 py-3 text-muted">No match of “{text.trim()}”.</p>}
+          <ul className="max-h-[320px] divide-y divide-line overflow-y-auto">
+            {shown.map(({ feedGameId, name, scheduledAt, status }) => (
+              <li key={feedGameId} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
+                <Checkbox
+                  isChecked={chosen.includes(feedGameId)}
+                  onChange={isOn => toggle(feedGameId, isOn)}
+                  isDisabled={isDisabled}
+                >
+                  {name}
+                </Checkbox>
+                <span className="ml-auto text-12 text-muted">
+                  {scheduledAt ? <Time at={scheduledAt} /> : 'No time'}
+                  {status !== 'Scheduled' && `, ${status}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {matches.length >= maxSlateMatches && (
         <ListEnd

@@ -1,6 +1,7 @@
 'use client'
 
 import { activateGameAction } from '@/app/admin/(console)/games/actions'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
@@ -18,7 +19,10 @@ type Props = { id: number; name: string; status: 'Active' | 'Paused'; canEdit: b
 export function GameMenu({ id, name, status, canEdit }: Props) {
   const { run, isBusy, error } = useAction()
   const isActive = status === 'Active'
-  const [dialog, setDialog, close] = useRequestedDialog<'pause'>('pause', canEdit && isActive)
+  const [dialog, setDialog, close] = useRequestedDialog<'pause' | 'activate'>({
+    pause: canEdit && isActive,
+    activate: canEdit && !isActive,
+  })
   if (!canEdit) return null
   return (
     <>
@@ -33,6 +37,18 @@ export function GameMenu({ id, name, status, canEdit }: Props) {
           <Icon name="play" className="size-3.5" />
           Activate
         </Button>
+      )}
+      {dialog === 'activate' && (
+        <ActionDialog
+          onClose={close}
+          title={`Activate ${name}?`}
+          needsReason={false}
+          confirmLabel="Activate game"
+          cancelLabel="Keep paused"
+          send={() => activateGameAction({ id })}
+        >
+          Users see its matches and can enter again.
+        </ActionDialog>
       )}
       {dialog === 'pause' && <PauseGameDialog id={id} name={name} onClose={close} />}
     </>

@@ -3,6 +3,7 @@
 import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
@@ -39,7 +40,11 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
   const router = useRouter()
   const isDraft = status === 'draft'
   const canPublish = isManager && (isDraft || (status === 'paused' && !isOver))
-  const [dialog, setDialog, close] = useRequestedDialog<'publish' | 'end' | 'delete'>('publish', canPublish)
+  const [dialog, setDialog, close] = useRequestedDialog<'publish' | 'pause' | 'end' | 'delete'>({
+    publish: canPublish,
+    pause: status === 'published' && !isOver,
+    end: canEnd,
+  })
 
   function duplicatePromo() {
     run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
@@ -73,6 +78,18 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
         ]}
       />
       {dialog === 'publish' && <PublishDialog id={id} name={name} updatedAt={updatedAt} onClose={close} />}
+      {dialog === 'pause' && (
+        <ActionDialog
+          onClose={close}
+          title={`Pause “${name}”?`}
+          needsReason={false}
+          confirmLabel="Pause promo"
+          cancelLabel="Keep published"
+          send={() => pause({ id })}
+        >
+          Users cannot claim it until a manager publishes it again. Existing claims are kept.
+        </ActionDialog>
+      )}
       {dialog === 'end' && <EndPromoDialog id={id} name={name} onClose={close} />}
       {dialog === 'delete' && <DeletePromoDialog id={id} name={name} onClose={close} />}
     </>

@@ -17,7 +17,7 @@ export function UserActions({ user, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
-  const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>('credit', isActive && isManager)
+  const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>(isManager ? requestableFor(user) : {})
 
   return (
     <>
@@ -86,6 +86,13 @@ export function UserActions({ user, isManager }: Props) {
     </>
   )
 }
+
+/** Dialogs that a command can open. */
+const requestableFor = ({ state, isSuspended, suspendedUntil }: DialogUser) => ({
+  credit: state === 'active',
+  suspend: state !== 'purged' && !(isSuspended && !suspendedUntil),
+  lift: isSuspended,
+})
 
 function suspensionActions(
   { state, isSuspended, suspendedUntil }: DialogUser,

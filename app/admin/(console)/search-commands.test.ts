@@ -1,0 +1,34 @@
+// cspell:ignore crdeit
+import { expect, test } from 'vitest'
+import type { Role } from '@/lib/change/audit/rules'
+import type { SearchResult } from '@/lib/console/search/search-result'
+import { listCommands, readCommand } from './search-commands'
+
+const found: SearchResult[] = [
+  { kind: 'user', id: 'U-7', name: 'riverlane', note: 'r@example.com' },
+  { kind: 'game', id: '1', name: 'NHL', note: 'Active' },
+  { kind: 'game', id: '2', name: 'NHL Europe', note: 'Paused' },
+  { kind: 'promo', id: 'P-3', name: 'NHL nights', note: 'Live' },
+]
+
+function linksOf(text: string, role: Role) {
+  const command = readCommand(text)
+  return command
+    ? listCommands(command, found, role).flatMap(({ items }) => items.map(({ href }) => href))
+    : null
+}
+
+test.each<[string, Role, string[] | null]>([
+  ['credit riverlane', 'manager', ['/admin/users/7?do=credit']],
+  ['crdeit riverlane', 'manager', ['/admin/users/7?do=credit']],
+  ['Suspend riverlane', 'manager', ['/admin/users/7?do=suspend']],
+  ['pause NHL', 'editor', ['/admin/games/1?do=pause', '/admin/promos/3?do=pause']],
+  ['activate NHL', 'editor', ['/admin/games/2?do=activate']],
+  ['publish nights', 'manager', []],
+  ['invite ann@example.com', 'manager', ['/admin/operators?do=invite&email=ann%40example.com']],
+  ['credit riverlane', 'editor', []],
+  ['pause NHL', 'viewer', []],
+  ['invite ann@example.com', 'editor', []],
+  ['credit', 'manager', null],
+  ['riverlane credit', 'manager', null],
+])('%s of a %s opens %j', (text, role, links) => expect(linksOf(text, role)).toEqual(links))

@@ -1,0 +1,128 @@
+'use client'
+
+import { type ComponentProps, useState } from 'react'
+import { BulkDialog } from '@/components/list/bulk-dialog'
+import { Button } from '@/components/ui/button'
+import { DateTimeField } from '@/components/ui/date-time-field'
+import { Dialog } from '@/components/ui/dialog'
+import { NumberField } from '@/components/ui/number-field'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Select } from '@/components/ui/select'
+import { formatAmount } from '@/lib/core/amount'
+import { type Bucket, buckets } from './[id]/buckets'
+import { creditSelected, previewCreditSelected, previewSuspendSelected, suspendSelected } from './actions'
+
+type Props = Pick<ComponentProps<typeof BulkDialog>, 'selected' | 'nouns' | 'onClose'>
+
+/** Asks for the amount that each user gets, then shows what happens with each. */
+export function CreditSelected(props: Props) {
+  const { selected, onClose } = props
+  const [bucket, setBucket] = useState<Bucket>('cash')
+  const [amountCents, setAmountCents] = useState<number | null>(null)
+  const [shared, setShared] = useState<{ bucket: Bucket; amountCents: number }>()
+  const isWhole = amountCents === null || Number.isInteger(amountCents)
+
+  if (shared) {
+    const amount = formatAmount(shared.amountCents, shared.bucket)
+    return (
+      <BulkDialog
+        {...props}
+        question={users => `Credit ${amount} to each of ${users}?`}
+        needsTyping
+        confirmLabel="Credit"
+        formatSum={cents => formatAmount(cents, shared.bucket)}
+        shared={shared}
+        preview={previewCreditSelected}
+        send={creditSelected}
+      >
+        Each credit is a ledger transaction, visible in the app immediately. To correct a mistake, reverse the
+        transactions.
+      </BulkDialog>
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Credit ${selected.label}`}
+      isDismissable={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={!amountCents || !isWhole}
+            onClick={() => amountCents && setShared({ bucket, amountCents })}
+          >
+            Review
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="Bucket"
+        options={buckets.map(({ kind, name, note }) => ({ value: kind, label: name, note }))}
+        value={bucket}
+        onChange={setBucket}
+      />
+      <NumberField
+        label="Amount for each user"
+        unit={bucket === 'cash' || bucket === 'site_credits' ? 'dollars' : 'hundredths'}
+        min={1}
+        value={amountCents}
+        onChange={setAmountCents}
+        help="At most two decimals."
+        {...(!isWhole && { error: 'Use at most two decimals. Amounts are not rounded.' })}
+      />
+    </Dialog>
+  )
+}
+
+const ends = ['Until a time', 'Until lifted'] as const
+
+export function SuspendSelected(props: Props) {
+  const { selected, onClose } = props
+  const [end, setEnd] = useState<(typeof ends)[number]>('Until a time')
+  const [endsAt, setEndsAt] = useState<string | null>(null)
+  const [shared, setShared] = useState<{ endsAt: string | null }>()
+
+  if (shared)
+    return (
+      <BulkDialog
+        {...props}
+        question={users => `Suspend ${users}?`}
+        needsTyping
+        confirmLabel="Suspend"
+        isDanger
+        shared={shared}
+        preview={previewSuspendSelected}
+        send={suspendSelected}
+      >
+        All devices are signed out immediately, and the users cannot sign in, reactivate the account or play
+        until the end. They are notified by email. Open entries are settled, and balances stay unchanged.
+      </BulkDialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Suspend ${selected.label}`}
+      isDismissable={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={end === 'Until a time' && !endsAt}
+            onClick={() => setShared({ endsAt: end === 'Until lifted' ? null : endsAt })}
+          >
+            Review
+          </Button>
+        </>
+      }
+    >
+      <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />
+      {end === 'Until a time' && <DateTimeField label="End" value={endsAt} onChange={setEndsAt} />}
+    </Dialog>
+  )
+}

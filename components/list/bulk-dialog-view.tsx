@@ -1,0 +1,239 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import type { Fact } from '@/components/ui/facts'
+import { ErrorNote } from '@/components/ui/note'
+import { StateGlyph, type StateName } from '@/components/ui/state'
+import {
+  type ActionResult,
+  type BulkPreview,
+  type BulkResultRow,
+  noResponse,
+} from '@/lib/console/action-result'
+import { formatMoney, pluralize } from '@/lib/core/format'
+import type { SeenRow, SeenSelection } from '@/lib/list/schema'
+import { type SelectedRows, toSeenSelection } from './table-row'
+
+export type BulkDialogProps<Shared> = {
+  selected: SelectedRows
+  nouns: { one: string; many: string }
+  onClose: () => void
+  /** What is asked, with the rows that can change: "Pay 12 withdrawals?". */
+  question: (rows: string) => string
+  /** The consequences, and whether they can be undone. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  isDanger?: boolean
+  needsReason?: boolean
+  /** The number of rows is typed, where the change of one row asks for its name. */
+  needsTyping?: boolean
+  /** The sum of the amounts, in hundredths; dollars by default. */
+  formatSum?: (cents: number) => string
+  /** Input that all rows have. */
+  shared: Shared
+  preview: (input: {
+    selection: SeenSelection
+    shared: Shared
+    requestKey: string
+  }) => Promise<ActionResult<BulkPreview>>
+  send: (
+    input: { rows: SeenRow[]; shared: Shared; requestKey: string; reason: string },
+    typed?: string,
+  ) => Promise<ActionResult<BulkResultRow[]>>
+}
+
+/** Shows what a bulk change would do with each row, asks for one reason, and lists what was done. */
+export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Shared>) {
+  const { selected, nouns, onClose, shared, preview } = props
+  // A form sent twice has the same key.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [plan, setPlan] = useState<BulkPreview>()
+  const [error, setError] = useState('')
+  const [results, setResults] = useState<readonly BulkResultRow[]>()
+  const isAsked = useRef(false)
+
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    const input = { selection: toSeenSelection(selected), shared, requestKey }
+    void preview(input)
+      .catch(() => noResponse())
+      .then(answer => {
+        if (answer.ok) setPlan(answer.result)
+        else setError(Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message)
+      })
+  }, [selected, shared, requestKey, preview])
+
+  const refused = (plan?.rows ?? []).flatMap(row => (row.is === 'refused' ? { ...row, is: row.is } : []))
+  if (results) return <Results nouns={nouns} rows={[...results, ...refused]} onClose={onClose} />
+  if (!plan)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={error ? 'This selection cannot be changed' : `Checking ${selected.label}`}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        <ErrorNote>{error}</ErrorNote>
+        {!error && (
+          <p role="status" className="text-muted">
+            Checking what can change…
+          </p>
+        )}
+      </Dialog>
+    )
+  if (refused.length === plan.rows.length) return <Results nouns={nouns} rows={refused} onClose={onClose} />
+  return <Question {...props} plan={plan} refused={refused} requestKey={requestKey} onResults={setResults} />
+}
+
+type QuestionProps<Shared> = BulkDialogProps<Shared> & {
+  plan: BulkPreview
+  refused: BulkResultRow[]
+  requestKey: string
+  onResults: (rows: readonly BulkResultRow[]) => void
+}
+
+function Question<Shared extends object>(props: QuestionProps<Shared>) {
+  const { plan, refused, requestKey, onResults, nouns, onClose, question, children, shared, send } = props
+  const {
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    isDanger = false,
+    needsReason = true,
+    needsTyping = false,
+  } = props
+  const going = plan.rows.filter(({ is }) => is !== 'refused')
+  const count = pluralize(going.length, nouns.one, nouns.many)
+  // It stays open until the result is shown in its place.
+  const hasResults = useRef(false)
+  return (
+    <ConfirmDialog
+      onClose={() => !hasResults.current && onClose()}
+      title={question(count)}
+      facts={factsOf(props)}
+      needsReason={needsReason}
+      {...(needsTyping && { confirmText: count })}
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      isDanger={isDanger}
+      onConfirm={async ({ reason, typed }) => {
+        const rows = going.map(({ id, version }) => ({ id, version }))
+        const answer = await send({ rows, shared, requestKey, reason }, typed)
+        if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
+        hasResults.current = true
+        onResults(answer.result)
+      }}
+    >
+      {children}
+      {refused.length > 0 && (
+        <div className="mt-3">
+          <p className="mb-1.5 font-medium text-ink">
+            {pluralize(refused.length, nouns.one, nouns.many)} cannot change
+          </p>
+          <RowList rows={refused} />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function factsOf<Shared>({ plan, nouns, formatSum = formatMoney }: QuestionProps<Shared>): Fact[] {
+  const { rows, cents, limitCents } = plan
+  const countOf = (is: 'ready' | 'waits') => rows.filter(row => row.is === is).length
+  const [ready, waiting] = [countOf('ready'), countOf('waits')]
+  return [
+    ...(ready > 0 ? [{ name: 'Will change', value: pluralize(ready, nouns.one, nouns.many) }] : []),
+    ...(waiting > 0
+      ? [
+          {
+            name: 'Second manager',
+            value: `${pluralize(waiting, nouns.one, nouns.many)} will wait`,
+            ...(limitCents !== null && {
+              note: `The selection counts as one action, and is above your limit of ${formatSum(limitCents)}`,
+            }),
+          },
+        ]
+      : []),
+    ...(cents > 0 ? [{ name: 'Together', value: formatSum(cents) }] : []),
+  ]
+}
+
+const order = ['refused', 'waits', 'done'] as const
+
+function Results({
+  nouns,
+  rows,
+  onClose,
+}: {
+  nouns: BulkDialogProps<object>['nouns']
+  rows: readonly BulkResultRow[]
+  onClose: () => void
+}) {
+  const countOf = (is: BulkResultRow['is']) => rows.filter(row => row.is === is).length
+  const [refused, waiting, done] = order.map(countOf)
+  const parts = [
+    `${done} of ${pluralize(rows.length, nouns.one, nouns.many)} changed`,
+    ...(waiting ? [`${waiting} for a second manager`] : []),
+    ...(refused ? [`${refused} refused`] : []),
+  ]
+  const sorted = order.flatMap(is => rows.filter(row => row.is === is))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={parts.join(', ')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <RowList rows={sorted} />
+    </Dialog>
+  )
+}
+
+const states: Record<BulkResultRow['is'], [StateName, string]> = {
+  done: ['live', 'Changed'],
+  waits: ['paused', 'Waits'],
+  refused: ['failed', 'Refused'],
+}
+
+function RowList({ rows }: { rows: readonly BulkResultRow[] }) {
+  return (
+    <ul className="max-h-[320px] divide-y divide-line overflow-y-auto rounded-card border border-line text-ink-soft">
+      {rows.map(({ id, name, href, is, message }) => {
+        const [glyph, word] = states[is]
+        return (
+          <li key={id} className="grid grid-cols-[12px_minmax(0,1fr)] items-baseline gap-x-2.5 px-3 py-2">
+            <span className="self-center">
+              <StateGlyph is={glyph} />
+              <span className="sr-only">{word}</span>
+            </span>
+            <span className="min-w-0 break-words">
+              {href ? (
+                <Link
+                  href={href as Route}
+                  target="_blank"
+                  prefetch={false}
+                  className="font-medium text-ink hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                <b className="font-medium text-ink">{name}</b>
+              )}
+              <span className="block text-12 text-muted">{message}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

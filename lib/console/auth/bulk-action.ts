@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
+import type { ActionResult, BulkPreview, BulkResultRow } from '@/lib/console/action-result'
+import { describeDone } from '@/lib/console/audit-log/describe-change'
+import { pluralize } from '@/lib/core/format'
+import { type BulkChange, bulkFailures, maxBulkRows } from '@/lib/list/bulk-change'
+import { type BulkOutcome, planBulk, runBulk } from '@/lib/list/run-bulk'
+import { type SeenSelection, seenSelectionShape } from '@/lib/list/schema'
+import { toActionError } from './action-error'
+import { authorizationMessages, operatorAction } from './operator-action'
+
+type Sent<Shared extends z.ZodObject> = {
+  selection: SeenSelection
+  shared: z.input<Shared>
+  requestKey: string
+}
+
+const requestKey = z.uuid()
+
+/** What a bulk change would do with each selected row now. */
+export function bulkPreview<Shared extends z.ZodObject>(
+  bulk: BulkChange<Shared>,
+): (input: Sent<Shared>) => Promise<ActionResult<BulkPreview>> {
+  const any = bulk as unknown as BulkChange
+  const action = operatorAction<z.ZodObject, BulkPreview>({
+    change: any.change,
+    isReadOnly: true,
+    input: z.strictObject({ selection: seenSelectionShape, shared: any.shared.strict(), requestKey }),
+    failures: bulkFailures,
+    async run({ operator, input, by }) {
+      const { selection, ...given } = input as ParsedInput
+      const plan = await planBulk(by, any, selection, { ...given, zone: operator.zone })
+      const rows = plan.rows.map(({ moves: _, error, ...row }) => ({
+        ...row,
+        message: row.is === 'refused' ? explain(any, error, by.requestId) : '',
+      }))
+      return { result: { rows, cents: Number(plan.selection.cents), limitCents: plan.limitCents } }
+    },
+  })
+  return action as (input: Sent<Shared>) => Promise<ActionResult<BulkPreview>>
+}
+
+type ParsedInput = { selection: SeenSelection; shared: object; requestKey: string; reason?: string }
+
+/**
+ * The server action of a bulk change. Each row is made or refused alone. A change that is confirmed by typing a name is confirmed
+ * by typing the number of rows.
+ */
+export function bulkAction<Shared extends z.ZodObject>(
+  bulk: BulkChange<Shared>,
+): (
+  input: Omit<Sent<Shared>, 'selection'> & { rows: { id: string; version: string }[]; reason: string },
+  typed?: string,
+) => Promise<ActionResult<BulkResultRow[]>> {
+  const any = bulk as unknown as BulkChange
+  const { change } = any
+  const { nouns } = any.rows.list
+  const [chosen] = seenSelectionShape.options
+  const isTyped = change.confirm !== undefined && !(typeof change.confirm === 'object')
+  const action = operatorAction<z.ZodObject, BulkResultRow[]>({
+    change,
+    input: z.strictObject({
+      rows: chosen.shape.rows.max(maxBulkRows, `Select at most ${maxBulkRows} ${nouns.many}.`),
+      shared: any.shared.strict(),
+      requestKey,
+      reason: change.reason === 'always' || change.reason === 'cost' ? reasonShape : optionalReason,
+    }),
+    failures: bulkFailures,
+    confirm: ({ rows: given }) =>
+      isTyped ? pluralize((given as unknown[]).length, nouns.one, nouns.many) : null,
+    async run({ operator, input, by }) {
+      const { rows: given, ...rest } = input as unknown as Omit<ParsedInput, 'selection'> & {
+        rows: { id: string; version: string }[]
+      }
+      const all = { ...rest, reason: rest.reason ?? '', zone: operator.zone }
+      const outcomes = await runBulk(by, any, { rows: given }, all)
+      return { result: outcomes.map(outcome => presentOutcome(any, outcome, by.requestId)) }
+    },
+  })
+  return action as ReturnType<typeof bulkAction<Shared>>
+}
+
+function presentOutcome(bulk: BulkChange, outcome: BulkOutcome, requestId: string): BulkResultRow {
+  const { id, name, href, is } = outcome
+  if (is === 'waits') return { id, name, href: '/admin/approvals', is, message: 'Waits for a second manager' }
+  if (is === 'refused') return { id, name, href, is, message: explain(bulk, outcome.error, requestId) }
+  const { auditId, subject, logged } = outcome.done
+  const message = auditId === null ? 'Already done' : describeDone(bulk.change, { subject, logged })
+  return { id, name, href, is, message }
+}
+
+/** An unexpected error is logged, with the message for operators. */
+function explain({ change }: BulkChange, error: unknown, requestId: string): string {
+  const messages = { ...authorizationMessages, ...change.failures, ...bulkFailures }
+  const { errors, message } = toActionError(error, messages, requestId)
+  return Object.values(errors ?? {})[0]?.[0] ?? message
+}

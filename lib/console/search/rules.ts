@@ -1,0 +1,52 @@
+/** Shorter words must be spelled exactly: with a typo they would match too much. */
+const minTolerantLength = 4
+
+/**
+ * Whether each word of the query begins a word of the text. With `isTolerant`, words of four and more letters can have one typo: a wrong,
+ * missing, additional or swapped letter.
+ */
+export function matchesWords(text: string, query: string, { isTolerant = false } = {}): boolean {
+  const words = wordsOf(text)
+  return wordsOf(query).every(asked =>
+    words.some(
+      word =>
+        word.startsWith(asked) ||
+        (isTolerant && asked.length >= minTolerantLength && beginsWithTypo(word, asked)),
+    ),
+  )
+}
+
+/** The matches of the query; those with a typo only if there are no others. */
+export function findByWords<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  query: string,
+): Item[] {
+  const exact = items.filter(item => matchesWords(textOf(item), query))
+  if (exact.length > 0) return exact
+  return items.filter(item => matchesWords(textOf(item), query, { isTolerant: true }))
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter(word => word !== '')
+
+const beginsWithTypo = (word: string, asked: string) =>
+  [-1, 0, 1].some(more => isOneTypoApart(word.slice(0, asked.length + more), asked))
+
+/** At most one letter is wrong, missing, additional or swapped with its neighbor. */
+function isOneTypoApart(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [left, right] = [one.slice(start), other.slice(start)]
+  if (left === right) return true
+  const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left.length > 1 && isSwapped)
+  )
+}

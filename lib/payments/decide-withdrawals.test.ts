@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { makeAuthor } from '@/lib/change/testing/author'
+import { db } from '@/lib/db/client'
+import { planBulk, runBulk } from '@/lib/list/run-bulk'
+import { seeRows } from '@/lib/list/testing/see-rows'
+import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
+import { declineWithdrawal } from './decide-withdrawal'
+import { approveWithdrawals, declineWithdrawals, withdrawalRows } from './decide-withdrawals'
+import { makeUndecidedWithdrawal, transferStatusOf } from './testing/payments'
+
+const reason = 'Checked with the bank'
+
+const given = () => ({ shared: {}, requestKey: randomUUID(), zone: 'UTC', reason })
+
+/** Withdrawals of $25.00 of as many users, as the page shows them. */
+async function makeWithdrawals(count: number) {
+  const made: { userId: number; id: number }[] = []
+  for (let index = 0; index < count; index++) {
+    const userId = await makeWalletOwner()
+    made.push({ userId, id: await makeUndecidedWithdrawal(userId) })
+  }
+  return made
+}
+
+const see = (ids: number[]) => seeRows(withdrawalRows, ids)
+
+const resultOf = (outcome: { is: string; error?: unknown }) =>
+  outcome.is === 'refused' ? (outcome.error as { code: string }).code : outcome.is
+
+test('each row is paid with an audit row and the shared reason, and refused ones do not stop others', async () => {
+  const by = await makeAuthor()
+  const [one, changed, two] = await makeWithdrawals(3)
+  const ids = [one, changed, two].map(made => made?.id ?? 0)
+  const seen = await see([...ids, 2_147_483_647])
+  await declineWithdrawal(await makeAuthor(), { withdrawalId: changed?.id ?? 0 }, reason)
+  const outcomes = await runBulk(by, approveWithdrawals, seen, given())
+  expect(outcomes.map(resultOf)).toEqual(['done', 'RowChanged', 'done', 'RowNotFound'])
+  expect(outcomes[0]).toMatchObject({ href: `/admin/users/${one?.userId}` })
+  expect(await transferStatusOf('withdrawal', ids[0] ?? 0)).toBe('processing')
+  const audit = await db.rows(sql`
+    select after->>'withdrawalId' as id, reason from audit_rows
+     where action = 'withdrawal.approve' and operator_id = ${by.operatorId} order by id`)
+  expect(audit).toEqual([ids[0], ids[2]].map(id => ({ id: String(id), reason })))
+})
+
+test('a selection above the limit of one action waits for a second manager as a whole', async () => {
+  const by = await makeAuthor()
+  const made = await makeWithdrawals(21)
+  const seen = await see(made.map(({ id }) => id))
+  const small = await planBulk(by, approveWithdrawals, { rows: seen.rows.slice(1) }, given())
+  expect(new Set(small.rows.map(({ is }) => is))).toEqual(new Set(['ready']))
+  const plan = await planBulk(by, approveWithdrawals, seen, given())
+  expect(plan).toMatchObject({ selection: { rows: 21, cents: 52_500n }, limitCents: 50_000 })
+  const outcomes = await runBulk(by, approveWithdrawals, seen, given())
+  expect(new Set(outcomes.map(resultOf))).toEqual(new Set(['waits']))
+  expect(await transferStatusOf('withdrawal', made[0]?.id ?? 0)).toBe('pending')
+  const requests = await db.rows(sql`
+    select distinct reason, input->'selectionRows' as rows, input->'selectionCents' as cents
+      from pending_approvals where requested_by = ${by.operatorId}`)
+  expect(requests).toEqual([{ reason, rows: 21, cents: 52_500 }])
+  const again = await runBulk(by, approveWithdrawals, seen, given())
+  expect(new Set(again.map(resultOf))).toEqual(new Set(['ApprovalPending']))
+})
+
+test('a selection counts together with what the operator paid before', async () => {
+  const by = await makeAuthor()
+  await db.run(sql`
+    insert into policy_uses (action, operator_id, user_id, cents)
+    values ('withdrawal.approve', ${by.operatorId}, ${await makeWalletOwner()}, 246_000)`)
+  const seen = await see((await makeWithdrawals(2)).map(({ id }) => id))
+  const outcomes = await runBulk(by, approveWithdrawals, seen, given())
+  expect(outcomes.map(resultOf)).toEqual(['waits', 'waits'])
+})
+
+test('requests that arrive twice decide each row once', async () => {
+  const by = await makeAuthor()
+  const [made] = await makeWithdrawals(1)
+  const seen = await see([made?.id ?? 0])
+  const all = given()
+  const sent = await Promise.all([1, 2].map(() => runBulk(by, declineWithdrawals, seen, all)))
+  const results = sent.flat().map(resultOf)
+  expect(results.filter(result => result === 'done')).toHaveLength(1)
+  expect(await balanceOf(made?.userId ?? 0, 'cash')).toBe(2_500n)
+  expect((await runBulk(by, declineWithdrawals, seen, all)).map(resultOf)).toEqual(['RowChanged'])
+})
+
+test('a row that is selected twice is decided once', async () => {
+  const seen = await see((await makeWithdrawals(1)).map(({ id }) => id))
+  const outcomes = await runBulk(
+    await makeAuthor(),
+    declineWithdrawals,
+    { rows: [...seen.rows, ...seen.rows] },
+    given(),
+  )
+  expect(outcomes.map(resultOf)).toEqual(['done'])
+})
+
+test('more rows than one bulk change takes are not changed', async () => {
+  const rows = Array.from({ length: 101 }, (_, index) => ({ id: String(index + 1), version: '-' }))
+  await expect(runBulk(await makeAuthor(), declineWithdrawals, { rows }, given())).rejects.toMatchObject({
+    code: 'BulkTooLarge',
+    detail: { max: 100 },
+  })
+})
