@@ -14,6 +14,7 @@ const terms = {
   contest_name: call('POST /pickem/confirm-entry', 'Name of the game when the entry was bought'),
   buy_in: entry,
   payout: call('POST /pickem/confirm-entry', 'Buy-in times multiplier'),
+  win_amount: call('POST /pickem/confirm-entry', 'Payout less the site credits that a win does not return'),
   multiplier: call('POST /pickem/confirm-entry', 'From the multiplier table when the entry was bought'),
   picks: entry,
   is_settled: vendor('POST /feed/import', 'All picks can be graded'),
@@ -97,6 +98,7 @@ export const playSources: FieldSources = {
     'multipliers[].multiplier': multipliers,
     is_opposing_allowed: setting('allow_opposing_entries'),
     refunds_short_losses: setting('refund_short_losses'),
+    site_credits_return_winnings_only: setting('site_credits_return_winnings_only'),
     barred_by: call(
       'POST /update/user-mode',
       'In Cash mode: self-exclusion, age, a denied location, or an identity that is not verified',
@@ -168,5 +170,9 @@ export const playSources: FieldSources = {
     schedule_time_utc: feed,
     game_info: feed,
     game_status: feed,
+    feed_game_id: entry,
+    scheduled_at: feed,
+    side: entry,
+    outcome: vendor('POST /feed/import', 'Graded by the rules of settlement'),
   },
 }

@@ -738,13 +738,13 @@ export interface paths {
         };
         /**
          * Own pick'em entries, newest first
-         * @description One page of open and settled entries with their picks. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * @description One page of open and settled entries. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getPickemEntries"];
         put?: never;
         /**
          * Own pick'em entries, newest first
-         * @description One page of open and settled entries with their picks. Load the next page with `next_cursor`.
+         * @description One page of open and settled entries. Load the next page with `next_cursor`.
          */
         post: operations["postPickemEntries"];
         delete?: never;
@@ -2649,6 +2649,11 @@ export interface components {
              */
             refunds_short_losses: 0 | 1;
             /**
+             * @description If 1, a win does not return the part of a buy-in that site credits paid: `win_amount` of the entry is `payout` less that part.
+             * @enum {integer}
+             */
+            site_credits_return_winnings_only: 0 | 1;
+            /**
              * @description Why the user cannot make entries in this mode; null if they can.
              * @enum {string|null}
              */
@@ -2758,6 +2763,11 @@ export interface components {
              * @example 15.00
              */
             payout: string;
+            /**
+             * @description Added to the balance by a win if every pick counts: `payout` less the site credits in the buy-in that a win does not return.
+             * @example 12.50
+             */
+            win_amount: string;
             /** @example 3 */
             multiplier: number;
             /** @example 2 */
@@ -2800,8 +2810,31 @@ export interface components {
             schedule_time_utc: string;
             /** @example HAR @ SUM */
             game_info: string;
-            /** @example Scheduled */
-            game_status: string;
+            /**
+             * @description Of the match of the pick.
+             * @enum {string}
+             */
+            game_status: "Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed";
+            /**
+             * @description The match of the pick.
+             * @example 501
+             */
+            feed_game_id: number;
+            /**
+             * @description Start of the match; null while unknown.
+             * @example 2026-11-22T18:00:00Z
+             */
+            scheduled_at: string | null;
+            /**
+             * @description The side that was picked.
+             * @enum {string}
+             */
+            side: "more" | "less";
+            /**
+             * @description `void` does not count; null until the entry is settled.
+             * @enum {string|null}
+             */
+            outcome: "won" | "lost" | "void" | null;
         };
         PickemShowEntryReply: {
             /** @example Done */
@@ -2827,6 +2860,11 @@ export interface components {
              * @default 20
              */
             limit: number;
+            /**
+             * @description `picks`: each entry has its picks, as in show-entry.
+             * @enum {string}
+             */
+            include?: "picks";
         };
         ListedPickemEntry: {
             /** @example 88214 */
@@ -2845,6 +2883,11 @@ export interface components {
              * @example 15.00
              */
             payout: string;
+            /**
+             * @description Added to the balance by a win if every pick counts: `payout` less the site credits in the buy-in that a win does not return.
+             * @example 12.50
+             */
+            win_amount: string;
             /** @example 3 */
             multiplier: number;
             picks: number;
@@ -2863,6 +2906,8 @@ export interface components {
              * @example 12.50
              */
             paid: string | null;
+            /** @description In the order of the slip; only with `include=picks`. */
+            pickem_contest_entry_players?: components["schemas"]["PickemEntryPlayer"][];
         };
         PickemEntriesReply: {
             /** @example Done */
@@ -6262,6 +6307,7 @@ export interface operations {
                 is_settled?: 0 | 1;
                 cursor?: string;
                 limit?: number;
+                include?: "picks";
             };
             header?: never;
             path?: never;

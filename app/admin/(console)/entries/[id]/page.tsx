@@ -13,6 +13,7 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { formatAmount } from '@/lib/core/amount'
 import { type EntryDetail, findEntry } from '@/lib/play/entries/find-entry'
+import { winCents } from '@/lib/play/entries/rules'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { Picks } from './picks'
 import { RefundButton } from './refund-button'
@@ -113,9 +114,10 @@ function Rail({ entry }: { entry: EntryDetail }) {
           facts: [
             { name: 'Buy-in', value: buyInCents === 0n ? 'Free' : formatStake(buyInCents, mode) },
             { name: 'Multiplier', value: `× ${Number(multiplier)}` },
+            { name: 'Payout', value: formatStake(payoutCents, mode), note: buyInCents === 0n ? 'free entry' : 'buy-in × multiplier' },
             {
-              name: 'Payout',
-              value: formatStake(payoutCents, mode),
+              name: 'Win amount',
+              value: formatStake(winCents(entry), mode),
               note: `if all picks win${describeDeduction(entry)}`,
             },
             {
