@@ -35,12 +35,12 @@ export function ErrorReplies({
   )
 }
 
-function Messages({ reply: { examples } }: { reply: ErrorReply }) {
+function Messages({ reply: { status, examples } }: { reply: ErrorReply }) {
   if (examples.length === 0) return null
   return (
     <ul className="col-start-2 grid gap-1 text-ink">
       {examples.map(({ name, body }) => (
-        <ErrorMessage key={name} code={errorCodeOf(name)} body={body as ErrorBody} />
+        <ErrorMessage key={name} code={errorCodeOf(name, Number(status))} body={body as ErrorBody} />
       ))}
     </ul>
   )

@@ -187,7 +187,8 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 const appVersion = {
   name: 'X-App-Version',
   in: 'header',
-  description: 'The version of the app that calls, as in `POST /device-info-logs`.',
+  description:
+    'The version of the app that calls, as in `POST /device-info-logs`: up to four numbers with points, such as `4.12.1`, after an optional `v`. What follows a hyphen, a plus or a space is ignored.',
   schema: { type: 'string', maxLength: 255, examples: ['4.12.1'] },
 }
 

@@ -20,6 +20,7 @@ const settings = {
   free_entry_payout_cents: 400,
   allow_opposing_entries: true,
   refund_short_losses: true,
+  site_credits_return_winnings_only: false,
 }
 
 /** Pages that change the app for all users. */

@@ -25,6 +25,8 @@ const limitSources = (period: string) => ({
   [`${period}.next_at`]: ownLimit,
 })
 
+const repeatedRequest = constant('1 within 60 seconds of a request')
+
 export const accountSources: FieldSources = {
   ResponsiblePlay: {
     ...limitSources('daily'),
@@ -50,4 +52,7 @@ export const accountSources: FieldSources = {
     'data.otp': call('POST /forgot-password', 'The code that was sent'),
     'data.type': constant('Always 10: forgot password'),
   },
+  'POST /forgot-password': { is_already_requested: repeatedRequest },
+  'POST /reactivate-account-send-otp': { is_already_requested: repeatedRequest },
+  'POST /profile/phone': { is_already_requested: repeatedRequest },
 }

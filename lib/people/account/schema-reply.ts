@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageShape } from '@/lib/core/reply'
 import { timestampShape } from '@/lib/core/wire'
 import { repliesOf } from './field-rules'
 import { profileFields, userFields } from './profile-fields'
@@ -17,6 +18,13 @@ export const session = z
   .meta({ id: 'Session' })
 
 export const verifiedCode = z.strictObject({ otp: z.string(), type: z.string(), user: identity })
+
+/** The same whether or not an account has the address or number. */
+export const codeRequest = messageShape.extend({
+  is_already_requested: z.literal(1).optional().meta({
+    description: 'Only if a code was requested less than 60 seconds before: then nothing was sent again.',
+  }),
+})
 
 const userResource = z.strictObject(repliesOf(userFields)).meta({ id: 'User' })
 

@@ -17,7 +17,7 @@ Timestamps are in UTC with six fractional digits, such as \`2026-11-20T19:32:04.
 
 ## Errors
 
-There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, the messages of each field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. \`X-Error-Code\` is the name of the reason in all three, such as \`invalid_credentials\`: decide by it instead of the message. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
+There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, the messages of each field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. \`X-Error-Code\` is the name of the reason in all three, such as \`invalid_credentials\`: decide by it instead of the message. A body can have 16 KiB, of \`POST /pickem/confirm-entry\` 64 KiB; a larger one gets a 413. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
 
 ## Limits
 
@@ -42,6 +42,8 @@ Calls that must not be done twice list the header \`Idempotency-Key\`, of up to 
 ## App version
 
 Send the version of the app as \`X-App-Version\` with every call: it decides whether the app must update, and stops the rollout of a release whose calls fail. Without it, the last \`POST /device-info-logs\` counts.
+
+A version is one to four numbers with points, after an optional \`v\`: \`4.12.1\`, \`v4\`, \`4.12.1-beta.1+45\` and \`4.12.1 (881)\` are accepted, \`ios/4.12.1\` and \`4,12,1\` are not. A version in another form is ignored, and the response has the header \`X-App-Version-Ignored\` with the accepted forms.
 
 ## Code generators
 
