@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { formatCents } from '@/lib/core/money'
 import { flag, timestamp } from '@/lib/core/wire'
 import type { Withdrawal } from './find-withdrawal'
-import type { withdrawalDetails } from './schema-api'
+import type { Page } from './page'
+import type { withdrawalDetails, withdrawalPage } from './schema-api'
 
 export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdrawalDetails> {
   const { id, status, amountCents, needsApproval, methodLabel, failureReason, createdAt, closedAt } =
@@ -19,3 +20,8 @@ export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdr
     closed_at: closedAt && timestamp(closedAt),
   }
 }
+
+export const presentWithdrawals = ({ rows, nextId }: Page<Withdrawal>): z.input<typeof withdrawalPage> => ({
+  withdrawals: rows.map(presentWithdrawal),
+  next_cursor: nextId === null ? null : String(nextId),
+})

@@ -1,3 +1,4 @@
+import { codeRequestLimits } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
 import { plain } from '@/lib/core/reply'
 import { presentCodeRequest } from '@/lib/people/account/present'
@@ -19,16 +20,7 @@ export const POST = endpoint({
   },
   failures: { UserNotFound: plain(404, 'User not found') },
   limits: [
-    { name: 'forgot-password', points: 10, seconds: 600, by: 'ip' },
-    { name: 'forgot-password-hour', points: 5, seconds: 3600, by: fromNetwork },
-    { name: 'forgot-password-day', points: 10, seconds: 86_400, by: fromNetwork },
-    {
-      name: 'forgot-password-account',
-      points: 40,
-      seconds: 86_400,
-      by: body => body.email,
-      passes: (body, network) => isKnownToEmail(body.email, network),
-    },
+    ...codeRequestLimits<{ email: string }>('forgot-password', body => body.email, isKnownToEmail),
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   maintenanceCloses: 'but-testers',
@@ -40,7 +32,3 @@ export const POST = endpoint({
     return presentCodeRequest('A verification code is on its way to your email address.', requested)
   },
 })
-
-function fromNetwork({ email }: { email: string }, network: string): string {
-  return `${email} ${network}`
-}

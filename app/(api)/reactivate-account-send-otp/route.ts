@@ -1,3 +1,4 @@
+import { codeRequestLimits } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
 import { presentCodeRequest } from '@/lib/people/account/present'
 import { sendReactivationCode } from '@/lib/people/account/recovery/send-reactivation-code'
@@ -15,18 +16,7 @@ export const POST = endpoint({
     shape: codeRequest,
     headers: { 'retry-after': 'Seconds until another code can be requested.' },
   },
-  limits: [
-    { name: 'reactivation', points: 10, seconds: 600, by: 'ip' },
-    { name: 'reactivation-hour', points: 5, seconds: 3600, by: fromNetwork },
-    { name: 'reactivation-day', points: 10, seconds: 86_400, by: fromNetwork },
-    {
-      name: 'reactivation-account',
-      points: 40,
-      seconds: 86_400,
-      by: body => body.phone,
-      passes: (body, network) => isKnownToPhone(body.phone, network),
-    },
-  ],
+  limits: codeRequestLimits<{ phone: string }>('reactivation', body => body.phone, isKnownToPhone),
   maintenanceCloses: 'but-testers',
   async handle({ body, network, isTestersOnly, setHeader }) {
     if (isTestersOnly) await assertTesterFrom(network, body)
@@ -35,7 +25,3 @@ export const POST = endpoint({
     return presentCodeRequest('If a deleted account has this phone number, a code is on its way.', requested)
   },
 })
-
-function fromNetwork({ phone }: { phone: string }, network: string): string {
-  return `${phone} ${network}`
-}

@@ -4,8 +4,16 @@ import { getWithdrawal } from '@/lib/payments/find-withdrawal'
 import { presentWithdrawal } from '@/lib/payments/present-withdrawal'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { toCents } from '@/lib/payments/rules'
-import { withdrawalReply, withdrawalRequest } from '@/lib/payments/schema-api'
+import {
+  transfersRequest,
+  withdrawalPage,
+  withdrawalReply,
+  withdrawalRequest,
+} from '@/lib/payments/schema-api'
 import { withdrawalFailures } from './failures'
+import { list } from './list'
+
+export const GET = list
 
 /** Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. */
 export const POST = endpoint({

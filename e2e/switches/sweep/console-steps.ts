@@ -119,6 +119,9 @@ export const consoleSteps: SweepSteps = {
       'BalanceV1 websocket_host': PUSHER_CLIENT_HOST,
       'BalanceV1 websocket_port': PUSHER_CLIENT_PORT,
       'BalanceV1 websocket_key': PUSHER_KEY,
+      'BalanceV2 websocket_host': PUSHER_CLIENT_HOST,
+      'BalanceV2 websocket_port': PUSHER_CLIENT_PORT,
+      'BalanceV2 websocket_key': PUSHER_KEY,
     })
   },
 }

@@ -26,6 +26,14 @@ export const balanceV2 = z
     payment_client_key: z.string(),
     games: z.array(extendedGame),
     kyc_dob: z.string().nullable(),
+    websocket_host: z
+      .string()
+      .nullable()
+      .meta({ description: 'Host of the Pusher protocol server, over TLS (`wss`); null if there is none.' }),
+    websocket_port: z.string().meta({ description: 'Its port; empty if there is none.' }),
+    websocket_key: z
+      .string()
+      .meta({ description: 'The key of the app for the server; empty if there is none.' }),
     privacy_show_recent_picks: flagShape,
     is_partner_withdrawal_done_recently: flagShape,
     is_partner_deposit: flagShape,

@@ -23,6 +23,7 @@ const multipliers = operator('/admin/multipliers')
 const promo = operator('/admin/promos')
 const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
 const contest = operator('/admin/contests')
+const standings = vendor('POST /feed/import', 'Standings that complete the contest')
 const joining = 'POST /contests/{main_contest_id}/join'
 const joined = call(joining)
 
@@ -131,6 +132,8 @@ export const playSources: FieldSources = {
     balance: call('POST /pickem/confirm-entry', 'Sum of the postings up to this one'),
     pickem_contest_entry_id: entry,
     main_contest_entry_id: joined,
+    deposit_id: vendor('POST /webhooks/payments/{provider}', 'The payment that credited it'),
+    withdrawal_id: call('POST /withdrawals'),
     created_at: entry,
   },
   'GET /wallet/transactions': { 'data.next_cursor': paging },
@@ -152,6 +155,16 @@ export const playSources: FieldSources = {
     paid: vendor('POST /feed/import', 'Prize or refund of the settlement'),
   },
   'GET /contests': { 'data.next_cursor': paging },
+  'GET /contests/{main_contest_id}': {
+    'data.prizes[].from_place': contest,
+    'data.prizes[].to_place': contest,
+    'data.prizes[].amount': contest,
+    'data.prizes[].bucket': contest,
+    'data.standings[].place': standings,
+    'data.standings[].username': standings,
+    'data.standings[].is_own': standings,
+    'data.standings[].paid': standings,
+  },
   [joining]: {
     'data.main_contest_entry_id': joined,
     'data.main_blueprint_id': contest,

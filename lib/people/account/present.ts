@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import { timestamp } from '@/lib/core/wire'
+import { flag, timestamp } from '@/lib/core/wire'
 import { presentFields, type ValuesOf } from './field-rules'
 import { profileFields, userFields } from './profile-fields'
 import { ownEmail } from './rules'
-import type { codeRequest, profileReply, session, userReply, verifiedCode } from './schema-reply'
+import type { codeRequest, profileReply, session, sessionList, userReply, verifiedCode } from './schema-reply'
+import type { OwnSession } from './sessions/own-sessions'
 
 export type Identity = { id: number; email: string; username: string }
 
@@ -24,6 +25,20 @@ export function presentSession({ accessToken, expiresAt, user }: Session): z.inp
     token_type: 'Bearer',
     expires_at: timestamp(expiresAt),
     user: presentIdentity(user),
+  }
+}
+
+export function presentSessions(sessions: OwnSession[], currentId: number): z.input<typeof sessionList> {
+  return {
+    sessions: sessions.map(({ id, platform, build, createdAt, lastUsedAt, expiresAt }) => ({
+      session_id: id,
+      platform,
+      version: build?.join('.') ?? null,
+      is_current: flag(id === currentId),
+      created_at: timestamp(createdAt),
+      last_used_at: timestamp(lastUsedAt),
+      expires_at: timestamp(expiresAt),
+    })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageShape } from '@/lib/core/reply'
-import { timestampShape } from '@/lib/core/wire'
+import { flagShape, timestampShape } from '@/lib/core/wire'
 import { repliesOf } from './field-rules'
 import { profileFields, userFields } from './profile-fields'
 
@@ -16,6 +16,28 @@ export const session = z
     user: identity,
   })
   .meta({ id: 'Session' })
+
+const ownSession = z
+  .strictObject({
+    session_id: z.int(),
+    platform: z
+      .enum(['android', 'ios'])
+      .nullable()
+      .meta({ description: 'Null until the device reports it.' }),
+    version: z
+      .string()
+      .nullable()
+      .meta({ description: 'Version of the app that the device reported last; null if unknown.' }),
+    is_current: flagShape.meta({ description: '1 for the session of this token.' }),
+    created_at: timestampShape,
+    last_used_at: timestampShape.meta({ description: 'Up to five minutes late.' }),
+    expires_at: timestampShape.meta({
+      description: 'End of the session, if it is not used or refreshed before.',
+    }),
+  })
+  .meta({ id: 'OwnSession' })
+
+export const sessionList = z.strictObject({ sessions: z.array(ownSession) })
 
 export const verifiedCode = z.strictObject({ otp: z.string(), type: z.string(), user: identity })
 

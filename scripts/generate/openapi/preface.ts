@@ -5,7 +5,7 @@ The backend of a mobile fantasy-contest app. Requests and responses are JSON: se
 
 ## Authentication
 
-\`POST /sign-in\` and \`POST /sign-up\` return an access token. Send it as \`Authorization: Bearer <token>\`. A token expires after 30 days, or after 14 days without use. A user can have ten tokens; an eleventh revokes the oldest. Signing out revokes the current token; changing the password and deleting the account revoke all tokens immediately. A call without a valid token answers 401.
+\`POST /sign-in\` and \`POST /sign-up\` return an access token. Send it as \`Authorization: Bearer <token>\`. A token expires after 30 days, or after 14 days without use. \`POST /token/refresh\` replaces it by one for another 30 days: call it once a week, from one place of the app. A user can have ten tokens; an eleventh revokes the oldest. Signing out revokes the current token; resetting the password and deleting the account revoke all tokens immediately, changing the password those of the other devices. A call without a valid token answers 401.
 
 ## GET parameters
 
@@ -66,8 +66,15 @@ export const preface: Words = {
     },
     {
       name: 'Session',
-      description: 'Sign up, sign in and sign out.',
-      paths: ['/sign-up', '/sign-in', '/sign-out'],
+      description: 'Sign up, sign in and sign out, and the devices that are signed in.',
+      paths: [
+        '/sign-up',
+        '/sign-in',
+        '/sign-out',
+        '/token/refresh',
+        '/sessions',
+        '/sessions/[session_id]/revoke',
+      ],
     },
     {
       name: 'Recovery',
@@ -89,6 +96,7 @@ export const preface: Words = {
         '/profile/email/confirm',
         '/profile/email/revert',
         '/profile/phone',
+        '/profile/password',
         '/user/send-verification-mail',
         '/verify-email',
         '/update/user-mode',
@@ -124,13 +132,18 @@ export const preface: Words = {
     {
       name: 'Realtime events',
       description:
-        'Open apps receive changes immediately from the server with the Pusher protocol that `GET /balance` returns in `websocket_host`, `websocket_port` and `websocket_key`; a null host means that there is none. Channel `private-user-<id>` sends `balance.changed`, `entry.settled` (`pickem_contest_entry_id`, `outcome`: won, lost or refunded, and the `amount` won, lost or refunded) and `contest.settled` (`main_contest_id`, `main_contest_entry_id`, `outcome`: completed or canceled, `place` or null, and the `amount` won or refunded). Channel `app` sends `maintenance.changed` (`android` and `ios`: enabled or disabled), `versions.changed` (the versions of `GET /app-status`), `promos.changed`, and `lines.changed` (`game_id`; every five seconds at most). [`/asyncapi.json`](/asyncapi.json) has their shapes and those of push notifications. Events can be lost or duplicated: load the current state after connecting.',
+        'Open apps receive changes immediately from the server with the Pusher protocol over TLS that `GET /balance/v2` returns in `websocket_host`, `websocket_port` and `websocket_key`; a null host means that there is none. Channel `private-user-<id>` sends `balance.changed`, `entry.settled` (`pickem_contest_entry_id`, `outcome`: won, lost or refunded, and the `amount` won, lost or refunded) and `contest.settled` (`main_contest_id`, `main_contest_entry_id`, `outcome`: completed or canceled, `place` or null, and the `amount` won or refunded). Channel `app` sends `maintenance.changed` (`android` and `ios`: enabled or disabled), `versions.changed` (the versions of `GET /app-status`), `promos.changed`, and `lines.changed` (`game_id`; every five seconds at most). [`/asyncapi.json`](/asyncapi.json) has their shapes and those of push notifications. Events can be lost or duplicated: load the current state after connecting.',
       paths: ['/pusher/auth'],
     },
     {
       name: 'Contests',
       description: 'Contests to join and leave, with places and prizes.',
-      paths: ['/contests', '/contests/[main_contest_id]/join', '/contests/[main_contest_id]/leave'],
+      paths: [
+        '/contests',
+        '/contests/[main_contest_id]',
+        '/contests/[main_contest_id]/join',
+        '/contests/[main_contest_id]/leave',
+      ],
     },
     {
       name: 'Trivia',

@@ -129,6 +129,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/token/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the access token
+         * @description Returns a new token, valid for another 30 days; the one of the call ends. Store the new token before the next call. A replaced token that is sent here again ends the session, because one of its two holders can be a thief: the user signs in again.
+         */
+        post: operations["postTokenRefresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own sessions
+         * @description The devices that are signed in, used last first.
+         */
+        get: operations["getSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an own session
+         * @description Signs one device out, such as a lost one.
+         */
+        post: operations["postSessionsSessionIdRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forgot-password": {
         parameters: {
             query?: never;
@@ -332,9 +392,29 @@ export interface paths {
         put?: never;
         /**
          * Change the phone number
-         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.
+         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes and at most one in 60 seconds, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.
          */
         post: operations["postProfilePhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Ends the other sessions. The user gets an email, and withdrawals are on hold for some time.
+         */
+        post: operations["postProfilePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -797,6 +877,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contests/{main_contest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A contest with prizes and standings
+         * @description An ended contest is found only by its users.
+         */
+        get: operations["getContestsMainContestId"];
+        put?: never;
+        /**
+         * A contest with prizes and standings
+         * @description An ended contest is found only by its users.
+         */
+        post: operations["postContestsMainContestId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contests/{main_contest_id}/join": {
         parameters: {
             query?: never;
@@ -972,7 +1076,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Own deposits, newest first
+         * @description One page of 50. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getDeposits"];
         put?: never;
         /**
          * Start a deposit
@@ -1104,7 +1212,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Own withdrawals, newest first
+         * @description One page of 50. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getWithdrawals"];
         put?: never;
         /**
          * Withdraw cash
@@ -1489,6 +1601,55 @@ export interface components {
             /** @example Done */
             message: string;
         };
+        TokenRefreshReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["Session"];
+        };
+        OwnSession: {
+            session_id: number;
+            /**
+             * @description Null until the device reports it.
+             * @enum {string|null}
+             */
+            platform: "android" | "ios" | null;
+            /**
+             * @description Version of the app that the device reported last; null if unknown.
+             * @example 4.13.0
+             */
+            version: string | null;
+            /**
+             * @description 1 for the session of this token.
+             * @enum {integer}
+             */
+            is_current: 0 | 1;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description Up to five minutes late.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            last_used_at: string;
+            /**
+             * @description End of the session, if it is not used or refreshed before.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            expires_at: string;
+        };
+        SessionsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                sessions: components["schemas"]["OwnSession"][];
+            };
+        };
+        SessionsRevokeReply: {
+            /** @example Done */
+            message: string;
+        };
         ForgotPasswordRequest: {
             /**
              * Format: email
@@ -1499,6 +1660,11 @@ export interface components {
         ForgotPasswordReply: {
             /** @example Done */
             message: string;
+            /**
+             * @description Only if a code was requested less than 60 seconds before: then nothing was sent again.
+             * @constant
+             */
+            is_already_requested?: 1;
         };
         VerifyCodeRequest: {
             /**
@@ -1566,6 +1732,11 @@ export interface components {
         ReactivateAccountSendOtpReply: {
             /** @example Done */
             message: string;
+            /**
+             * @description Only if a code was requested less than 60 seconds before: then nothing was sent again.
+             * @constant
+             */
+            is_already_requested?: 1;
         };
         ReactivateAccountRequest: {
             /**
@@ -1807,6 +1978,25 @@ export interface components {
         ProfilePhoneReply: {
             /** @example Done */
             message: string;
+            /**
+             * @description Only if a code was requested less than 60 seconds before: then nothing was sent again.
+             * @constant
+             */
+            is_already_requested?: 1;
+        };
+        ProfilePasswordRequest: {
+            /**
+             * @description The current password
+             * @example lovelace1843
+             */
+            password: string;
+            /** @description At least one letter and one digit */
+            new_password: string;
+            new_password_confirmation: string;
+        };
+        ProfilePasswordReply: {
+            /** @example Done */
+            message: string;
         };
         UserSendVerificationMailRequest: {
             /**
@@ -2021,6 +2211,21 @@ export interface components {
             games: components["schemas"]["ExtendedGame"][];
             /** @example 1990-12-10 */
             kyc_dob: string | null;
+            /**
+             * @description Host of the Pusher protocol server, over TLS (`wss`); null if there is none.
+             * @example live.example.com
+             */
+            websocket_host: string | null;
+            /**
+             * @description Its port; empty if there is none.
+             * @example 443
+             */
+            websocket_port: string;
+            /**
+             * @description The key of the app for the server; empty if there is none.
+             * @example ws_7f3a
+             */
+            websocket_key: string;
             /**
              * @description Flag: 0 or 1
              * @enum {integer}
@@ -2417,11 +2622,20 @@ export interface components {
             games: components["schemas"]["Game"][];
             /** @example 1990-12-10 */
             kyc_dob: string | null;
-            /** @example live.example.com */
+            /**
+             * @description Host of the Pusher protocol server, over TLS (`wss`); null if there is none.
+             * @example live.example.com
+             */
             websocket_host: string | null;
-            /** @example 443 */
+            /**
+             * @description Its port; empty if there is none.
+             * @example 443
+             */
             websocket_port: string;
-            /** @example ws_7f3a */
+            /**
+             * @description The key of the app for the server; empty if there is none.
+             * @example ws_7f3a
+             */
             websocket_key: string;
             /**
              * @description Flag: 0 or 1
@@ -2488,7 +2702,7 @@ export interface components {
             /** @enum {string} */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
             /**
-             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: internal; not in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
+             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: never in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
              * @enum {string}
              */
             kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal" | "withdrawal_paid" | "deposit_reversal";
@@ -2512,6 +2726,16 @@ export interface components {
              * @example 88214
              */
             main_contest_entry_id: number | null;
+            /**
+             * @description The deposit it belongs to, if any.
+             * @example 5121
+             */
+            deposit_id: number | null;
+            /**
+             * @description The withdrawal it belongs to, if any.
+             * @example 734
+             */
+            withdrawal_id: number | null;
             /**
              * @description UTC timestamp with six fractional digits
              * @example 2026-11-20T19:32:04.000000Z
@@ -3016,6 +3240,80 @@ export interface components {
                 next_cursor: string | null;
             };
         };
+        GetContestsMainContestIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                contest: components["schemas"]["Contest"];
+                prizes: {
+                    from_place: number;
+                    to_place: number;
+                    /**
+                     * @description Paid to each place from `from_place` to `to_place`.
+                     * @example 12.50
+                     */
+                    amount: string;
+                    /** @enum {string} */
+                    bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
+                }[];
+                /** @description The first 100 places and the user's own; empty until the contest is completed. */
+                standings: {
+                    place: number;
+                    /**
+                     * @description Null for a deleted account.
+                     * @example ada.lovelace
+                     */
+                    username: string | null;
+                    /**
+                     * @description Flag: 0 or 1
+                     * @enum {integer}
+                     */
+                    is_own: 0 | 1;
+                    /**
+                     * @description Null until it is paid.
+                     * @example 12.50
+                     */
+                    paid: string | null;
+                }[];
+            };
+        };
+        PostContestsMainContestIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                contest: components["schemas"]["Contest"];
+                prizes: {
+                    from_place: number;
+                    to_place: number;
+                    /**
+                     * @description Paid to each place from `from_place` to `to_place`.
+                     * @example 12.50
+                     */
+                    amount: string;
+                    /** @enum {string} */
+                    bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
+                }[];
+                /** @description The first 100 places and the user's own; empty until the contest is completed. */
+                standings: {
+                    place: number;
+                    /**
+                     * @description Null for a deleted account.
+                     * @example ada.lovelace
+                     */
+                    username: string | null;
+                    /**
+                     * @description Flag: 0 or 1
+                     * @enum {integer}
+                     */
+                    is_own: 0 | 1;
+                    /**
+                     * @description Null until it is paid.
+                     * @example 12.50
+                     */
+                    paid: string | null;
+                }[];
+            };
+        };
         ContestsJoinReply: {
             /** @example Done */
             message: string;
@@ -3238,38 +3536,10 @@ export interface components {
         };
         DepositsRequest: {
             /**
-             * @description In dollars, with at most two decimals.
-             * @example 25
+             * @description The `next_cursor` of the previous page; without it, the first page.
+             * @example 88214
              */
-            amount: number;
-            /**
-             * @description A saved payment method to pay with; without it, the user chooses on the checkout page.
-             * @example 512
-             */
-            payment_method_id?: number;
-        };
-        DepositsReply: {
-            /** @example Done */
-            message: string;
-            data: {
-                /** @example 5121 */
-                deposit_id: number;
-                /**
-                 * @description pending: not paid yet, or not confirmed yet. The other two are final.
-                 * @enum {string}
-                 */
-                status: "pending" | "completed" | "failed";
-                /**
-                 * Format: uri
-                 * @description Personal page where the user pays; open it in a web view.
-                 */
-                checkout_url: string;
-                /**
-                 * @description An unpaid deposit fails after this time.
-                 * @example 2026-11-20T19:32:04.000000Z
-                 */
-                expires_at: string;
-            };
+            cursor?: string;
         };
         Deposit: {
             /** @example 5121 */
@@ -3301,6 +3571,50 @@ export interface components {
              * @example 2026-11-20T19:32:04.000000Z
              */
             closed_at: string | null;
+        };
+        DepositsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                deposits: components["schemas"]["Deposit"][];
+                /** @description The `cursor` of the next page; null on the last page. */
+                next_cursor: string | null;
+            };
+        };
+        PostDepositsRequest: {
+            /**
+             * @description In dollars, with at most two decimals.
+             * @example 25
+             */
+            amount: number;
+            /**
+             * @description A saved payment method to pay with; without it, the user chooses on the checkout page.
+             * @example 512
+             */
+            payment_method_id?: number;
+        };
+        PostDepositsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                /** @example 5121 */
+                deposit_id: number;
+                /**
+                 * @description pending: not paid yet, or not confirmed yet. The other two are final.
+                 * @enum {string}
+                 */
+                status: "pending" | "completed" | "failed";
+                /**
+                 * Format: uri
+                 * @description Personal page where the user pays; open it in a web view.
+                 */
+                checkout_url: string;
+                /**
+                 * @description An unpaid deposit fails after this time.
+                 * @example 2026-11-20T19:32:04.000000Z
+                 */
+                expires_at: string;
+            };
         };
         GetDepositsDepositIdReply: {
             /** @example Done */
@@ -3399,15 +3713,10 @@ export interface components {
         };
         WithdrawalsRequest: {
             /**
-             * @description In dollars, with at most two decimals.
-             * @example 25
+             * @description The `next_cursor` of the previous page; without it, the first page.
+             * @example 88214
              */
-            amount: number;
-            /**
-             * @description A saved payment method that receives the money.
-             * @example 512
-             */
-            payment_method_id: number;
+            cursor?: string;
         };
         Withdrawal: {
             /** @example 734 */
@@ -3448,6 +3757,41 @@ export interface components {
             closed_at: string | null;
         };
         WithdrawalsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                withdrawals: components["schemas"]["Withdrawal"][];
+                /** @description The `cursor` of the next page; null on the last page. */
+                next_cursor: string | null;
+            };
+        };
+        PostWithdrawalsRequest: {
+            /**
+             * @description In dollars, with at most two decimals.
+             * @example 25
+             */
+            amount: number;
+            /**
+             * @description A saved payment method that receives the money.
+             * @example 512
+             */
+            payment_method_id: number;
+        };
+        PostWithdrawalsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                withdrawal: components["schemas"]["Withdrawal"];
+            };
+        };
+        GetWithdrawalsWithdrawalIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                withdrawal: components["schemas"]["Withdrawal"];
+            };
+        };
+        PostWithdrawalsWithdrawalIdReply: {
             /** @example Done */
             message: string;
             data: {
@@ -3709,7 +4053,7 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description The request body is too large. */
+        /** @description The request body is larger than the limit of the call, mostly 16 KiB. */
         BodyTooLarge: {
             headers: {
                 /** @description Stable name of the reason. */
@@ -3833,6 +4177,10 @@ export type SignUpReply = components['schemas']['SignUpReply'];
 export type SignInRequest = components['schemas']['SignInRequest'];
 export type SignInReply = components['schemas']['SignInReply'];
 export type SignOutReply = components['schemas']['SignOutReply'];
+export type TokenRefreshReply = components['schemas']['TokenRefreshReply'];
+export type OwnSession = components['schemas']['OwnSession'];
+export type SessionsReply = components['schemas']['SessionsReply'];
+export type SessionsRevokeReply = components['schemas']['SessionsRevokeReply'];
 export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
 export type ForgotPasswordReply = components['schemas']['ForgotPasswordReply'];
 export type VerifyCodeRequest = components['schemas']['VerifyCodeRequest'];
@@ -3854,6 +4202,8 @@ export type ProfileEmailRevertRequest = components['schemas']['ProfileEmailRever
 export type ProfileEmailRevertReply = components['schemas']['ProfileEmailRevertReply'];
 export type ProfilePhoneRequest = components['schemas']['ProfilePhoneRequest'];
 export type ProfilePhoneReply = components['schemas']['ProfilePhoneReply'];
+export type ProfilePasswordRequest = components['schemas']['ProfilePasswordRequest'];
+export type ProfilePasswordReply = components['schemas']['ProfilePasswordReply'];
 export type UserSendVerificationMailRequest = components['schemas']['UserSendVerificationMailRequest'];
 export type UserSendVerificationMailReply = components['schemas']['UserSendVerificationMailReply'];
 export type VerifyEmailRequest = components['schemas']['VerifyEmailRequest'];
@@ -3907,6 +4257,8 @@ export type PusherAuthReply = components['schemas']['PusherAuthReply'];
 export type ContestsRequest = components['schemas']['ContestsRequest'];
 export type Contest = components['schemas']['Contest'];
 export type ContestsReply = components['schemas']['ContestsReply'];
+export type GetContestsMainContestIdReply = components['schemas']['GetContestsMainContestIdReply'];
+export type PostContestsMainContestIdReply = components['schemas']['PostContestsMainContestIdReply'];
 export type ContestsJoinReply = components['schemas']['ContestsJoinReply'];
 export type ContestsLeaveReply = components['schemas']['ContestsLeaveReply'];
 export type Trivia = components['schemas']['Trivia'];
@@ -3924,8 +4276,10 @@ export type GeoCheckRequest = components['schemas']['GeoCheckRequest'];
 export type CheckedLocation = components['schemas']['CheckedLocation'];
 export type GeoCheckReply = components['schemas']['GeoCheckReply'];
 export type DepositsRequest = components['schemas']['DepositsRequest'];
-export type DepositsReply = components['schemas']['DepositsReply'];
 export type Deposit = components['schemas']['Deposit'];
+export type DepositsReply = components['schemas']['DepositsReply'];
+export type PostDepositsRequest = components['schemas']['PostDepositsRequest'];
+export type PostDepositsReply = components['schemas']['PostDepositsReply'];
 export type GetDepositsDepositIdReply = components['schemas']['GetDepositsDepositIdReply'];
 export type PostDepositsDepositIdReply = components['schemas']['PostDepositsDepositIdReply'];
 export type CheckoutRequest = components['schemas']['CheckoutRequest'];
@@ -3937,6 +4291,10 @@ export type PaymentMethodsRemoveReply = components['schemas']['PaymentMethodsRem
 export type WithdrawalsRequest = components['schemas']['WithdrawalsRequest'];
 export type Withdrawal = components['schemas']['Withdrawal'];
 export type WithdrawalsReply = components['schemas']['WithdrawalsReply'];
+export type PostWithdrawalsRequest = components['schemas']['PostWithdrawalsRequest'];
+export type PostWithdrawalsReply = components['schemas']['PostWithdrawalsReply'];
+export type GetWithdrawalsWithdrawalIdReply = components['schemas']['GetWithdrawalsWithdrawalIdReply'];
+export type PostWithdrawalsWithdrawalIdReply = components['schemas']['PostWithdrawalsWithdrawalIdReply'];
 export type WithdrawalsCancelReply = components['schemas']['WithdrawalsCancelReply'];
 export type ResponsiblePlay = components['schemas']['ResponsiblePlay'];
 export type ResponsiblePlayReply = components['schemas']['ResponsiblePlayReply'];
@@ -4056,7 +4414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the app that calls, as in `POST /device-info-logs`. */
+                /** @description The version of the app that calls, as in `POST /device-info-logs`: up to four numbers with points, such as `4.12.1`, after an optional `v`. What follows a hyphen, a plus or a space is ignored. */
                 "X-App-Version"?: string;
                 /** @description The `ETag` of a previous reply: while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
@@ -4071,6 +4429,8 @@ export interface operations {
                 headers: {
                     /** @description Identifies this reply to this user. */
                     ETag?: string;
+                    /** @description The accepted forms, if `X-App-Version` has another one and is ignored. */
+                    "X-App-Version-Ignored"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4084,6 +4444,8 @@ export interface operations {
                 headers: {
                     /** @description Identifies this reply to this user. */
                     ETag?: string;
+                    /** @description The accepted forms, if `X-App-Version` has another one and is ignored. */
+                    "X-App-Version-Ignored"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4303,6 +4665,108 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    postTokenRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenRefreshReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postSessionsSessionIdRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsRevokeReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or session not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "session_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postForgotPassword: {
         parameters: {
             query?: never;
@@ -4319,6 +4783,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Seconds until another code can be requested. */
+                    "Retry-After"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4331,7 +4797,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4388,7 +4854,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4445,7 +4911,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4490,6 +4956,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    /** @description Seconds until another code can be requested. */
+                    "Retry-After"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5064,6 +5532,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    postProfilePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfilePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilePasswordReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, body malformed, or wrong password. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "wrong_password";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getUserSendVerificationMail: {
         parameters: {
             query?: {
@@ -5354,7 +5867,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5600,7 +6113,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5642,7 +6155,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5745,7 +6258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the app that calls, as in `POST /device-info-logs`. */
+                /** @description The version of the app that calls, as in `POST /device-info-logs`: up to four numbers with points, such as `4.12.1`, after an optional `v`. What follows a hyphen, a plus or a space is ignored. */
                 "X-App-Version"?: string;
                 /** @description The `ETag` of a previous reply: while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
@@ -5760,6 +6273,8 @@ export interface operations {
                 headers: {
                     /** @description Identifies this reply to this user. */
                     ETag?: string;
+                    /** @description The accepted forms, if `X-App-Version` has another one and is ignored. */
+                    "X-App-Version-Ignored"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5773,6 +6288,8 @@ export interface operations {
                 headers: {
                     /** @description Identifies this reply to this user. */
                     ETag?: string;
+                    /** @description The accepted forms, if `X-App-Version` has another one and is ignored. */
+                    "X-App-Version-Ignored"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6562,6 +7079,94 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getContestsMainContestId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                main_contest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetContestsMainContestIdReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or contest not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postContestsMainContestId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                main_contest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostContestsMainContestIdReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or contest not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postContestsMainContestIdJoin: {
         parameters: {
             query?: never;
@@ -7051,6 +7656,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getDeposits: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DepositsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or body malformed. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postDeposits: {
         parameters: {
             query?: never;
@@ -7063,7 +7715,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DepositsRequest"];
+                "application/json": components["schemas"]["PostDepositsRequest"];
             };
         };
         responses: {
@@ -7075,7 +7727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DepositsReply"];
+                    "application/json": components["schemas"]["PostDepositsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -7554,6 +8206,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getWithdrawals: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or body malformed. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postWithdrawals: {
         parameters: {
             query?: never;
@@ -7566,7 +8265,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithdrawalsRequest"];
+                "application/json": components["schemas"]["PostWithdrawalsRequest"];
             };
         };
         responses: {
@@ -7578,7 +8277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalsReply"];
+                    "application/json": components["schemas"]["PostWithdrawalsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -7659,7 +8358,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalsReply"];
+                    "application/json": components["schemas"]["GetWithdrawalsWithdrawalIdReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -7703,7 +8402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalsReply"];
+                    "application/json": components["schemas"]["PostWithdrawalsWithdrawalIdReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
