@@ -4,12 +4,7 @@ import { getWithdrawal } from '@/lib/payments/find-withdrawal'
 import { presentWithdrawal } from '@/lib/payments/present-withdrawal'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { toCents } from '@/lib/payments/rules'
-import {
-  transfersRequest,
-  withdrawalPage,
-  withdrawalReply,
-  withdrawalRequest,
-} from '@/lib/payments/schema-api'
+import { withdrawalReply, withdrawalRequest } from '@/lib/payments/schema-api'
 import { withdrawalFailures } from './failures'
 import { list } from './list'
 

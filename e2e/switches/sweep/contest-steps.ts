@@ -48,7 +48,7 @@ export const contestSteps: SweepSteps = {
     )
     const readDetails = (main_contest_id: number) =>
       context.reader(users.player, get('/contests/{main_contest_id}', { main_contest_id }))()
-    sweep.compare('/admin/contests', await readDetails(plain), await readDetails(priced), /^GET \/contests/)
+    sweep.compare('/admin/contests', await readDetails(plain), await readDetails(priced), /^ContestPrize /)
   },
 
   async 'practice contests'(context) {

@@ -155,16 +155,8 @@ export const playSources: FieldSources = {
     paid: vendor('POST /feed/import', 'Prize or refund of the settlement'),
   },
   'GET /contests': { 'data.next_cursor': paging },
-  'GET /contests/{main_contest_id}': {
-    'data.prizes[].from_place': contest,
-    'data.prizes[].to_place': contest,
-    'data.prizes[].amount': contest,
-    'data.prizes[].bucket': contest,
-    'data.standings[].place': standings,
-    'data.standings[].username': standings,
-    'data.standings[].is_own': standings,
-    'data.standings[].paid': standings,
-  },
+  ContestPrize: { from_place: contest, to_place: contest, amount: contest, bucket: contest },
+  ContestStanding: { place: standings, username: standings, is_own: standings, paid: standings },
   [joining]: {
     'data.main_contest_entry_id': joined,
     'data.main_blueprint_id': contest,

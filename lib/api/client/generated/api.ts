@@ -3240,41 +3240,43 @@ export interface components {
                 next_cursor: string | null;
             };
         };
+        ContestPrize: {
+            from_place: number;
+            to_place: number;
+            /**
+             * @description Paid to each place from `from_place` to `to_place`.
+             * @example 12.50
+             */
+            amount: string;
+            /** @enum {string} */
+            bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
+        };
+        ContestStanding: {
+            place: number;
+            /**
+             * @description Null for a deleted account.
+             * @example ada.lovelace
+             */
+            username: string | null;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {integer}
+             */
+            is_own: 0 | 1;
+            /**
+             * @description Null until it is paid.
+             * @example 12.50
+             */
+            paid: string | null;
+        };
         GetContestsMainContestIdReply: {
             /** @example Done */
             message: string;
             data: {
                 contest: components["schemas"]["Contest"];
-                prizes: {
-                    from_place: number;
-                    to_place: number;
-                    /**
-                     * @description Paid to each place from `from_place` to `to_place`.
-                     * @example 12.50
-                     */
-                    amount: string;
-                    /** @enum {string} */
-                    bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
-                }[];
+                prizes: components["schemas"]["ContestPrize"][];
                 /** @description The first 100 places and the user's own; empty until the contest is completed. */
-                standings: {
-                    place: number;
-                    /**
-                     * @description Null for a deleted account.
-                     * @example ada.lovelace
-                     */
-                    username: string | null;
-                    /**
-                     * @description Flag: 0 or 1
-                     * @enum {integer}
-                     */
-                    is_own: 0 | 1;
-                    /**
-                     * @description Null until it is paid.
-                     * @example 12.50
-                     */
-                    paid: string | null;
-                }[];
+                standings: components["schemas"]["ContestStanding"][];
             };
         };
         PostContestsMainContestIdReply: {
@@ -3282,36 +3284,9 @@ export interface components {
             message: string;
             data: {
                 contest: components["schemas"]["Contest"];
-                prizes: {
-                    from_place: number;
-                    to_place: number;
-                    /**
-                     * @description Paid to each place from `from_place` to `to_place`.
-                     * @example 12.50
-                     */
-                    amount: string;
-                    /** @enum {string} */
-                    bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
-                }[];
+                prizes: components["schemas"]["ContestPrize"][];
                 /** @description The first 100 places and the user's own; empty until the contest is completed. */
-                standings: {
-                    place: number;
-                    /**
-                     * @description Null for a deleted account.
-                     * @example ada.lovelace
-                     */
-                    username: string | null;
-                    /**
-                     * @description Flag: 0 or 1
-                     * @enum {integer}
-                     */
-                    is_own: 0 | 1;
-                    /**
-                     * @description Null until it is paid.
-                     * @example 12.50
-                     */
-                    paid: string | null;
-                }[];
+                standings: components["schemas"]["ContestStanding"][];
             };
         };
         ContestsJoinReply: {
@@ -4257,6 +4232,8 @@ export type PusherAuthReply = components['schemas']['PusherAuthReply'];
 export type ContestsRequest = components['schemas']['ContestsRequest'];
 export type Contest = components['schemas']['Contest'];
 export type ContestsReply = components['schemas']['ContestsReply'];
+export type ContestPrize = components['schemas']['ContestPrize'];
+export type ContestStanding = components['schemas']['ContestStanding'];
 export type GetContestsMainContestIdReply = components['schemas']['GetContestsMainContestIdReply'];
 export type PostContestsMainContestIdReply = components['schemas']['PostContestsMainContestIdReply'];
 export type ContestsJoinReply = components['schemas']['ContestsJoinReply'];
