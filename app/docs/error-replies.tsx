@@ -52,8 +52,15 @@ function ErrorMessage({ code, body }: { code: string; body: ErrorBody }) {
   const { message, errors = {}, error_box: box } = body
   return (
     <li>
-      <code className="font-mono text-muted">{code}</code> “{box?.message ?? message}”
-      <span className="text-muted"> {Object.values(errors).flat().join(' ')}</span>
+      <details>
+        <summary className="rounded-tag hover:bg-hover">
+          <code className="font-mono text-muted">{code}</code> “{box?.message ?? message}”
+          <span className="text-muted"> {Object.values(errors).flat().join(' ')}</span>
+        </summary>
+        <pre className="my-1 overflow-x-auto whitespace-pre-wrap rounded-control bg-sunken p-2 font-mono text-11 text-muted">
+          {JSON.stringify(body, null, 2)}
+        </pre>
+      </details>
     </li>
   )
 }

@@ -211,11 +211,12 @@ const idempotencyKey = (idempotent: true | 'keyed') => ({
 
 function parametersOf(object: Schema | undefined, place: 'path' | 'query') {
   const properties = (object?.properties ?? {}) as Record<string, Schema>
+  const required = (object?.required ?? []) as string[]
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    // Query parameters are optional, since the body can contain them.
-    required: place === 'path',
+    // A GET can also have them in its body, which most clients cannot send.
+    required: place === 'path' || required.includes(name),
     schema: property,
   }))
 }

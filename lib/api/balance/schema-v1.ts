@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { game, navigation } from '@/lib/app-config/catalog/schema'
 import { amountShape, flagShape, timestampShape } from '@/lib/core/wire'
+import { kycStatusName } from '@/lib/people/identity/schema'
+import { locationStatusName } from '@/lib/people/location/schema'
 
-const status = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  created_at: timestampShape,
-  updated_at: timestampShape,
-})
+const status = <Name extends z.ZodType>(name: Name) =>
+  z.strictObject({ id: z.int(), name, created_at: timestampShape, updated_at: timestampShape })
 
 export const balanceV1 = z
   .strictObject({
@@ -17,8 +15,8 @@ export const balanceV1 = z
     reward_earned_credits: amountShape,
     challenges_won: z.array(z.strictObject({ id: z.int(), name: z.string(), won_at: timestampShape })),
     flag_feature_live: flagShape,
-    kyc_status: status,
-    geo_location_status: status,
+    kyc_status: status(kycStatusName),
+    geo_location_status: status(locationStatusName),
     is_dfs_geolocation_step_passed: flagShape,
     cash_deposit_min: amountShape,
     cash_deposit_max: amountShape,
