@@ -1436,12 +1436,20 @@ export interface components {
                 /** @example Done */
                 message: string;
                 cta: string;
-                color: string;
-                cta_type: string;
+                /** @constant */
+                color: "Blue";
+                /**
+                 * @description Where the button of the dialog leads.
+                 * @enum {string}
+                 */
+                cta_type: "Return" | "Lobby";
             };
         };
         AppStatusRequest: {
-            /** @enum {string} */
+            /**
+             * @example ios
+             * @enum {string}
+             */
             platform?: "android" | "ios";
         };
         AppStatus: {
@@ -1471,16 +1479,16 @@ export interface components {
             ios_min_version: string;
             /** @enum {string} */
             maintenance_mode: "disabled" | "enabled";
-            /** @example We are back at 20:00 ET. */
+            /** @example  */
             maintenance_message: string;
             /**
              * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example null
              */
             maintenance_starts_at: string | null;
             /**
              * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example null
              */
             maintenance_ends_at: string | null;
         };
@@ -1555,7 +1563,10 @@ export interface components {
              * @example America/New_York
              */
             timezone?: string;
-            /** @enum {string} */
+            /**
+             * @example ios
+             * @enum {string}
+             */
             platform?: "android" | "ios";
         };
         Session: {
@@ -1565,7 +1576,7 @@ export interface components {
             token_type: "Bearer";
             /**
              * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             expires_at: string;
             user: components["schemas"]["Identity"];
@@ -1607,9 +1618,11 @@ export interface components {
             data: components["schemas"]["Session"];
         };
         OwnSession: {
+            /** @example 8123 */
             session_id: number;
             /**
              * @description Null until the device reports it.
+             * @example ios
              * @enum {string|null}
              */
             platform: "android" | "ios" | null;
@@ -1620,6 +1633,7 @@ export interface components {
             version: string | null;
             /**
              * @description 1 for the session of this token.
+             * @example 1
              * @enum {integer}
              */
             is_current: 0 | 1;
@@ -1635,7 +1649,7 @@ export interface components {
             last_used_at: string;
             /**
              * @description End of the session, if it is not used or refreshed before.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             expires_at: string;
         };
@@ -2181,20 +2195,36 @@ export interface components {
             kyc_status: {
                 /** @example 1 */
                 id: number;
-                /** @example Not performed */
-                name: string;
+                /**
+                 * @description Pending: details are being checked.
+                 * @example Not performed
+                 * @enum {string}
+                 */
+                name: "Not performed" | "Pending" | "Verified" | "Rejected";
             };
-            /** @example https://kyc.example.com/u/9f2c */
+            /**
+             * @description Personal page of the identity check; null without one, or after it expired.
+             * @example https://kyc.example.com/u/9f2c
+             */
             kyc_upload_url: string | null;
-            /** @example 2 */
+            /**
+             * @description Days since the link was issued; null without one.
+             * @example 2
+             */
             kyc_url_days_passed: number | null;
-            /** @example 7 */
+            /**
+             * @description Days after which the link expires.
+             * @example 7
+             */
             kyc_url_expiry: number;
             geo_location_status: {
                 /** @example 1 */
                 id: number;
-                /** @example ALLOWED */
-                name: string;
+                /**
+                 * @example ALLOWED
+                 * @enum {string}
+                 */
+                name: "ALLOWED" | "DENIED";
             };
             /**
              * @description Amount with two decimals
@@ -2237,27 +2267,31 @@ export interface components {
              */
             is_partner_withdrawal_done_recently: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 after a completed deposit.
              * @enum {integer}
              */
             is_partner_deposit: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 while there is exactly one completed deposit.
              * @enum {integer}
              */
             is_partner_first_deposit: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 while there are exactly two completed deposits.
              * @enum {integer}
              */
             is_partner_second_deposit: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 while exactly one entry was paid with cash.
              * @enum {integer}
              */
             is_partner_first_time_cash_entry: 0 | 1;
-            /** @example Experienced */
-            experience_level: string;
+            /**
+             * @description By the number of settled entries.
+             * @example Intermediate
+             * @enum {string}
+             */
+            experience_level: "Beginner" | "Intermediate" | "Expert";
             /**
              * @description Flag: 0 or 1
              * @enum {integer}
@@ -2275,7 +2309,10 @@ export interface components {
              * @enum {integer}
              */
             is_scoring_notice_dsa: 0 | 1;
-            /** @example 25 */
+            /**
+             * @description Credits for a correct trivia answer.
+             * @example 25
+             */
             reward_value: number;
             /**
              * Format: uri
@@ -2296,12 +2333,19 @@ export interface components {
              * @enum {integer}
              */
             is_email_verified_new: 0 | 1;
-            /** @example 1 */
+            /**
+             * @description Identity checks that were submitted; null before the first.
+             * @example 1
+             */
             kyc_attempts: number | null;
             /** @example eQ7xT1:APA91bHkq0 */
             fcm_token: string | null;
-            /** @example not_eligible */
-            enjoying_app_status: string;
+            /**
+             * @description `eligible`: ask for a rating of the app.
+             * @example not_eligible
+             * @enum {string}
+             */
+            enjoying_app_status: "eligible" | "not_eligible";
             /** @enum {string} */
             maintenance_mode: "disabled" | "enabled";
             /**
@@ -2320,7 +2364,10 @@ export interface components {
                  */
                 is_enabled: 0 | 1;
             }[];
-            /** @example 3 */
+            /**
+             * @description Consecutive trivia days with an answer.
+             * @example 3
+             */
             current_streak: number;
             version_info: {
                 /** @example 4.13.0 */
@@ -2435,9 +2482,9 @@ export interface components {
             method_image: string;
             /** @example Visa */
             method_name: string;
-            /** @example •••• 4242 */
+            /** @example **** **** **** 4242 */
             method_masked_number: string;
-            /** @example Visa ending 4242 */
+            /** @example •••• 4242 */
             method_masked_number_new: string;
             /**
              * @description Flag: 0 or 1
@@ -2556,8 +2603,12 @@ export interface components {
             kyc_status: {
                 /** @example 1 */
                 id: number;
-                /** @example Not performed */
-                name: string;
+                /**
+                 * @description Pending: details are being checked.
+                 * @example Not performed
+                 * @enum {string}
+                 */
+                name: "Not performed" | "Pending" | "Verified" | "Rejected";
                 /**
                  * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
@@ -2572,8 +2623,11 @@ export interface components {
             geo_location_status: {
                 /** @example 1 */
                 id: number;
-                /** @example ALLOWED */
-                name: string;
+                /**
+                 * @example ALLOWED
+                 * @enum {string}
+                 */
+                name: "ALLOWED" | "DENIED";
                 /**
                  * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
@@ -2674,8 +2728,11 @@ export interface components {
             id: number;
             /** @example Lobby */
             name: string;
-            /** @example Active */
-            status: string;
+            /**
+             * @example Active
+             * @enum {string}
+             */
+            status: "Active" | "Paused";
             /** @example 1 */
             sequence: number;
         };
@@ -2696,24 +2753,25 @@ export interface components {
         WalletTransaction: {
             /**
              * Format: int64
-             * @example 3
+             * @example 90211
              */
             id: number;
             /** @enum {string} */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
             /**
              * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: never in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
+             * @example buy_in
              * @enum {string}
              */
             kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal" | "withdrawal_paid" | "deposit_reversal";
             /**
              * @description Positive if it was credited, negative if it was debited.
-             * @example 12.50
+             * @example -5.00
              */
             amount: string;
             /**
              * @description Balance of `bucket` after this transaction.
-             * @example 12.50
+             * @example 84.50
              */
             balance: string;
             /**
@@ -2723,17 +2781,17 @@ export interface components {
             pickem_contest_entry_id: number | null;
             /**
              * @description The contest entry it belongs to, if any.
-             * @example 88214
+             * @example null
              */
             main_contest_entry_id: number | null;
             /**
              * @description The deposit it belongs to, if any.
-             * @example 5121
+             * @example null
              */
             deposit_id: number | null;
             /**
              * @description The withdrawal it belongs to, if any.
-             * @example 734
+             * @example null
              */
             withdrawal_id: number | null;
             /**
@@ -2747,7 +2805,10 @@ export interface components {
             message: string;
             data: {
                 transactions: components["schemas"]["WalletTransaction"][];
-                /** @description The `cursor` of the next page; null on the last page. */
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
                 next_cursor: string | null;
             };
         };
@@ -2825,21 +2886,22 @@ export interface components {
             mode: "Cash" | "Arcade";
             /**
              * @description Highest `buy_in`.
-             * @example 12.50
+             * @example 25.00
              */
             entry_fee_max: string;
             /** @description Lowest `buy_in` by number of picks, besides 0 for a free entry. */
             entry_fee_min: {
+                /** @example 2 */
                 picks: number;
                 /**
                  * @description Amount with two decimals
-                 * @example 12.50
+                 * @example 0.34
                  */
                 amount: string;
             }[];
             /**
              * @description Highest `buy_in` that the user can pay in this mode.
-             * @example 12.50
+             * @example 96.50
              */
             available_funds: string;
             free_entry: {
@@ -2853,11 +2915,15 @@ export interface components {
                  * @enum {string}
                  */
                 bucket: "site_credits" | "bucks";
-                /** @description Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry. */
+                /**
+                 * @description Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry.
+                 * @example 1
+                 */
                 left_today: number;
             };
             /** @description Offered numbers of picks. The `payout` of a slip is `buy_in` × `multiplier`, rounded down to two decimals. */
             multipliers: {
+                /** @example 2 */
                 picks: number;
                 /** @example 3 */
                 multiplier: number;
@@ -2874,17 +2940,19 @@ export interface components {
             refunds_short_losses: 0 | 1;
             /**
              * @description If 1, a win does not return the part of a buy-in that site credits paid: `win_amount` of the entry is `payout` less that part.
+             * @example 1
              * @enum {integer}
              */
             site_credits_return_winnings_only: 0 | 1;
             /**
              * @description Why the user cannot make entries in this mode; null if they can.
+             * @example null
              * @enum {string|null}
              */
             barred_by: "self-exclusion" | "age" | "location" | "identity" | null;
             /**
              * @description When the next match stops accepting picks; null without matches. Load the offer again then.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             closes_at: string | null;
             /** @description Matches of the contests that the user has joined, with the players of get-players by team. A slip needs players of two matches and of two teams. */
@@ -2899,7 +2967,7 @@ export interface components {
             away_team: string;
             /**
              * @description Scheduled start, when the match stops accepting picks.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             closes_at: string;
             teams: {
@@ -2989,7 +3057,7 @@ export interface components {
             payout: string;
             /**
              * @description Added to the balance by a win if every pick counts: `payout` less the site credits in the buy-in that a win does not return.
-             * @example 12.50
+             * @example 13.00
              */
             win_amount: string;
             /** @example 3 */
@@ -3024,18 +3092,19 @@ export interface components {
              * @enum {integer}
              */
             is_played: 0 | 1;
-            /** @example 31.5 */
+            /** @example null */
             result: number | null;
             /** @example https://api.example.com/players/silhouette-1.png */
             headshot_high_resolution: string;
             /** @example J. Reyes */
             short_name: string;
-            /** @example 06:00 PM */
+            /** @example 07:32 PM */
             schedule_time_utc: string;
             /** @example HAR @ SUM */
             game_info: string;
             /**
              * @description Of the match of the pick.
+             * @example Scheduled
              * @enum {string}
              */
             game_status: "Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed";
@@ -3046,7 +3115,7 @@ export interface components {
             feed_game_id: number;
             /**
              * @description Start of the match; null while unknown.
-             * @example 2026-11-22T18:00:00Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             scheduled_at: string | null;
             /**
@@ -3056,6 +3125,7 @@ export interface components {
             side: "more" | "less";
             /**
              * @description `void` does not count; null until the entry is settled.
+             * @example null
              * @enum {string|null}
              */
             outcome: "won" | "lost" | "void" | null;
@@ -3109,11 +3179,12 @@ export interface components {
             payout: string;
             /**
              * @description Added to the balance by a win if every pick counts: `payout` less the site credits in the buy-in that a win does not return.
-             * @example 12.50
+             * @example 13.00
              */
             win_amount: string;
             /** @example 3 */
             multiplier: number;
+            /** @example 2 */
             picks: number;
             /**
              * @description Flag: 0 or 1
@@ -3122,12 +3193,13 @@ export interface components {
             is_settled: 0 | 1;
             /**
              * @description Null while the entry is open.
+             * @example null
              * @enum {string|null}
              */
             outcome: "won" | "lost" | "refunded" | null;
             /**
              * @description Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open.
-             * @example 12.50
+             * @example null
              */
             paid: string | null;
             /** @description In the order of the slip; only with `include=picks`. */
@@ -3138,7 +3210,10 @@ export interface components {
             message: string;
             data: {
                 pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
-                /** @description The `cursor` of the next page; null on the last page. */
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
                 next_cursor: string | null;
             };
         };
@@ -3184,6 +3259,7 @@ export interface components {
             main_blueprint_id: number;
             /** @example 1 */
             game_id: number;
+            /** @example Sunday NFL */
             name: string;
             /**
              * @description Cash is paid with site credits, then cash; Arcade with credits, then bucks; Practice is free
@@ -3197,7 +3273,7 @@ export interface components {
             status: "open" | "locked" | "completed" | "canceled";
             /**
              * @description Null if it starts with its first match
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             starts_at: string | null;
             /**
@@ -3210,11 +3286,16 @@ export interface components {
              * @example 90.00
              */
             prize_pool: string;
+            /** @example 42 */
             entries: number;
-            /** @description Null without a limit */
+            /**
+             * @description Null without a limit
+             * @example 100
+             */
             capacity: number | null;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_joined: 0 | 1;
@@ -3223,11 +3304,14 @@ export interface components {
              * @example 88214
              */
             main_contest_entry_id: number | null;
-            /** @description Place of the user's entry; null until prizes are paid */
+            /**
+             * @description Place of the user's entry; null until prizes are paid
+             * @example null
+             */
             place: number | null;
             /**
              * @description Prize or refund of the user's entry; null until the contest is settled
-             * @example 12.50
+             * @example null
              */
             paid: string | null;
         };
@@ -3236,22 +3320,28 @@ export interface components {
             message: string;
             data: {
                 contests: components["schemas"]["Contest"][];
-                /** @description The `cursor` of the next page; null on the last page. */
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
                 next_cursor: string | null;
             };
         };
         ContestPrize: {
+            /** @example 1 */
             from_place: number;
+            /** @example 3 */
             to_place: number;
             /**
              * @description Paid to each place from `from_place` to `to_place`.
-             * @example 12.50
+             * @example 30.00
              */
             amount: string;
             /** @enum {string} */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
         };
         ContestStanding: {
+            /** @example 1 */
             place: number;
             /**
              * @description Null for a deleted account.
@@ -3265,7 +3355,7 @@ export interface components {
             is_own: 0 | 1;
             /**
              * @description Null until it is paid.
-             * @example 12.50
+             * @example 30.00
              */
             paid: string | null;
         };
@@ -3308,13 +3398,15 @@ export interface components {
         Trivia: {
             /** @description Today's question, or null on a day without one */
             question: {
-                /** @example 3 */
+                /** @example 41 */
                 id: number;
+                /** @example Which team won the first Super Bowl? */
                 text: string;
                 /** @description 2 to 6, in random order */
                 answers: {
                     /** @example 3 */
                     id: number;
+                    /** @example Green Bay Packers */
                     text: string;
                 }[];
             } | null;
@@ -3338,9 +3430,15 @@ export interface components {
              * @example 25
              */
             reward_value: number;
-            /** @description Why the user gets no reward for a correct answer; null if they do */
+            /**
+             * @description Why the user gets no reward for a correct answer; null if they do
+             * @example null
+             */
             reward_note: string | null;
-            /** @description The user's answer; null before */
+            /**
+             * @description The user's answer; null before
+             * @example null
+             */
             answer: {
                 answer_id: number;
                 correct_answer_id: number;
@@ -3368,16 +3466,21 @@ export interface components {
         TriviaResult: {
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_correct: 0 | 1;
+            /** @example 3 */
             correct_answer_id: number;
             /**
              * @description Credited to the reward credits; 0.00 without a reward
-             * @example 12.50
+             * @example 25.00
              */
             reward: string;
-            /** @description Why the user gets no reward for a correct answer; null if they do */
+            /**
+             * @description Why the user gets no reward for a correct answer; null if they do
+             * @example null
+             */
             reward_note: string | null;
             /**
              * @description Consecutive trivia days with an answer, correct or not
@@ -3401,6 +3504,7 @@ export interface components {
              * @example 3
              */
             id: number;
+            /** @example Kickoff credits */
             name: string;
             /** @example Picks are kept while you look around. */
             description: string;
@@ -3416,7 +3520,7 @@ export interface components {
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits" | null;
             /**
              * @description Null for a promo without an end.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             ends_at: string | null;
             /**
@@ -3424,7 +3528,10 @@ export interface components {
              * @enum {string}
              */
             status: "claimable" | "claimed" | "not_eligible";
-            /** @description What is missing for a claim, if not eligible; else null. */
+            /**
+             * @description What is missing for a claim, if not eligible; else null.
+             * @example null
+             */
             reason: string | null;
         };
         FreePlayPromosReply: {
@@ -3450,7 +3557,7 @@ export interface components {
             kyc_upload_url: string;
             /**
              * @description When the link expires
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             expires_at: string;
         };
@@ -3483,7 +3590,10 @@ export interface components {
             geo_location_status: {
                 /** @example 1 */
                 id: number;
-                /** @enum {string} */
+                /**
+                 * @example ALLOWED
+                 * @enum {string}
+                 */
                 name: "ALLOWED" | "DENIED";
             };
             /** @description State or territory of the position; null outside */
@@ -3495,7 +3605,7 @@ export interface components {
             } | null;
             /**
              * @description End of the allowed location; null if it is denied
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             expires_at: string | null;
             /**
@@ -3531,10 +3641,13 @@ export interface components {
             amount: string;
             /**
              * @description Such as `Visa •••• 4242`, if known.
-             * @example card
+             * @example Visa •••• 4242
              */
             payment_method: string | null;
-            /** @description Why it failed; null otherwise. */
+            /**
+             * @description Why it failed; null otherwise.
+             * @example null
+             */
             failure_reason: string | null;
             /**
              * @description UTC timestamp with six fractional digits
@@ -3543,7 +3656,7 @@ export interface components {
             created_at: string;
             /**
              * @description When it was completed or failed.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example null
              */
             closed_at: string | null;
         };
@@ -3552,7 +3665,10 @@ export interface components {
             message: string;
             data: {
                 deposits: components["schemas"]["Deposit"][];
-                /** @description The `cursor` of the next page; null on the last page. */
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
                 next_cursor: string | null;
             };
         };
@@ -3586,7 +3702,7 @@ export interface components {
                 checkout_url: string;
                 /**
                  * @description An unpaid deposit fails after this time.
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example 2030-01-10T19:32:04.000000Z
                  */
                 expires_at: string;
             };
@@ -3706,7 +3822,7 @@ export interface components {
              * @example 12.50
              */
             amount: string;
-            /** @example card */
+            /** @example Visa •••• 4242 */
             payment_method: string | null;
             /**
              * @description 1 if an operator decides before it is sent.
@@ -3715,10 +3831,14 @@ export interface components {
             is_reviewed: 0 | 1;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_cancelable: 0 | 1;
-            /** @description Why it failed; null otherwise. */
+            /**
+             * @description Why it failed; null otherwise.
+             * @example null
+             */
             failure_reason: string | null;
             /**
              * @description UTC timestamp with six fractional digits
@@ -3727,7 +3847,7 @@ export interface components {
             created_at: string;
             /**
              * @description When it reached its final status.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example null
              */
             closed_at: string | null;
         };
@@ -3736,7 +3856,10 @@ export interface components {
             message: string;
             data: {
                 withdrawals: components["schemas"]["Withdrawal"][];
-                /** @description The `cursor` of the next page; null on the last page. */
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
                 next_cursor: string | null;
             };
         };
@@ -3792,12 +3915,12 @@ export interface components {
                 own_limit: string | null;
                 /**
                  * @description A raise that waits; null without one, or if it removes the limit
-                 * @example 12.50
+                 * @example null
                  */
                 next_own_limit: string | null;
                 /**
                  * @description When the raise is in effect; null without one
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example null
                  */
                 next_at: string | null;
             };
@@ -3815,12 +3938,12 @@ export interface components {
                 own_limit: string | null;
                 /**
                  * @description A raise that waits; null without one, or if it removes the limit
-                 * @example 12.50
+                 * @example null
                  */
                 next_own_limit: string | null;
                 /**
                  * @description When the raise is in effect; null without one
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example null
                  */
                 next_at: string | null;
             };
@@ -3838,16 +3961,19 @@ export interface components {
                 own_limit: string | null;
                 /**
                  * @description A raise that waits; null without one, or if it removes the limit
-                 * @example 12.50
+                 * @example null
                  */
                 next_own_limit: string | null;
                 /**
                  * @description When the raise is in effect; null without one
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example null
                  */
                 next_at: string | null;
             };
-            /** @description In effect now; null without one */
+            /**
+             * @description In effect now; null without one
+             * @example null
+             */
             exclusion: {
                 /**
                  * @description A time-out ends at its end. An exclusion stays in effect until support ends it after its end.
@@ -3856,7 +3982,7 @@ export interface components {
                 kind: "time_out" | "exclusion";
                 /**
                  * @description UTC timestamp with six fractional digits
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example 2030-01-10T19:32:04.000000Z
                  */
                 starts_at: string;
                 /**
@@ -3936,7 +4062,7 @@ export interface components {
                 /**
                  * Format: date-time
                  * @description Start time, with Z or an offset
-                 * @example 2026-11-22T18:00:00Z
+                 * @example 2030-01-10T19:32:04.000000Z
                  */
                 scheduled_at?: string | null;
                 /** @enum {string|null} */
@@ -5128,8 +5254,8 @@ export interface operations {
     };
     getProfileEmailConfirm: {
         parameters: {
-            query?: {
-                token?: string;
+            query: {
+                token: string;
             };
             header?: never;
             path?: never;
@@ -5297,8 +5423,8 @@ export interface operations {
     };
     getProfileEmailRevert: {
         parameters: {
-            query?: {
-                token?: string;
+            query: {
+                token: string;
             };
             header?: never;
             path?: never;
@@ -5556,8 +5682,8 @@ export interface operations {
     };
     getUserSendVerificationMail: {
         parameters: {
-            query?: {
-                email?: string;
+            query: {
+                email: string;
             };
             header?: never;
             path?: never;
@@ -5648,8 +5774,8 @@ export interface operations {
     };
     getVerifyEmail: {
         parameters: {
-            query?: {
-                token?: string;
+            query: {
+                token: string;
             };
             header?: never;
             path?: never;
@@ -6504,8 +6630,8 @@ export interface operations {
     };
     getPickemOffer: {
         parameters: {
-            query?: {
-                game_id?: number;
+            query: {
+                game_id: number;
             };
             header?: never;
             path?: never;
@@ -6596,10 +6722,10 @@ export interface operations {
     };
     getPickemGetPlayers: {
         parameters: {
-            query?: {
-                main_contest_entry_id?: number;
-                main_blueprint_id?: number;
-                game_id?: number;
+            query: {
+                main_contest_entry_id: number;
+                main_blueprint_id: number;
+                game_id: number;
             };
             header?: never;
             path?: never;
