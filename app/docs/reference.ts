@@ -1,6 +1,13 @@
-import { toAnchor } from './anchor'
 import { errorCodeOf } from '@/lib/api/error-code'
-import { type ApiHeaders, type ApiOperation, api, jsonOf, type Parameter, resolveSchema } from './api-document'
+import { toAnchor } from './anchor'
+import {
+  type ApiHeaders,
+  type ApiOperation,
+  api,
+  jsonOf,
+  type Parameter,
+  resolveSchema,
+} from './api-document'
 import { describeField, describeFields, describeType, type FieldDoc } from './describe-fields'
 
 export type Method = 'GET' | 'POST'

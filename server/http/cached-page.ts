@@ -53,7 +53,10 @@ export function cachePage(path: string, socketPath: string, host: string, site: 
         outgoing.writeHead(304, cacheHeaders).end()
         return true
       }
-      await send(outgoing, page, incoming.headers['accept-encoding'], { ...cacheHeaders, 'content-type': type })
+      await send(outgoing, page, incoming.headers['accept-encoding'], {
+        ...cacheHeaders,
+        'content-type': type,
+      })
       return true
     },
   }

@@ -44,7 +44,9 @@ export const balanceV2 = z
     privacy_show_recent_picks: flagShape,
     is_partner_withdrawal_done_recently: flagShape,
     is_partner_deposit: flagShape.meta({ description: '1 after a completed deposit.' }),
-    is_partner_first_deposit: flagShape.meta({ description: '1 while there is exactly one completed deposit.' }),
+    is_partner_first_deposit: flagShape.meta({
+      description: '1 while there is exactly one completed deposit.',
+    }),
     is_partner_second_deposit: flagShape.meta({
       description: '1 while there are exactly two completed deposits.',
     }),
