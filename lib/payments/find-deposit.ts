@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { maxId } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
-import { type Page, pageSize, toPage } from './page'
+import { type TransferPage, pageSize, toPage } from './page'
 import type { ProviderName } from './provider'
 
 export type Deposit = {
@@ -26,7 +26,7 @@ const ownDeposits = (userId: number) => sql`
    where d.user_id = ${userId}`
 
 /** A page of the user's own deposits, newest first, after the one with ID `after`. */
-export async function listDeposits(userId: number, after: number | null): Promise<Page<Deposit>> {
+export async function listDeposits(userId: number, after: number | null): Promise<TransferPage<Deposit>> {
   const deposits = await db.rows<Deposit>(sql`
     ${ownDeposits(userId)} and d.id < ${after ?? maxId} order by d.id desc limit ${pageSize + 1}`)
   return toPage(deposits)

@@ -3,7 +3,7 @@ import { formatCents } from '@/lib/core/money'
 import { flag, timestamp } from '@/lib/core/wire'
 import type { Checkout } from './checkout'
 import type { Deposit } from './find-deposit'
-import type { Page } from './page'
+import type { TransferPage } from './page'
 import type { checkout, depositDetails, depositPage, startedDeposit } from './schema-api'
 import type { StartedDeposit } from './start-deposit'
 
@@ -31,7 +31,7 @@ export function presentDeposit(deposit: Deposit): z.input<typeof depositDetails>
   }
 }
 
-export const presentDeposits = ({ rows, nextId }: Page<Deposit>): z.input<typeof depositPage> => ({
+export const presentDeposits = ({ rows, nextId }: TransferPage<Deposit>): z.input<typeof depositPage> => ({
   deposits: rows.map(presentDeposit),
   next_cursor: nextId === null ? null : String(nextId),
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { formatCents } from '@/lib/core/money'
 import { flag, timestamp } from '@/lib/core/wire'
 import type { Withdrawal } from './find-withdrawal'
-import type { Page } from './page'
+import type { TransferPage } from './page'
 import type { withdrawalDetails, withdrawalPage } from './schema-api'
 
 export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdrawalDetails> {
@@ -21,7 +21,7 @@ export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdr
   }
 }
 
-export const presentWithdrawals = ({ rows, nextId }: Page<Withdrawal>): z.input<typeof withdrawalPage> => ({
+export const presentWithdrawals = ({ rows, nextId }: TransferPage<Withdrawal>): z.input<typeof withdrawalPage> => ({
   withdrawals: rows.map(presentWithdrawal),
   next_cursor: nextId === null ? null : String(nextId),
 })

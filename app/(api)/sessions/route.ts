@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
 import { presentSessions } from '@/lib/people/account/present'
 import { sessionList } from '@/lib/people/account/schema-reply'
-import { listSessions } from '@/lib/people/account/sessions/own-sessions'
+import { listOwnSessions } from '@/lib/people/account/sessions/own-sessions'
 
 /** The devices that are signed in, used last first. */
 export const GET = endpoint({
@@ -10,6 +10,6 @@ export const GET = endpoint({
   summary: 'Own sessions',
   reply: { status: 200, shape: dataShape(sessionList) },
   async handle({ user }) {
-    return { message: 'Sessions', data: presentSessions(await listSessions(user.id), user.tokenId) }
+    return { message: 'Sessions', data: presentSessions(await listOwnSessions(user.id), user.tokenId) }
   },
 })

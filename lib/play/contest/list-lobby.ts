@@ -45,7 +45,7 @@ const visibleContests = (userId: number) => sql`
             or contest.id in (select contest_id from contest_entries where user_id = ${userId}::int and status <> 'left'))`
 
 /** A place of a completed contest. `username` is null for a deleted account. */
-export type Standing = { place: number; username: string | null; isOwn: boolean; paidCents: bigint | null }
+export type LobbyStanding = { place: number; username: string | null; isOwn: boolean; paidCents: bigint | null }
 
 const maxStandings = 100
 
@@ -53,10 +53,10 @@ const maxStandings = 100
 export async function getLobbyContest(
   userId: number,
   id: number,
-): Promise<{ contest: LobbyContest; standings: Standing[] }> {
+): Promise<{ contest: LobbyContest; standings: LobbyStanding[] }> {
   const contest = await db.row<LobbyContest>(sql`${visibleContests(userId)} and contest.id = ${id}`)
   if (!contest) throw new Failure('ContestNotFound')
-  const standings = await db.rows<Standing>(sql`
+  const standings = await db.rows<LobbyStanding>(sql`
     select rank as place /* not null */, case when users.deleted_at is null then username end as username,
            user_id = ${userId} as is_own, case when settled_at is not null then paid_cents end as paid_cents
       from contest_entries entry join users on users.id = entry.user_id

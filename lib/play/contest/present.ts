@@ -3,7 +3,7 @@ import { formatCents } from '@/lib/core/money'
 import { flag, timestamp } from '@/lib/core/wire'
 import type { ContestKind } from '@/lib/db/generated/enums'
 import type { JoinedContest } from './join-contest'
-import type { LobbyContest, LobbyPage, Standing } from './list-lobby'
+import type { LobbyContest, LobbyPage, LobbyStanding } from './list-lobby'
 import { currentStatus, prizePoolCents } from './rules'
 import type { contestDetails, contestMode, contestsPage, joinedContest } from './schema-api'
 
@@ -46,7 +46,7 @@ export function presentContestDetails({
   standings,
 }: {
   contest: LobbyContest
-  standings: Standing[]
+  standings: LobbyStanding[]
 }): z.input<typeof contestDetails> {
   return {
     contest: presentContest(contest),

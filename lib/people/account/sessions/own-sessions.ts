@@ -23,7 +23,7 @@ const isActive = sql`
   revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days'`
 
 /** The user's sessions, used last first. */
-export async function listSessions(userId: number): Promise<OwnSession[]> {
+export async function listOwnSessions(userId: number): Promise<OwnSession[]> {
   return db.rows<OwnSession>(sql`
     select id, platform, build, created_at, last_used_at,
            least(expires_at, last_used_at + interval '14 days') as expires_at /* not null */

@@ -114,7 +114,11 @@ function Rail({ entry }: { entry: EntryDetail }) {
           facts: [
             { name: 'Buy-in', value: buyInCents === 0n ? 'Free' : formatStake(buyInCents, mode) },
             { name: 'Multiplier', value: `× ${Number(multiplier)}` },
-            { name: 'Payout', value: formatStake(payoutCents, mode), note: buyInCents === 0n ? 'free entry' : 'buy-in × multiplier' },
+            {
+              name: 'Payout',
+              value: formatStake(payoutCents, mode),
+              note: buyInCents === 0n ? 'free entry' : 'buy-in × multiplier',
+            },
             {
               name: 'Win amount',
               value: formatStake(winCents(entry), mode),
