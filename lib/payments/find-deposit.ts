@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { maxId } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
-import { type TransferPage, pageSize, toPage } from './page'
+import { pageSize, type TransferPage, toPage } from './page'
 import type { ProviderName } from './provider'
 
 export type Deposit = {

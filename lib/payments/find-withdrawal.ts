@@ -1,6 +1,6 @@
 import { Failure } from '@/lib/core/failure'
 import { prisma } from '@/lib/db/client'
-import { type TransferPage, pageSize, toPage } from './page'
+import { pageSize, type TransferPage, toPage } from './page'
 
 export type Withdrawal = Awaited<ReturnType<typeof getWithdrawal>>
 
@@ -12,7 +12,10 @@ export async function getWithdrawal(userId: number, id: number) {
 }
 
 /** A page of the user's own withdrawals, newest first, after the one with ID `after`. */
-export async function listWithdrawals(userId: number, after: number | null): Promise<TransferPage<Withdrawal>> {
+export async function listWithdrawals(
+  userId: number,
+  after: number | null,
+): Promise<TransferPage<Withdrawal>> {
   const withdrawals = await prisma.withdrawal.findMany({
     where: { userId, ...(after !== null && { id: { lt: after } }) },
     orderBy: { id: 'desc' },

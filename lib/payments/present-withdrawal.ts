@@ -21,7 +21,10 @@ export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdr
   }
 }
 
-export const presentWithdrawals = ({ rows, nextId }: TransferPage<Withdrawal>): z.input<typeof withdrawalPage> => ({
+export const presentWithdrawals = ({
+  rows,
+  nextId,
+}: TransferPage<Withdrawal>): z.input<typeof withdrawalPage> => ({
   withdrawals: rows.map(presentWithdrawal),
   next_cursor: nextId === null ? null : String(nextId),
 })

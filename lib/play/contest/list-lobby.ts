@@ -45,7 +45,12 @@ const visibleContests = (userId: number) => sql`
             or contest.id in (select contest_id from contest_entries where user_id = ${userId}::int and status <> 'left'))`
 
 /** A place of a completed contest. `username` is null for a deleted account. */
-export type LobbyStanding = { place: number; username: string | null; isOwn: boolean; paidCents: bigint | null }
+export type LobbyStanding = {
+  place: number
+  username: string | null
+  isOwn: boolean
+  paidCents: bigint | null
+}
 
 const maxStandings = 100
 
