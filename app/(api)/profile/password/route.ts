@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { fields, messageShape } from '@/lib/core/reply'
 import { passwordChangeRequest } from '@/lib/people/account/schema'
-import { changeOwnPassword } from '@/lib/people/account/sessions/change-password'
+import { changeUserPassword } from '@/lib/people/account/sessions/change-password'
 
 /** Ends the other sessions. The user gets an email, and withdrawals are on hold for some time. */
 export const POST = endpoint({
@@ -16,7 +16,7 @@ export const POST = endpoint({
     { name: 'password-change', points: 10, seconds: 3600, by: 'user' },
   ],
   async handle({ user, body }) {
-    await changeOwnPassword(user, body.password, body.new_password)
+    await changeUserPassword(user, body.password, body.new_password)
     return { message: 'Your password is changed. Your other devices are signed out.' }
   },
 })

@@ -11,7 +11,7 @@ import { hashPassword } from './password'
  * Sets a new password, ends the other sessions, live codes and pending changes of email and phone, and notifies the user. Throws
  * WrongPassword.
  */
-export async function changeOwnPassword(
+export async function changeUserPassword(
   { id, tokenId }: { id: number; tokenId: number },
   password: string,
   newPassword: string,
