@@ -28,6 +28,9 @@ export type JsonSchema = {
 type Content = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
 type Body = { content?: Record<string, Content> }
 
+/** A `$ref` to a shared header has no schema. */
+export type ApiHeaders = Record<string, { description?: string; schema?: JsonSchema }>
+
 export type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -44,7 +47,7 @@ export type ApiOperation = {
   security?: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: Body
-  responses: Record<string, Body & { $ref?: string; description?: string }>
+  responses: Record<string, Body & { $ref?: string; description?: string; headers?: ApiHeaders }>
 }
 
 type ApiDocument = {

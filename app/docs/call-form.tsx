@@ -120,7 +120,7 @@ function BodyField({ value, onChange }: { value: string; onChange: (value: strin
         className={`${fieldClass} block resize-y overflow-x-auto whitespace-pre py-2 font-mono leading-[18px] sm:text-12`}
       />
       {!isJson(value) && (
-        <p className="mt-1 text-12 text-warning">Invalid JSON is treated as an empty body.</p>
+        <p className="mt-1 text-12 text-warning">Invalid JSON is rejected with the code body_malformed.</p>
       )}
     </div>
   )

@@ -44,6 +44,9 @@ export function CallSection({ call, origin }: { call: ReferenceEntry; origin: st
         <Part title={`Response ${reply.status}`} hasAny>
           <Fields fields={reply.fields} isOpen />
         </Part>
+        <Part title="Response headers" hasAny={reply.headers.length > 0}>
+          <Fields fields={reply.headers} />
+        </Part>
         <Part title="Errors" hasAny>
           <ErrorReplies {...call} />
         </Part>

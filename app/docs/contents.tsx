@@ -8,7 +8,8 @@ import { Icon } from '@/components/ui/icon'
 export type ContentsGroup = {
   id: string
   name: string
-  entries: { id: string; name: string; searchText: string }[]
+  /** Entries that are found by `searchText` come before those that are found by `moreText`. */
+  entries: { id: string; name: string; searchText: string; moreText: string }[]
 }
 
 /** A searchable table of contents that highlights the section in view. */
@@ -21,12 +22,7 @@ export function Contents({ groups, onNavigate }: { groups: ContentsGroup[]; onNa
     currentLink.current?.scrollIntoView({ block: 'nearest' })
   }, [current])
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = groups
-    .map(group => ({
-      ...group,
-      entries: group.entries.filter(entry => terms.every(term => entry.searchText.includes(term))),
-    }))
-    .filter(({ entries }) => entries.length > 0)
+  const found = findEntries(groups, terms)
 
   return (
     <nav aria-label="Contents" className="grid gap-3">
@@ -63,6 +59,23 @@ export function Contents({ groups, onNavigate }: { groups: ContentsGroup[]; onNa
       ))}
     </nav>
   )
+}
+
+function findEntries(groups: ContentsGroup[], terms: string[]): ContentsGroup[] {
+  if (terms.length === 0) return groups
+  const rankOf = ({ searchText, moreText }: ContentsGroup['entries'][number]) => {
+    if (terms.every(term => searchText.includes(term))) return 0
+    return terms.every(term => `${searchText} ${moreText}`.includes(term)) ? 1 : 2
+  }
+  return groups
+    .map(group => {
+      const ranked = group.entries.map(entry => ({ entry, rank: rankOf(entry) }))
+      const hits = ranked.filter(({ rank }) => rank < 2).toSorted((one, other) => one.rank - other.rank)
+      return { group: { ...group, entries: hits.map(({ entry }) => entry) }, best: hits[0]?.rank ?? 2 }
+    })
+    .filter(({ best }) => best < 2)
+    .toSorted((one, other) => one.best - other.best)
+    .map(({ group }) => group)
 }
 
 /** The table of contents as a popover on small screens; it closes on navigation. */

@@ -35,12 +35,12 @@ export function ErrorReplies({
   )
 }
 
-function Messages({ reply: { examples } }: { reply: ErrorReply }) {
+function Messages({ reply: { status, examples } }: { reply: ErrorReply }) {
   if (examples.length === 0) return null
   return (
     <ul className="col-start-2 grid gap-1 text-ink">
       {examples.map(({ name, body }) => (
-        <ErrorMessage key={name} code={errorCodeOf(name)} body={body as ErrorBody} />
+        <ErrorMessage key={name} code={errorCodeOf(name, Number(status))} body={body as ErrorBody} />
       ))}
     </ul>
   )
@@ -52,8 +52,15 @@ function ErrorMessage({ code, body }: { code: string; body: ErrorBody }) {
   const { message, errors = {}, error_box: box } = body
   return (
     <li>
-      <code className="font-mono text-muted">{code}</code> “{box?.message ?? message}”
-      <span className="text-muted"> {Object.values(errors).flat().join(' ')}</span>
+      <details>
+        <summary className="rounded-tag hover:bg-hover">
+          <code className="font-mono text-muted">{code}</code> “{box?.message ?? message}”
+          <span className="text-muted"> {Object.values(errors).flat().join(' ')}</span>
+        </summary>
+        <pre className="my-1 overflow-x-auto whitespace-pre-wrap rounded-control bg-sunken p-2 font-mono text-11 text-muted">
+          {JSON.stringify(body, null, 2)}
+        </pre>
+      </details>
     </li>
   )
 }

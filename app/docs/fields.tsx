@@ -2,6 +2,7 @@
 
 import { Icon } from '@/components/ui/icon'
 import type { FieldDoc } from './describe-fields'
+import { Inline } from './prose'
 
 /** A client component because its props are a fraction of the size of its markup. */
 export function Fields({ fields, isOpen = false }: { fields: FieldDoc[]; isOpen?: boolean }) {
@@ -28,7 +29,11 @@ function Row({ field: { name, type, isOptional, notes, fields } }: { field: Fiel
         </span>
       )}
       {isOptional && <span className="text-muted">optional</span>}
-      {notes.length > 0 && <span className="text-ink-soft">{notes.join(' ')}</span>}
+      {notes.length > 0 && (
+        <span className="text-ink-soft">
+          <Inline text={notes.join(' ')} />
+        </span>
+      )}
     </span>
   )
 }

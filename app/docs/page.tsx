@@ -9,7 +9,7 @@ import { CallSection } from './call-section'
 import { Contents, type ContentsGroup, ContentsMenu } from './contents'
 import { Preface, prefaceSections } from './preface'
 import { Prose } from './prose'
-import { chapters } from './reference'
+import { chapters, listSearchWords } from './reference'
 import { TokenButton, TokenPanel } from './token-panel'
 
 export const metadata: Metadata = { title: 'API reference' }
@@ -21,7 +21,8 @@ const groups: ContentsGroup[] = [
     entries: prefaceSections.map(({ id, title, text }) => ({
       id,
       name: title,
-      searchText: `${title} ${text}`.toLowerCase(),
+      searchText: title.toLowerCase(),
+      moreText: text.toLowerCase(),
     })),
   },
   ...chapters.map(({ id, name, calls }) => ({
@@ -30,7 +31,8 @@ const groups: ContentsGroup[] = [
     entries: calls.map(call => ({
       id: call.id,
       name: call.summary,
-      searchText: `${call.summary} ${call.path} ${call.methods.join(' ')} ${name}`.toLowerCase(),
+      searchText: `${call.summary} ${call.path} ${call.methods.join(' ')}`.toLowerCase(),
+      moreText: `${name.toLowerCase()} ${listSearchWords(call)}`,
     })),
   })),
 ]

@@ -2,11 +2,20 @@
 export function Prose({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p className={`text-pretty text-ink-soft ${className}`}>
+      <Inline text={text} />
+    </p>
+  )
+}
+
+/** The same within a line. */
+export function Inline({ text }: { text: string }) {
+  return (
+    <>
       {text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[`[^`]+`\]\([^)]+\))/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
         <Part key={index} text={part} />
       ))}
-    </p>
+    </>
   )
 }
 

@@ -1,5 +1,13 @@
+import { errorCodeOf } from '@/lib/api/error-code'
 import { toAnchor } from './anchor'
-import { type ApiOperation, api, jsonOf, type Parameter, resolveSchema } from './api-document'
+import {
+  type ApiHeaders,
+  type ApiOperation,
+  api,
+  jsonOf,
+  type Parameter,
+  resolveSchema,
+} from './api-document'
 import { describeField, describeFields, describeType, type FieldDoc } from './describe-fields'
 
 export type Method = 'GET' | 'POST'
@@ -35,7 +43,7 @@ export type ReferenceEntry = {
   fields: FieldDoc[]
   inputs: RequestInput[]
   bodyExample: unknown
-  reply: { status: string; fields: FieldDoc[]; example: unknown }
+  reply: { status: string; fields: FieldDoc[]; headers: FieldDoc[]; example: unknown }
   errorReplies: ErrorReply[]
   /** Errors shared by all endpoints. */
   commonReplies: { status: string; sentence: string }[]
@@ -45,7 +53,8 @@ export type Chapter = { id: string; name: string; description: string; calls: Re
 
 /** In document order. */
 export const chapters: Chapter[] = api.tags.map(({ name, description = '' }) => ({
-  id: toAnchor(name),
+  // A path can have the name of a chapter.
+  id: `chapter-${toAnchor(name)}`,
   name,
   description,
   calls: Object.entries(api.paths)
@@ -94,9 +103,31 @@ function describeCall({ path, get, post }: Methods): ReferenceEntry {
       isOptional: !required && location === 'header',
     })),
     bodyExample: body?.example,
-    reply: { status, fields: describeFields(jsonOf(reply)?.schema), example: jsonOf(reply)?.example },
+    reply: {
+      status,
+      fields: describeFields(jsonOf(reply)?.schema),
+      headers: describeHeaders(reply?.headers),
+      example: jsonOf(reply)?.example,
+    },
     ...describeErrors(operation),
   }
+}
+
+/** Without those of the limits, which all responses have. */
+function describeHeaders(headers: ApiHeaders = {}): FieldDoc[] {
+  return Object.entries(headers).flatMap(([name, { description, schema }]) =>
+    schema ? describeField(name, schema, true, description) : [],
+  )
+}
+
+/** Lowercase words by which the entry is found, besides its name and path: fields and codes of errors. */
+export function listSearchWords({ fields, reply, errorReplies }: ReferenceEntry): string {
+  const names = (docs: FieldDoc[]): string[] => docs.flatMap(doc => [doc.name, ...names(doc.fields)])
+  const codes = errorReplies.flatMap(({ status, examples }) =>
+    examples.map(({ name }) => errorCodeOf(name, Number(status))),
+  )
+  const words = [...names(fields), ...names(reply.fields), ...names(reply.headers), ...codes]
+  return [...new Set(words.map(word => word.toLowerCase()))].join(' ')
 }
 
 function tokenOf({ security }: ApiOperation): ReferenceEntry['token'] {

@@ -54,8 +54,12 @@ export type TestResponse = {
   /** Of an error. */
   code: string
   text: string
+  /** Those that an app reads. */
+  headers: [name: string, value: string][]
   token?: string
 }
+
+const shownHeaders = ['Location', 'ETag', 'Retry-After', 'X-App-Version-Ignored', 'RateLimit']
 
 /** A network error is returned as status 0. */
 export async function sendRequest({
@@ -69,9 +73,14 @@ export async function sendRequest({
     const ms = Math.round(performance.now() - startedAt)
     const requestId = response.headers.get('x-request-id') ?? ''
     const code = response.headers.get('x-error-code') ?? ''
-    return { status: response.status, ms, requestId, code, ...parseBody(text) }
+    const headers = shownHeaders.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+    return { status: response.status, ms, requestId, code, headers, ...parseBody(text) }
   } catch {
-    return { status: 0, ms: 0, requestId: '', code: '', text: 'The server did not respond. Try again.' }
+    const text = 'The server did not respond. Try again.'
+    return { status: 0, ms: 0, requestId: '', code: '', headers: [], text }
   }
 }
 

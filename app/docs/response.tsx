@@ -18,7 +18,7 @@ export function ResponseExample({ label, status, text }: { label: string; status
 }
 
 export function ResponseView({ label, response }: { label: string; response: TestResponse }) {
-  const { status, ms, requestId, code, text, token } = response
+  const { status, ms, requestId, code, headers, text, token } = response
   const stored = useToken()
   return (
     <>
@@ -28,6 +28,15 @@ export function ResponseView({ label, response }: { label: string; response: Tes
         {status > 0 && <span className="tabular-nums">in {ms} ms</span>}
         {requestId && <span className="ml-auto font-mono text-11">{requestId}</span>}
       </p>
+      {headers.length > 0 && (
+        <ul className="text-12 text-muted">
+          {headers.map(([name, value]) => (
+            <li key={name} className="break-all font-mono">
+              {name}: <span className="text-ink">{value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <CodeText text={text} label={`Response of ${label}`} />
       {token && token !== stored?.value && (
         <Button size="small" onClick={() => storeToken({ value: token })}>

@@ -11,6 +11,9 @@ type Contest = {
 const list = (api: Api, user: Persona, query: Record<string, string | number> = {}) =>
   api.get('/contests', { token: user.access_token, query })
 
+const show = (api: Api, user: Persona, id: unknown): Promise<Reply> =>
+  api.get(`/contests/${id}`, { token: user.access_token })
+
 const join = (api: Api, user: Persona, id: unknown, headers = {}): Promise<Reply> =>
   api.post(`/contests/${id}/join`, { token: user.access_token, headers })
 
@@ -82,6 +85,32 @@ test('200: pages of contests do not repeat or omit one', async ({ api, persona }
   const ids = [...first.contests, ...second.contests].map((one: Contest) => one.main_contest_id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(ids.toSorted((one: number, other: number) => other - one))
+})
+
+test('200: one contest with its prizes, and no standings while it is open', async ({ api, persona }) => {
+  const { owner, id } = await openCashContest(api, persona)
+  const stranger = await persona('fresh')
+  for (const user of [owner, stranger]) {
+    const reply = await show(api, user, id)
+    expect(reply.status, reply.text).toBe(200)
+    const { contest, prizes, standings } = reply.body.data
+    expect(contest).toMatchObject({ main_contest_id: id, is_joined: user === owner ? 1 : 0 })
+    expect(prizes[0]).toEqual({
+      from_place: 1,
+      to_place: expect.any(Number),
+      amount: expect.stringMatching(/^\d+\.\d\d$/),
+      bucket: expect.any(String),
+    })
+    expect(standings).toEqual([])
+  }
+})
+
+test('404 and 401: an unknown contest, and no token', async ({ api, persona }) => {
+  for (const id of ['2147483647', 'abc']) {
+    const reply = await show(api, await persona('fresh'), id)
+    expect([reply.status, reply.body]).toEqual([404, { message: 'Contest not found' }])
+  }
+  expect((await api.get('/contests/1')).status).toBe(401)
 })
 
 test('422: a list of an unknown mode, or from an unknown cursor', async ({ api, persona }) => {
@@ -236,4 +265,9 @@ test('200: standings of the feed complete a started contest and pay its prize', 
   expect((await feed(standings)).status).toBe(200)
   await expect.poll(() => fundsOf(api, owner), { timeout: 90_000 }).toBe('5.00')
   expect((await ownContest(api, owner)).status).toBe('completed')
+  expect((await show(api, owner, id)).body.data.standings).toMatchObject([
+    { place: 1, username: owner.username, is_own: 1, paid: '5.00' },
+    { place: 2, username: user.username, is_own: 0, paid: '0.00' },
+  ])
+  expect((await show(api, await persona('fresh'), id)).status).toBe(404)
 })

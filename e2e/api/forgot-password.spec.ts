@@ -8,19 +8,18 @@ test('200: mails a code', async ({ api, persona }) => {
   const reply = await api.post(path, { body: { email: email.toUpperCase() } })
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual(messageOnly)
+  expect(reply.headers['retry-after']).toBe('60')
   expect(await readMessages(api, email)).toEqual([
     expect.objectContaining({ channel: 'mail', code: expect.stringMatching(/^\d{6}$/), link: null }),
   ])
 })
 
-test('200: a second call within a minute answers the same and mails no second code', async ({
-  api,
-  persona,
-}) => {
+test('200: a second call within a minute mails no second code, and says so', async ({ api, persona }) => {
   const { email } = await persona('fresh')
   const first = await api.post(path, { body: { email } })
   const second = await api.post(path, { body: { email } })
-  expect([second.status, second.body]).toEqual([first.status, first.body])
+  expect([second.status, second.body]).toEqual([first.status, { ...first.body, is_already_requested: 1 }])
+  expect(Number(second.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect(await readMessages(api, email)).toHaveLength(1)
 })
 
@@ -33,6 +32,7 @@ test('404: no account has the email', async ({ api }) => {
   const reply = await api.post(path, { body: { email: 'unknown@newcomers.slatekeeper.test' } })
   expect(reply.status).toBe(404)
   expect(reply.body).toEqual({ message: 'User not found' })
+  expect(reply.headers['x-error-code']).toBe('user_not_found')
 })
 
 test('404: the account is deleted', async ({ api, persona }) => {

@@ -127,6 +127,14 @@ test('an error response names its reason in X-Error-Code, as documented', async 
     ],
     ['POST', '/free-play-promo/claim', { token, body: { id: 2_147_483_647 } }, 404, 'promo_unavailable'],
     ['POST', '/pickem/confirm-entry', { token, body: {} }, 422, 'invalid_request'],
+    ['POST', '/forgot-password', { body: { email: 'unknown@a.test' } }, 404, 'user_not_found'],
+    [
+      'POST',
+      '/verify-code',
+      { body: { email: 'unknown@a.test', otp: '123456', type: '10' } },
+      404,
+      'user_not_found',
+    ],
   ]
   for (const [method, name, options, status, code] of calls) {
     const reply = await api.send(method, name, options)
@@ -140,6 +148,8 @@ test('an error response names its reason in X-Error-Code, as documented', async 
   if (!takesGetBodies) return
   expect((await api.get('/unknown')).headers['x-error-code']).toBe('not_found')
   expect((await api.get('/sign-in')).headers['x-error-code']).toBe('method_not_allowed')
+  const large = await api.post('/sign-in', { body: { email: 'x'.repeat(20_000) } })
+  expect([large.status, large.headers['x-error-code']]).toEqual([413, 'body_too_large'])
 })
 
 test('tools that generate clients can read the document', async ({ api }) => {

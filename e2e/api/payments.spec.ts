@@ -110,6 +110,47 @@ test('422: deposits beyond the limit, for an excluded user, and from a denied lo
   }
 })
 
+test('200: own deposits and withdrawals, newest first, with their transactions in the wallet', async ({
+  api,
+  persona,
+}) => {
+  const user = await persona('funded', { kyc: 'Verified' })
+  const token = user.access_token
+  const methodId = await makeMethod(api, user)
+  const { deposit_id: pending } = await startDeposit(api, user)
+  const first = (await withdraw(api, user, { amount: 20, payment_method_id: methodId })).body.data.withdrawal
+  const second = (await withdraw(api, user, { amount: 21, payment_method_id: methodId })).body.data.withdrawal
+  const deposits = (await api.get('/deposits', { token })).body.data
+  expect(deposits).toMatchObject({
+    deposits: [{ deposit_id: pending, status: 'pending' }, {}],
+    next_cursor: null,
+  })
+  const paid = deposits.deposits[1]
+  expect((await api.get(`/deposits/${paid.deposit_id}`, { token })).body.data.deposit).toEqual(paid)
+  const withdrawals = async (query = {}) =>
+    (await api.get('/withdrawals', { token, query })).body.data.withdrawals.map(
+      (one: { withdrawal_id: number }) => one.withdrawal_id,
+    )
+  expect(await withdrawals()).toEqual([second.withdrawal_id, first.withdrawal_id])
+  expect(await withdrawals({ cursor: String(second.withdrawal_id) })).toEqual([first.withdrawal_id])
+  expect(await withdrawals({ cursor: '1' })).toEqual([])
+  const { transactions } = (await api.get('/wallet/transactions', { token })).body.data
+  expect(transactions).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'withdrawal', deposit_id: null, withdrawal_id: first.withdrawal_id }),
+      expect.objectContaining({ kind: 'deposit', deposit_id: paid.deposit_id, withdrawal_id: null }),
+    ]),
+  )
+  const other = await persona('fresh')
+  for (const path of ['/deposits', '/withdrawals']) {
+    const { data } = (await api.get(path, { token: other.access_token })).body
+    expect(Object.values(data)).toEqual([[], null])
+    const wrong = await api.get(path, { token, query: { cursor: 'x' } })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['cursor']])
+    expect((await api.get(path)).status).toBe(401)
+  }
+})
+
 test('404: deposits, withdrawals and payment methods of other users look like missing ones', async ({
   api,
   persona,

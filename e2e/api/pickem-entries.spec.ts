@@ -64,8 +64,26 @@ test('200: open or settled entries, with outcome and amount paid', async ({ api,
   // 2.00 × 3, less the site credits that paid the buy-in.
   const { pickem_contest_entries } = await read(api, user, { is_settled: 1 })
   expect(pickem_contest_entries).toMatchObject([
-    { is_settled: 1, payout: '6.00', outcome: 'won', paid: '4.00' },
+    { is_settled: 1, payout: '6.00', win_amount: '4.00', outcome: 'won', paid: '4.00' },
   ])
+})
+
+test('200: with include=picks, the picks of each entry as in show-entry', async ({ api, persona }) => {
+  const user = await persona('funded')
+  const slip = await buildSlip(api, user, { buyIn: 2, picks: 2 })
+  await enter(api, user, slip)
+  const [entry] = (await read(api, user, { include: 'picks' })).pickem_contest_entries
+  const token = user.access_token
+  const shown = await api.get(`/pickem/show-entry/${entry.pickem_contest_entry_id}`, { token })
+  expect(entry.pickem_contest_entry_players).toEqual(shown.body.data.pickem_contest_entry_players)
+  expect(entry.pickem_contest_entry_players).toMatchObject(
+    slip.players.map(({ feed_player_id, feed_game_id }, index) => ({
+      feed_player_id,
+      feed_game_id,
+      side: slip.picks.split(',')[index],
+      outcome: null,
+    })),
+  )
 })
 
 test('200: a user without entries has an empty page', async ({ api, persona }) => {
@@ -81,6 +99,7 @@ for (const [field, value] of [
   ['limit', 0],
   ['limit', 51],
   ['limit', 1.5],
+  ['include', 'players'],
 ] as const)
   test(`422: ${field} ${value}`, async ({ api, persona }) => {
     const { access_token: token } = await persona('fresh')

@@ -50,6 +50,7 @@ test('200: the terms of a user', async ({ api, persona }) => {
     ],
     is_opposing_allowed: 0,
     refunds_short_losses: 0,
+    site_credits_return_winnings_only: 1,
     barred_by: null,
     closes_at: expect.stringMatching(/^\d{4}-.*Z$/),
     matches: expect.any(Array),

@@ -26,11 +26,12 @@ test('200: the user’s entry with its picks', async ({ api, persona }) => {
         contest_name: expect.stringMatching(/ Pick'em$/),
         buy_in: '12.50',
         payout: '468.75',
+        win_amount: expect.stringMatching(/^\d+\.\d\d$/),
         multiplier: 37.5,
         picks: 6,
         is_settled: 0,
       },
-      pickem_contest_entry_players: slip.players.map(player => ({
+      pickem_contest_entry_players: slip.players.map((player, index) => ({
         pickem_contest_entry_player_id: expect.any(Number),
         feed_player_id: player.feed_player_id,
         projection: player.projection,
@@ -43,6 +44,10 @@ test('200: the user’s entry with its picks', async ({ api, persona }) => {
         schedule_time_utc: expect.stringMatching(/^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/),
         game_info: expect.stringMatching(/^.+ @ .+$/),
         game_status: 'Scheduled',
+        feed_game_id: player.feed_game_id,
+        scheduled_at: expect.stringMatching(/^\d{4}-.+Z$/),
+        side: slip.picks.split(',')[index],
+        outcome: null,
       })),
     },
   })

@@ -16,6 +16,8 @@ test('200: the password requests a code, which changes the phone', async ({ api,
   const requested = await api.post(path, { token, body: { phone, password } })
   expect(requested.status, requested.text).toBe(200)
   expect(requested.body).toEqual(messageOnly)
+  const again = await api.post(path, { token, body: { phone, password } })
+  expect(again.body).toEqual({ ...messageOnly, is_already_requested: 1 })
   const read = async () => (await api.get('/profile', { token })).body.data.user
   expect(await read()).toMatchObject({ pending_phone: phone })
   const code = await readCode(api, phone)

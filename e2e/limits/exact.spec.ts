@@ -286,3 +286,19 @@ test('admin API: 60 calls per token a minute', async ({ countBurst }) => {
   await client.end()
   expect(passed).toBe(60)
 })
+
+test('token/refresh: 20 calls per user an hour', async ({ api, persona }) => {
+  let { access_token: token } = await persona('fresh')
+  for (let n = 0; n < 20; n++) token = (await api.post('/token/refresh', { token })).body.data.access_token
+  const reply = await api.post('/token/refresh', { token })
+  expect([reply.status, reply.headers['x-error-code']]).toEqual([429, 'too_many_requests'])
+})
+
+test('profile/password: 5 wrong passwords per user in 15 minutes', async ({ api, persona }) => {
+  const { access_token: token } = await persona('fresh')
+  const new_password = 'Newmaker2026'
+  const body = { password: 'Wrong2026', new_password, new_password_confirmation: new_password }
+  const statuses: number[] = []
+  for (let n = 0; n < 7; n++) statuses.push((await api.post('/profile/password', { token, body })).status)
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+})

@@ -16,3 +16,24 @@ export function codeLimit<Body>(
     counts,
   }
 }
+
+/** Requests for codes, which a stranger can send for any recipient. `passes` is true for the recipient's own networks. */
+export function codeRequestLimits<Body>(
+  name: string,
+  recipientOf: (body: Body) => string,
+  passes: (recipient: string, network: string) => Promise<boolean>,
+): Limit<Body>[] {
+  const fromNetwork = (body: Body, network: string) => `${recipientOf(body)} ${network}`
+  return [
+    { name, points: 10, seconds: 600, by: 'ip' },
+    { name: `${name}-hour`, points: 5, seconds: 3600, by: fromNetwork },
+    { name: `${name}-day`, points: 10, seconds: 86_400, by: fromNetwork },
+    {
+      name: `${name}-account`,
+      points: 40,
+      seconds: 86_400,
+      by: recipientOf,
+      passes: (body, network) => passes(recipientOf(body), network),
+    },
+  ]
+}

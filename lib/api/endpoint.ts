@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { AuthenticatedUser } from '@/lib/api/auth/bearer'
 import { countRolloutCall } from '@/lib/app-config/release/rollout-calls'
+import {
+  acceptedVersions,
+  ignoredVersionHeader,
+  isVersionIgnored,
+  versionHeader,
+} from '@/lib/app-config/release/rules'
 import type { Access } from '@/lib/core/reply'
 import { type ApiCall, route } from './api-call'
 import type { Contract, Declaration, Endpoint } from './declaration'
@@ -53,6 +59,8 @@ export function endpoint<
     } catch (error) {
       reply = fail(call, trace, error)
     }
+    if (isVersionIgnored(call.headers.get(versionHeader)))
+      reply.headers[ignoredVersionHeader] = acceptedVersions
     if (trace.user) countRolloutCall(trace.user, call.headers, reply.status)
     return reply
   }

@@ -57,7 +57,7 @@ export function errorResponse(
     }
     return jsonResponse(status, body, requestId, {
       ...headers,
-      [errorCodeHeader]: errorCodeOf(rule),
+      [errorCodeHeader]: errorCodeOf(rule, status),
       ...errorText.headers?.(detail),
     })
   }

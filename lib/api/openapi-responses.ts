@@ -4,7 +4,17 @@ import { InvalidRequest, parse } from '@/lib/core/parse'
 import { type Access, type ErrorText, type errorShapes, fields } from '@/lib/core/reply'
 import type { Contract } from './declaration'
 import type { Schema } from './openapi-schema'
-import { errorCode, etag, header, json, limits, shapeOf, type sharedResponses, text } from './openapi-shared'
+import {
+  errorCode,
+  etag,
+  header,
+  ignoredVersion,
+  json,
+  limits,
+  shapeOf,
+  type sharedResponses,
+  text,
+} from './openapi-shared'
 import { malformedBody, standardFailures } from './standard-failures'
 
 type ErrorReply = { code: string; status: number; shape: keyof typeof errorShapes; example: object }
@@ -36,6 +46,7 @@ export function describeResponses(
     ...describeHeaders(reply.headers ?? {}),
     ...(isConditional(method, contract) && etag),
     ...describeLifecycle(contract),
+    ...(contract.readsAppVersion && ignoredVersion),
     ...limits,
   }
   const responses: Record<string, unknown> = {
@@ -102,7 +113,7 @@ function describeErrors(errorReplies: ErrorReply[]) {
   const examples = errorReplies.map(({ code, example }) => [code, { value: example }])
   return {
     description: toSentence(codes),
-    headers: { ...errorCode(codes), ...limits },
+    headers: { ...errorCode(codes, errorReplies[0]?.status), ...limits },
     // Shapes are open, so that one reply may match several.
     content: json(
       shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: shapes },

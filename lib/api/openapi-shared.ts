@@ -32,13 +32,19 @@ export const limits = {
 
 export const exampleEtag = 'W/"mJ1m2dUcqUGf0aEcRJ9tKzXb5wQ"'
 
+export const ignoredVersion = {
+  'X-App-Version-Ignored': header('The accepted forms, if `X-App-Version` has another one and is ignored.', {
+    type: 'string',
+  }),
+}
+
 export const etag = { ETag: header('Identifies this reply to this user.', text(exampleEtag)) }
 
 /** The header with the codes of the failures that have this status. */
-export const errorCode = (codes: string[]) => ({
+export const errorCode = (codes: string[], status?: number) => ({
   'X-Error-Code': header('Stable name of the reason.', {
     type: 'string',
-    enum: [...new Set(codes.map(errorCodeOf))],
+    enum: [...new Set(codes.map(code => errorCodeOf(code, status)))],
   }),
 })
 
@@ -57,7 +63,9 @@ export const sharedResponses = {
   Unauthenticated: shared('The token is missing, invalid, revoked or expired.', ['Unauthenticated'], {
     'WWW-Authenticate': header('Always `Bearer`.', { type: 'string' }),
   }),
-  BodyTooLarge: shared('The request body is too large.', ['BodyTooLarge']),
+  BodyTooLarge: shared('The request body is larger than the limit of the call, mostly 16 KiB.', [
+    'BodyTooLarge',
+  ]),
   NotJson: shared('Content-Type is not application/json, or the body is compressed.', [
     'UnsupportedMediaType',
     'ContentEncodingUnsupported',

@@ -187,7 +187,8 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 const appVersion = {
   name: 'X-App-Version',
   in: 'header',
-  description: 'The version of the app that calls, as in `POST /device-info-logs`.',
+  description:
+    'The version of the app that calls, as in `POST /device-info-logs`: up to four numbers with points, such as `4.12.1`, after an optional `v`. What follows a hyphen, a plus or a space is ignored.',
   schema: { type: 'string', maxLength: 255, examples: ['4.12.1'] },
 }
 
@@ -210,11 +211,12 @@ const idempotencyKey = (idempotent: true | 'keyed') => ({
 
 function parametersOf(object: Schema | undefined, place: 'path' | 'query') {
   const properties = (object?.properties ?? {}) as Record<string, Schema>
+  const required = (object?.required ?? []) as string[]
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    // Query parameters are optional, since the body can contain them.
-    required: place === 'path',
+    // A GET can also have them in its body, which most clients cannot send.
+    required: place === 'path' || required.includes(name),
     schema: property,
   }))
 }

@@ -47,7 +47,7 @@ export function fields<Detail = unknown>(errors: Resolvable<Detail, FieldErrors>
   }
 }
 
-type Box = { heading?: string; message: string; cta_type: string }
+type Box = { heading?: string; message: string; cta_type: 'Return' | 'Lobby' }
 
 /** The validation box shape, which the app shows as a dialog. */
 export function box<Detail = unknown>(content: Resolvable<Detail, Box>): ErrorText<Detail> {
@@ -80,8 +80,8 @@ export const errorShapes = {
       heading: z.string().optional(),
       message: z.string(),
       cta: z.string(),
-      color: z.string(),
-      cta_type: z.string(),
+      color: z.literal('Blue'),
+      cta_type: z.enum(['Return', 'Lobby']).meta({ description: 'Where the button of the dialog leads.' }),
     }),
   }),
 }

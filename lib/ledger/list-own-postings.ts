@@ -21,6 +21,8 @@ export type OwnPosting = {
   balanceCents: bigint
   pickemEntryId: number | null
   contestEntryId: number | null
+  depositId: number | null
+  withdrawalId: number | null
   createdAt: Date
 }
 
@@ -56,6 +58,13 @@ type StoredPosting = Omit<OwnPosting, 'balanceCents'> & { balances: Record<strin
 export function ownPostingsStatement(userId: number, bucket: BucketKind | null, before: number | null): Sql {
   return sql`
     select posted.id::float8 as id, posted.bucket, t.kind, posted.amount_cents, t.pickem_entry_id::float8, t.contest_entry_id::float8,
+           coalesce(
+             (select id from deposits where ledger_transaction_id = t.id),
+             (select deposit_id from deposit_reversals where ledger_transaction_id = t.id),
+             (select deposit_id from deposit_reversals where reinstated_transaction_id = t.id))::float8 as deposit_id,
+           coalesce(
+             (select id from withdrawals where ledger_transaction_id = t.id),
+             (select id from withdrawals where return_transaction_id = t.id))::float8 as withdrawal_id,
            t.created_at,
            (select jsonb_object_agg(kind, balance_cents::text) from buckets where user_id = ${userId}) as balances
       from unnest(enum_range(null::bucket_kind)) as one (kind)

@@ -14,6 +14,8 @@ export function presentTransactions({ postings, nextCursor }: OwnPostings): z.in
       balance: formatCents(posting.balanceCents),
       pickem_contest_entry_id: posting.pickemEntryId,
       main_contest_entry_id: posting.contestEntryId,
+      deposit_id: posting.depositId,
+      withdrawal_id: posting.withdrawalId,
       created_at: timestamp(posting.createdAt),
     })),
     next_cursor: nextCursor,

@@ -21,7 +21,7 @@ const kinds = {
   adjustment: 'credit or debit by the service',
   reversal:
     'cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned',
-  withdrawal_paid: 'internal; not in this list',
+  withdrawal_paid: 'never in this list',
   deposit_reversal: 'deposit that went back to its payer by a refund or a dispute',
 } as const satisfies Record<LedgerKind, string>
 
@@ -41,6 +41,8 @@ const walletTransaction = z
       .int()
       .nullable()
       .meta({ description: 'The contest entry it belongs to, if any.' }),
+    deposit_id: z.int().nullable().meta({ description: 'The deposit it belongs to, if any.' }),
+    withdrawal_id: z.int().nullable().meta({ description: 'The withdrawal it belongs to, if any.' }),
     created_at: timestampShape,
   })
   .meta({ id: 'WalletTransaction' })

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import { maxLongId } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
+import { pageSize, type TransferPage, toPage } from './page'
 import type { ProviderName } from './provider'
 
 export type Deposit = {
@@ -17,14 +19,22 @@ export type Deposit = {
   expiresAt: Date | null
 }
 
+const ownDeposits = (userId: number) => sql`
+  select d.id::float8, d.status, d.amount_cents, d.provider, d.method_label, m.user_payment_option_id as method_id,
+         d.failure_reason, d.external_id, d.created_at, coalesce(d.closed_at, d.completed_at) as closed_at, d.expires_at
+    from deposits d left join payment_methods m on m.id = d.payment_method_id
+   where d.user_id = ${userId}`
+
+/** A page of the user's own deposits, newest first, after the one with ID `after`. */
+export async function listDeposits(userId: number, after: number | null): Promise<TransferPage<Deposit>> {
+  const deposits = await db.rows<Deposit>(sql`
+    ${ownDeposits(userId)} and d.id < ${after ?? maxLongId}::bigint order by d.id desc limit ${pageSize + 1}`)
+  return toPage(deposits)
+}
+
 /** A deposit of another user counts as missing. Throws DepositNotFound. */
 export async function getDeposit(userId: number, id: number): Promise<Deposit> {
-  const deposit = await db.row<Deposit>(sql`
-    select d.id::float8, d.status, d.amount_cents, d.provider, d.method_label, m.user_payment_option_id as method_id,
-           d.failure_reason, d.external_id, d.created_at, coalesce(d.closed_at, d.completed_at) as closed_at,
-           d.expires_at
-      from deposits d left join payment_methods m on m.id = d.payment_method_id
-     where d.id = ${id} and d.user_id = ${userId}`)
+  const deposit = await db.row<Deposit>(sql`${ownDeposits(userId)} and d.id = ${id}`)
   if (!deposit) throw new Failure('DepositNotFound')
   return deposit
 }

@@ -3,7 +3,8 @@ import { formatCents } from '@/lib/core/money'
 import { flag, timestamp } from '@/lib/core/wire'
 import type { Checkout } from './checkout'
 import type { Deposit } from './find-deposit'
-import type { checkout, depositDetails, startedDeposit } from './schema-api'
+import type { TransferPage } from './page'
+import type { checkout, depositDetails, depositPage, startedDeposit } from './schema-api'
 import type { StartedDeposit } from './start-deposit'
 
 export function presentStartedDeposit(
@@ -29,6 +30,11 @@ export function presentDeposit(deposit: Deposit): z.input<typeof depositDetails>
     closed_at: deposit.closedAt && timestamp(deposit.closedAt),
   }
 }
+
+export const presentDeposits = ({ rows, nextId }: TransferPage<Deposit>): z.input<typeof depositPage> => ({
+  deposits: rows.map(presentDeposit),
+  next_cursor: nextId === null ? null : String(nextId),
+})
 
 export function presentCheckout(
   { state, deposit, minCents, maxCents, methods, isSandbox }: Checkout,

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import { formatCents } from '@/lib/core/money'
 import { flag, timestamp } from '@/lib/core/wire'
 import type { Withdrawal } from './find-withdrawal'
-import type { withdrawalDetails } from './schema-api'
+import type { TransferPage } from './page'
+import type { withdrawalDetails, withdrawalPage } from './schema-api'
 
 export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdrawalDetails> {
   const { id, status, amountCents, needsApproval, methodLabel, failureReason, createdAt, closedAt } =
     withdrawal
   return {
-    withdrawal_id: Number(id),
+    withdrawal_id: id,
     status,
     amount: formatCents(amountCents),
     payment_method: methodLabel || null,
@@ -19,3 +20,11 @@ export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdr
     closed_at: closedAt && timestamp(closedAt),
   }
 }
+
+export const presentWithdrawals = ({
+  rows,
+  nextId,
+}: TransferPage<Withdrawal>): z.input<typeof withdrawalPage> => ({
+  withdrawals: rows.map(presentWithdrawal),
+  next_cursor: nextId === null ? null : String(nextId),
+})

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { amountShape, flagShape, fromText, idShape, longIdShape, timestampShape } from '@/lib/core/wire'
+import {
+  amountShape,
+  cursorShape,
+  flagShape,
+  fromText,
+  idShape,
+  longIdShape,
+  nextCursorShape,
+  timestampShape,
+} from '@/lib/core/wire'
 import { providerNames } from './provider'
 import { deliveryModes } from './sandbox/events'
 import { paymentMethod } from './schema'
@@ -44,6 +53,14 @@ export const depositDetails = z
     closed_at: timestampShape.nullable().meta({ description: 'When it was completed or failed.' }),
   })
   .meta({ id: 'Deposit' })
+
+/** Of the lists of deposits and withdrawals. */
+export const transfersRequest = z.object({ cursor: cursorShape.optional() })
+
+export const depositPage = z.strictObject({
+  deposits: z.array(depositDetails),
+  next_cursor: nextCursorShape,
+})
 
 export const depositReply = z.strictObject({ deposit: depositDetails })
 
@@ -144,3 +161,8 @@ export const withdrawalDetails = z
   .meta({ id: 'Withdrawal' })
 
 export const withdrawalReply = z.strictObject({ withdrawal: withdrawalDetails })
+
+export const withdrawalPage = z.strictObject({
+  withdrawals: z.array(withdrawalDetails),
+  next_cursor: nextCursorShape,
+})

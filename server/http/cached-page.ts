@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { matchesEtag } from '@/lib/api/etag'
+import { chooseEncoding, compressBytes } from './compress-response'
 import { createNonce, pagePolicy, type Site } from './security-headers'
 
 type Rendered = { parts: Buffer[]; length: number; etag: string; type: string }
@@ -52,19 +53,35 @@ export function cachePage(path: string, socketPath: string, host: string, site: 
         outgoing.writeHead(304, cacheHeaders).end()
         return true
       }
-      send(outgoing, page, { ...cacheHeaders, 'content-type': type, 'content-length': String(page.length) })
+      await send(outgoing, page, incoming.headers['accept-encoding'], {
+        ...cacheHeaders,
+        'content-type': type,
+      })
       return true
     },
   }
 
-  function send(outgoing: ServerResponse, { parts }: Rendered, headers: Record<string, string>): void {
+  async function send(
+    outgoing: ServerResponse,
+    { parts, length }: Rendered,
+    accepted: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<void> {
     const nonce = createNonce()
-    outgoing.writeHead(200, { ...headers, 'content-security-policy': pagePolicy(nonce, site) })
-    outgoing.cork()
-    for (const [index, part] of parts.entries()) {
-      if (index > 0) outgoing.write(nonce)
-      if (part.byteLength > 0) outgoing.write(part)
+    const policy = { 'content-security-policy': pagePolicy(nonce, site) }
+    const between = Buffer.from(nonce)
+    const pieces = parts.flatMap((part, index) => (index > 0 ? [between, part] : [part]))
+    outgoing.appendHeader('vary', 'accept-encoding')
+    const encoding = accepted === undefined ? null : chooseEncoding(accepted)
+    if (encoding) {
+      const bytes = await compressBytes(Buffer.concat(pieces, length), encoding)
+      const encodingHeaders = { 'content-encoding': encoding, 'content-length': String(bytes.byteLength) }
+      outgoing.writeHead(200, { ...headers, ...policy, ...encodingHeaders }).end(bytes)
+      return
     }
+    outgoing.writeHead(200, { ...headers, ...policy, 'content-length': String(length) })
+    outgoing.cork()
+    for (const piece of pieces) if (piece.byteLength > 0) outgoing.write(piece)
     outgoing.end()
     outgoing.uncork()
   }

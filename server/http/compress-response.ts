@@ -63,6 +63,10 @@ function encoded({ status, headers }: ApiReply, encoding: Encoding, body: Bytes)
   return { status, headers: { ...headers, 'content-encoding': encoding }, body }
 }
 
+/** Compressed in another thread. */
+export const compressBytes = (bytes: Bytes, encoding: Encoding): Promise<Bytes> =>
+  threadCompressors[encoding](bytes)
+
 const maxKnown = 100
 const maxKnownLength = 100
 const known = new Map<string, Encoding | null>()

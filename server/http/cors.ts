@@ -11,6 +11,7 @@ const exposedHeaders = [
   'RateLimit-Policy',
   'Retry-After',
   'Sunset',
+  'X-App-Version-Ignored',
   'X-Error-Code',
   'X-Request-Id',
 ].join(', ')

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorCodeHeader, errorCodeOf } from '@/lib/api/error-code'
 import type { Limits } from './limits'
 import {
   type RequestContext,
@@ -55,7 +56,10 @@ export async function receiveBody(
       outgoing.destroy()
       return undefined
     case 'timeout':
-      sendMessage(outgoing, 408, 'The request body took too long to arrive.', { connection: 'close' })
+      sendMessage(outgoing, 408, 'The request body took too long to arrive.', {
+        connection: 'close',
+        [errorCodeHeader]: errorCodeOf('BodyNotReceived'),
+      })
       return undefined
     case 'fragmented':
       return disconnectFragmented(outgoing)

@@ -6,6 +6,9 @@ import { presentStartedDeposit } from '@/lib/payments/present-deposit'
 import { toCents } from '@/lib/payments/rules'
 import { depositRequest, startedDeposit } from '@/lib/payments/schema-api'
 import { startDeposit } from '@/lib/payments/start-deposit'
+import { listOwnDeposits } from './list'
+
+export const GET = listOwnDeposits
 
 /** Records a deposit; the user pays it on its checkout page. A repeated request gets the first deposit. */
 export const POST = endpoint({

@@ -1,7 +1,11 @@
+import { codeRequestLimits } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
-import { messageShape, plain } from '@/lib/core/reply'
+import { plain } from '@/lib/core/reply'
+import { presentCodeRequest } from '@/lib/people/account/present'
+import { countCodeRequest } from '@/lib/people/account/recovery/code-requests'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
 import { emailRequest } from '@/lib/people/account/schema'
+import { codeRequest } from '@/lib/people/account/schema-reply'
 import { assertTesterFrom, isKnownToEmail } from '@/lib/people/account/sessions/known-network'
 
 /** Mails a password reset code that is valid for 24 hours. */
@@ -9,29 +13,22 @@ export const POST = endpoint({
   access: 'public',
   summary: 'Request a forgot-password code',
   body: emailRequest,
-  reply: { status: 200, shape: messageShape },
+  reply: {
+    status: 200,
+    shape: codeRequest,
+    headers: { 'retry-after': 'Seconds until another code can be requested.' },
+  },
   failures: { UserNotFound: plain(404, 'User not found') },
   limits: [
-    { name: 'forgot-password', points: 10, seconds: 600, by: 'ip' },
-    { name: 'forgot-password-hour', points: 5, seconds: 3600, by: fromNetwork },
-    { name: 'forgot-password-day', points: 10, seconds: 86_400, by: fromNetwork },
-    {
-      name: 'forgot-password-account',
-      points: 40,
-      seconds: 86_400,
-      by: body => body.email,
-      passes: (body, network) => isKnownToEmail(body.email, network),
-    },
+    ...codeRequestLimits<{ email: string }>('forgot-password', body => body.email, isKnownToEmail),
     { name: 'unknown-account', points: 20, seconds: 3600, by: 'ip', counts: ['UserNotFound'] },
   ],
   maintenanceCloses: 'but-testers',
-  async handle({ body, network, isTestersOnly }) {
+  async handle({ body, network, isTestersOnly, setHeader }) {
     if (isTestersOnly) await assertTesterFrom(network, body)
     await sendPasswordCode(body.email, network)
-    return { message: 'A verification code is on its way to your email address.' }
+    const requested = await countCodeRequest('forgot_password', body.email)
+    setHeader('retry-after', String(requested.resendAfterSeconds))
+    return presentCodeRequest('A verification code is on its way to your email address.', requested)
   },
 })
-
-function fromNetwork({ email }: { email: string }, network: string): string {
-  return `${email} ${network}`
-}

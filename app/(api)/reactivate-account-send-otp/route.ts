@@ -1,7 +1,9 @@
+import { codeRequestLimits } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
-import { messageShape } from '@/lib/core/reply'
+import { presentCodeRequest } from '@/lib/people/account/present'
 import { sendReactivationCode } from '@/lib/people/account/recovery/send-reactivation-code'
 import { reactivationCodeRequest } from '@/lib/people/account/schema'
+import { codeRequest } from '@/lib/people/account/schema-reply'
 import { assertTesterFrom, isKnownToPhone } from '@/lib/people/account/sessions/known-network'
 
 /** The reply is the same whether or not a deleted account has this phone number. */
@@ -9,27 +11,17 @@ export const POST = endpoint({
   access: 'public',
   summary: 'Request a reactivation code',
   body: reactivationCodeRequest,
-  reply: { status: 201, shape: messageShape },
-  limits: [
-    { name: 'reactivation', points: 10, seconds: 600, by: 'ip' },
-    { name: 'reactivation-hour', points: 5, seconds: 3600, by: fromNetwork },
-    { name: 'reactivation-day', points: 10, seconds: 86_400, by: fromNetwork },
-    {
-      name: 'reactivation-account',
-      points: 40,
-      seconds: 86_400,
-      by: body => body.phone,
-      passes: (body, network) => isKnownToPhone(body.phone, network),
-    },
-  ],
+  reply: {
+    status: 201,
+    shape: codeRequest,
+    headers: { 'retry-after': 'Seconds until another code can be requested.' },
+  },
+  limits: codeRequestLimits<{ phone: string }>('reactivation', body => body.phone, isKnownToPhone),
   maintenanceCloses: 'but-testers',
-  async handle({ body, network, isTestersOnly }) {
+  async handle({ body, network, isTestersOnly, setHeader }) {
     if (isTestersOnly) await assertTesterFrom(network, body)
-    await sendReactivationCode(body.phone, network, body.otp_signature)
-    return { message: 'If a deleted account has this phone number, a code is on its way.' }
+    const requested = await sendReactivationCode(body.phone, network, body.otp_signature)
+    setHeader('retry-after', String(requested.resendAfterSeconds))
+    return presentCodeRequest('If a deleted account has this phone number, a code is on its way.', requested)
   },
 })
-
-function fromNetwork({ phone }: { phone: string }, network: string): string {
-  return `${phone} ${network}`
-}

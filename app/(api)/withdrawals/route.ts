@@ -6,6 +6,9 @@ import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { toCents } from '@/lib/payments/rules'
 import { withdrawalReply, withdrawalRequest } from '@/lib/payments/schema-api'
 import { withdrawalFailures } from './failures'
+import { listOwnWithdrawals } from './list'
+
+export const GET = listOwnWithdrawals
 
 /** Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. */
 export const POST = endpoint({

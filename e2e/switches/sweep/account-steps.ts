@@ -13,7 +13,16 @@ export const accountSteps: SweepSteps = {
     const [one, other] = [await readCodes(users.berlin), await readCodes(users.denver)]
     sweep.compare('POST /sign-up', one, other)
     sweep.compare('POST /forgot-password', one, other)
-    sweep.compare('POST /sign-in', one, await signIn(context, users.berlin))
+    sweep.compare('POST /sign-in', one, await signIn(context, users.berlin), /^Session /)
+  },
+
+  async sessions(context) {
+    const { sweep, users } = context
+    const read = context.reader(users.berlin, get('/sessions'))
+    await sweep.change('POST /sign-in', read, () => signIn(context, users.berlin), /^OwnSession /)
+    const device = { platform: 'ios', os: '18', version: '3.2.1', brand: 'Swept', model: 'One' }
+    const report = () => context.post('/device-info-logs', users.berlin, device)
+    await sweep.change('POST /device-info-logs', read, report, /^OwnSession /)
   },
 
   async 'promo code'(context) {

@@ -20,6 +20,7 @@ const settings = {
   free_entry_payout_cents: 400,
   allow_opposing_entries: true,
   refund_short_losses: true,
+  site_credits_return_winnings_only: false,
 }
 
 /** Pages that change the app for all users. */
@@ -118,6 +119,9 @@ export const consoleSteps: SweepSteps = {
       'BalanceV1 websocket_host': PUSHER_CLIENT_HOST,
       'BalanceV1 websocket_port': PUSHER_CLIENT_PORT,
       'BalanceV1 websocket_key': PUSHER_KEY,
+      'BalanceV2 websocket_host': PUSHER_CLIENT_HOST,
+      'BalanceV2 websocket_port': PUSHER_CLIENT_PORT,
+      'BalanceV2 websocket_key': PUSHER_KEY,
     })
   },
 }

@@ -46,6 +46,9 @@ export const contestSteps: SweepSteps = {
       await readContest(context, priced),
       /^Contest /,
     )
+    const readDetails = (main_contest_id: number) =>
+      context.reader(users.player, get('/contests/{main_contest_id}', { main_contest_id }))()
+    sweep.compare('/admin/contests', await readDetails(plain), await readDetails(priced), /^ContestPrize /)
   },
 
   async 'practice contests'(context) {

@@ -18,6 +18,7 @@ export const paymentSteps: SweepSteps = {
     const events = context.reader(
       users.payer,
       ...balances,
+      get('/wallet/transactions'),
       readDeposit(paid.id),
       readDeposit(declined.id),
       ...[paid, declined, personal].map(readPage),
@@ -112,7 +113,8 @@ export const paymentSteps: SweepSteps = {
       },
       /^Withdrawal /,
     )
-    await sweep.change(call, readBalances, () => withdraw(context, 14, visa), /^Balance/)
+    const readMoney = context.reader(users.payer, ...balances, get('/wallet/transactions'))
+    await sweep.change(call, readMoney, () => withdraw(context, 14, visa), /^(Balance|Wallet)/)
   },
 }
 

@@ -50,7 +50,7 @@ export const playSteps: SweepSteps = {
       'POST /feed/import',
       read,
       act,
-      /^(?!POST |ExtendedGame|Contest )/,
+      /^(?!POST |ExtendedGame|Contest)/,
     )
     sweep.compare('/admin/challenges', before, after)
     const [one = new Map(), other = new Map()] = delivered
@@ -86,7 +86,12 @@ export const playSteps: SweepSteps = {
       const standings = [{ main_contest_entry_id, place: 1 }]
       ended = await deliver(context, cashPlayer, { contest_standings: [{ main_contest_id, standings }] })
     }
-    await sweep.change('POST /feed/import', context.reader(cashPlayer, get('/contests')), end, /^Contest /)
+    const read = context.reader(
+      cashPlayer,
+      get('/contests'),
+      get('/contests/{main_contest_id}', { main_contest_id }),
+    )
+    await sweep.change('POST /feed/import', read, end, /^Contest/)
     sweep.compare('POST /feed/import', started, ended, /contest_standings/)
   },
 }

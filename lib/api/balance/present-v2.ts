@@ -19,7 +19,7 @@ function presentBalanceV2(
   catalog: BalanceCatalog,
   build: ReportedBuild | null,
 ): z.input<typeof balanceV2> {
-  const { settings, publicUrl, versions, soundKeys } = catalog
+  const { settings, publicUrl, versions, soundKeys, liveAddress } = catalog
   const { now } = user
   const trivia = findTriviaState(user, settings.trivia_reset_hour_utc, now)
   const daysSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / dayMs)
@@ -42,6 +42,9 @@ function presentBalanceV2(
     payment_client_key: settings.payment_client_key,
     games: presentExtendedGames(publicUrl, catalog.games),
     kyc_dob: user.dateOfBirth,
+    websocket_host: liveAddress?.host ?? null,
+    websocket_port: String(liveAddress?.port ?? ''),
+    websocket_key: liveAddress?.key ?? '',
     privacy_show_recent_picks: flag(user.showsRecentPicks),
     is_partner_withdrawal_done_recently: flag(
       user.lastWithdrawalAt !== null && daysSince(user.lastWithdrawalAt) < settings.recent_withdrawal_days,

@@ -32,7 +32,7 @@ export type BalanceV1 = SharedBalance & {
 export type BalanceV2 = SharedBalance &
   DepositUsage &
   TriviaRecord & {
-    experienceLevel: string
+    experienceLevel: 'Beginner' | 'Intermediate' | 'Expert'
     isSelfExcluded: boolean
     emailVerifiedAt: Date | null
     tokensRevokedAt: Date | null
@@ -42,7 +42,7 @@ export type BalanceV2 = SharedBalance &
     kycUploadUrl: string | null
     kycLinkIssuedAt: Date | null
     kycAttempts: number | null
-    enjoyingAppStatus: string
+    enjoyingAppStatus: 'eligible' | 'not_eligible'
     hasScoringNoticeDsa: boolean
     isGameplaySoundEnabled: boolean
     nextSoundKey: string | null

@@ -1,11 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
 import {
   holderColumns,
   isActiveToken,
   type TokenHolder,
   tokenAndUser,
 } from '@/lib/people/account/sessions/find-token-holder'
+import type { kycStatusName } from '@/lib/people/identity/schema'
 import { locationStatusId } from '@/lib/people/location/location-status'
+import type { locationStatusName } from '@/lib/people/location/schema'
 
 /** Fields of both versions; amounts in hundredths. */
 export type SharedBalance = TokenHolder & {
@@ -17,9 +20,9 @@ export type SharedBalance = TokenHolder & {
   showsRecentPicks: boolean
   dateOfBirth: string | null
   kycStatusId: number
-  kycStatusName: string
+  kycStatusName: z.output<typeof kycStatusName>
   geoStatusId: number
-  geoStatusName: string
+  geoStatusName: z.output<typeof locationStatusName>
 }
 
 /** Columns of SharedBalance, selected from `sharedTables`. */

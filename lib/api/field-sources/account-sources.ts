@@ -25,6 +25,9 @@ const limitSources = (period: string) => ({
   [`${period}.next_at`]: ownLimit,
 })
 
+const signedIn = call('POST /sign-in', 'A new session')
+const repeatedRequest = constant('1 within 60 seconds of a request')
+
 export const accountSources: FieldSources = {
   ResponsiblePlay: {
     ...limitSources('daily'),
@@ -46,8 +49,20 @@ export const accountSources: FieldSources = {
     token_type: constant('Always Bearer'),
     expires_at: call('POST /sign-in', 'Lifetime of the token'),
   },
+  OwnSession: {
+    session_id: signedIn,
+    platform: call('POST /device-info-logs'),
+    version: call('POST /device-info-logs'),
+    is_current: signedIn,
+    created_at: signedIn,
+    last_used_at: signedIn,
+    expires_at: signedIn,
+  },
   'POST /verify-code': {
     'data.otp': call('POST /forgot-password', 'The code that was sent'),
     'data.type': constant('Always 10: forgot password'),
   },
+  'POST /forgot-password': { is_already_requested: repeatedRequest },
+  'POST /reactivate-account-send-otp': { is_already_requested: repeatedRequest },
+  'POST /profile/phone': { is_already_requested: repeatedRequest },
 }

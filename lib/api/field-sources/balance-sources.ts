@@ -15,6 +15,9 @@ const profile = call('POST /profile')
 const challenge = operator('/admin/challenges', 'Won with settled entries')
 
 const shared = {
+  websocket_host: configuration('PUSHER_CLIENT_HOST'),
+  websocket_port: configuration('PUSHER_CLIENT_PORT'),
+  websocket_key: configuration('PUSHER_KEY'),
   available_bucks: ledger,
   available_credits: ledger,
   available_cash: ledger,
@@ -46,9 +49,6 @@ export const balanceSources: FieldSources = {
     'cash_transaction.type': transfer,
     'cash_transaction.amount': transfer,
     'cash_transaction.created_at': transfer,
-    websocket_host: configuration('PUSHER_CLIENT_HOST'),
-    websocket_port: configuration('PUSHER_CLIENT_PORT'),
-    websocket_key: configuration('PUSHER_KEY'),
   },
   BalanceV2: {
     ...shared,

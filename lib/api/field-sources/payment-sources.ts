@@ -1,4 +1,4 @@
-import { call, constant, type FieldSources, operator, vendor } from '@/lib/core/field-source'
+import { call, constant, type FieldSources, operator, paging, vendor } from '@/lib/core/field-source'
 
 const deposit = call('POST /deposits')
 const withdrawal = call('POST /withdrawals')
@@ -12,6 +12,8 @@ export const paymentSources: FieldSources = {
     'data.checkout_url': deposit,
     'data.expires_at': setting('deposit_checkout_minutes'),
   },
+  'GET /deposits': { 'data.next_cursor': paging },
+  'GET /withdrawals': { 'data.next_cursor': paging },
   Deposit: {
     deposit_id: deposit,
     status: webhook,

@@ -14,6 +14,7 @@ const terms = {
   contest_name: call('POST /pickem/confirm-entry', 'Name of the game when the entry was bought'),
   buy_in: entry,
   payout: call('POST /pickem/confirm-entry', 'Buy-in times multiplier'),
+  win_amount: call('POST /pickem/confirm-entry', 'Payout less the site credits that a win does not return'),
   multiplier: call('POST /pickem/confirm-entry', 'From the multiplier table when the entry was bought'),
   picks: entry,
   is_settled: vendor('POST /feed/import', 'All picks can be graded'),
@@ -22,6 +23,7 @@ const multipliers = operator('/admin/multipliers')
 const promo = operator('/admin/promos')
 const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
 const contest = operator('/admin/contests')
+const standings = vendor('POST /feed/import', 'Standings that complete the contest')
 const joining = 'POST /contests/{main_contest_id}/join'
 const joined = call(joining)
 
@@ -97,6 +99,7 @@ export const playSources: FieldSources = {
     'multipliers[].multiplier': multipliers,
     is_opposing_allowed: setting('allow_opposing_entries'),
     refunds_short_losses: setting('refund_short_losses'),
+    site_credits_return_winnings_only: setting('site_credits_return_winnings_only'),
     barred_by: call(
       'POST /update/user-mode',
       'In Cash mode: self-exclusion, age, a denied location, or an identity that is not verified',
@@ -129,6 +132,8 @@ export const playSources: FieldSources = {
     balance: call('POST /pickem/confirm-entry', 'Sum of the postings up to this one'),
     pickem_contest_entry_id: entry,
     main_contest_entry_id: joined,
+    deposit_id: vendor('POST /webhooks/payments/{provider}', 'The payment that credited it'),
+    withdrawal_id: call('POST /withdrawals'),
     created_at: entry,
   },
   'GET /wallet/transactions': { 'data.next_cursor': paging },
@@ -150,6 +155,8 @@ export const playSources: FieldSources = {
     paid: vendor('POST /feed/import', 'Prize or refund of the settlement'),
   },
   'GET /contests': { 'data.next_cursor': paging },
+  ContestPrize: { from_place: contest, to_place: contest, amount: contest, bucket: contest },
+  ContestStanding: { place: standings, username: standings, is_own: standings, paid: standings },
   [joining]: {
     'data.main_contest_entry_id': joined,
     'data.main_blueprint_id': contest,
@@ -168,5 +175,9 @@ export const playSources: FieldSources = {
     schedule_time_utc: feed,
     game_info: feed,
     game_status: feed,
+    feed_game_id: entry,
+    scheduled_at: feed,
+    side: entry,
+    outcome: vendor('POST /feed/import', 'Graded by the rules of settlement'),
   },
 }

@@ -37,7 +37,7 @@ export const navigation = z
   .strictObject({
     id: z.int(),
     name: z.string(),
-    status: z.string(),
+    status: catalogStatus,
     sequence: z.int(),
   })
   .meta({ id: 'Navigation' })

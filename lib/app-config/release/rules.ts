@@ -126,6 +126,16 @@ export function findReportedBuild(
   return { platform: platform === 'ios' || platform === 'android' ? platform : null, version }
 }
 
+/** The header of replies to a call whose version is ignored. */
+export const ignoredVersionHeader = 'x-app-version-ignored'
+
+export const acceptedVersions = 'Send a version such as 4.12.1, v4, 4.12.1-beta.1+45 or 4.12.1 (881).'
+
+/** True for a version that no reader of the header can use. */
+export function isVersionIgnored(header: string | null): boolean {
+  return header !== null && parseVersion(header) === null
+}
+
 /** "4.12.1 (881)" is 4.12.1, as in parse_build of the database. A build number such as 2026010112 is a version of one part. */
 function parseVersion(text: string | null): string | null {
   return /^\s*v?(\d{1,15}(?:\.\d{1,15}){0,3})(?![\d,])/.exec(text ?? '')?.[1] ?? null

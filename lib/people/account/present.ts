@@ -1,13 +1,17 @@
 import type { z } from 'zod'
-import { timestamp } from '@/lib/core/wire'
+import { flag, timestamp } from '@/lib/core/wire'
 import { presentFields, type ValuesOf } from './field-rules'
 import { profileFields, userFields } from './profile-fields'
 import { ownEmail } from './rules'
-import type { profileReply, session, userReply, verifiedCode } from './schema-reply'
+import type { codeRequest, profileReply, session, sessionList, userReply, verifiedCode } from './schema-reply'
+import type { OwnSession } from './sessions/own-sessions'
 
 export type Identity = { id: number; email: string; username: string }
 
 export type Session = { accessToken: string; expiresAt: Date; user: Identity }
+
+/** `isSent` is false if a code was requested shortly before: then nothing was sent. */
+export type CodeRequest = { isSent: boolean; resendAfterSeconds: number }
 
 /** What presentUser reads. */
 export type Account = ValuesOf<typeof userFields>
@@ -24,9 +28,26 @@ export function presentSession({ accessToken, expiresAt, user }: Session): z.inp
   }
 }
 
+export function presentSessions(sessions: OwnSession[], currentId: number): z.input<typeof sessionList> {
+  return {
+    sessions: sessions.map(({ id, platform, build, createdAt, lastUsedAt, expiresAt }) => ({
+      session_id: id,
+      platform,
+      version: build?.join('.') ?? null,
+      is_current: flag(id === currentId),
+      created_at: timestamp(createdAt),
+      last_used_at: timestamp(lastUsedAt),
+      expires_at: timestamp(expiresAt),
+    })),
+  }
+}
+
 export function presentVerifiedCode(otp: string, type: string, user: Identity): z.input<typeof verifiedCode> {
   return { otp, type, user: presentIdentity(user) }
 }
+
+export const presentCodeRequest = (message: string, { isSent }: CodeRequest): z.input<typeof codeRequest> =>
+  isSent ? { message } : { message, is_already_requested: 1 }
 
 /** The contract's User resource. Balances are whole units; available cash includes site credits. */
 export const presentUser = (user: Account, publicUrl: string): z.input<typeof userReply>['user'] =>

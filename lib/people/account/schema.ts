@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailShape, idShape } from '@/lib/core/wire'
+import { emailShape, fromText, idShape } from '@/lib/core/wire'
 import { profileRequests, timezone, username } from './profile-fields'
 
 /** Lowercased, as stored. */
@@ -131,6 +131,15 @@ export type ProfileChange = z.output<typeof profileRequest>
 const currentPassword = z.string().min(1).max(255).meta({ description: 'The current password' })
 
 export const emailChangeRequest = z.object({ email, password: currentPassword })
+
+export const passwordChangeRequest = z
+  .object({ password: currentPassword, new_password: newPassword, new_password_confirmation: z.string() })
+  .refine(body => body.new_password === body.new_password_confirmation, {
+    path: ['new_password_confirmation'],
+    error: 'The new_password_confirmation field must equal the new_password field.',
+  })
+
+export const sessionParams = z.object({ session_id: fromText(idShape) })
 
 export const phoneChangeRequest = z
   .object({ phone, password: currentPassword.optional(), code: otp.optional() })

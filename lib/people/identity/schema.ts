@@ -4,6 +4,10 @@ import { timestampShape } from '@/lib/core/wire'
 import { states } from './rules'
 
 /** Reply of POST /kyc/start. */
+export const kycStatusName = z.enum(['Not performed', 'Pending', 'Verified', 'Rejected']).meta({
+  description: 'Pending: details are being checked.',
+})
+
 export const identityLink = z
   .strictObject({
     kyc_upload_url: z.string().meta({

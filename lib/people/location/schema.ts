@@ -14,10 +14,12 @@ export const locationReport = z.object({
     .meta({ description: 'Whether the device reports that an app simulates the position' }),
 })
 
+export const locationStatusName = z.enum(['ALLOWED', 'DENIED'])
+
 export const checkedLocation = z
   .strictObject({
     geo_location_status: z
-      .strictObject({ id: z.int(), name: z.enum(['ALLOWED', 'DENIED']) })
+      .strictObject({ id: z.int(), name: locationStatusName })
       .meta({ description: 'As in the balance' }),
     region: z
       .strictObject({ code: z.string(), name: z.string() })

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import type { Prize } from './rules'
@@ -32,9 +33,8 @@ type LobbyRequest = {
   before?: bigint | undefined
 }
 
-/** Open and locked contests, and ended ones that the user was in; newest first, so that pages do not shift. */
-export async function listLobby(userId: number, { gameId, kind, before }: LobbyRequest): Promise<LobbyPage> {
-  const rows = await db.rows<LobbyContest>(sql`
+/** Open and locked contests, and ended ones that the user was in. */
+const visibleContests = (userId: number) => sql`
     select contest.id, blueprint_id, game_id, name, kind, contest.status, has_contest_started(contest) as has_started,
            starts_at, contest.buy_in_cents, prizes, entry_count as entries, capacity,
            entry.id::float8 as own_entry_id, entry.rank as place,
@@ -42,7 +42,38 @@ export async function listLobby(userId: number, { gameId, kind, before }: LobbyR
       from contests contest left join contest_entries entry
            on entry.contest_id = contest.id and entry.user_id = ${userId}::int and entry.status <> 'left'
      where (contest.status in ('open', 'locked')
-            or contest.id in (select contest_id from contest_entries where user_id = ${userId}::int and status <> 'left'))
+            or contest.id in (select contest_id from contest_entries where user_id = ${userId}::int and status <> 'left'))`
+
+/** A place of a completed contest. `username` is null for a deleted account. */
+export type LobbyStanding = {
+  place: number
+  username: string | null
+  isOwn: boolean
+  paidCents: bigint | null
+}
+
+const maxStandings = 100
+
+/** A contest of the lobby with its first 100 places and the user's own. Throws ContestNotFound. */
+export async function getLobbyContest(
+  userId: number,
+  id: number,
+): Promise<{ contest: LobbyContest; standings: LobbyStanding[] }> {
+  const contest = await db.row<LobbyContest>(sql`${visibleContests(userId)} and contest.id = ${id}`)
+  if (!contest) throw new Failure('ContestNotFound')
+  const standings = await db.rows<LobbyStanding>(sql`
+    select rank as place /* not null */, case when users.deleted_at is null then username end as username,
+           user_id = ${userId} as is_own, case when settled_at is not null then paid_cents end as paid_cents
+      from contest_entries entry join users on users.id = entry.user_id
+     where contest_id = ${id} and rank is not null and entry.status <> 'left'
+     order by user_id <> ${userId}, rank, entry.id limit ${maxStandings + 1}`)
+  return { contest, standings: standings.toSorted((one, other) => one.place - other.place) }
+}
+
+/** Open and locked contests, and ended ones that the user was in; newest first, so that pages do not shift. */
+export async function listLobby(userId: number, { gameId, kind, before }: LobbyRequest): Promise<LobbyPage> {
+  const rows = await db.rows<LobbyContest>(sql`
+    ${visibleContests(userId)}
        and (${gameId ?? null}::int is null or game_id = ${gameId ?? null}::int)
        and (${kind ?? null}::text is null or kind = ${kind ?? null}::text::contest_kind)
        and contest.id < ${before ?? null}::bigint is not false

@@ -3,9 +3,9 @@ import { formatCents } from '@/lib/core/money'
 import { flag, timestamp } from '@/lib/core/wire'
 import type { ContestKind } from '@/lib/db/generated/enums'
 import type { JoinedContest } from './join-contest'
-import type { LobbyContest, LobbyPage } from './list-lobby'
+import type { LobbyContest, LobbyPage, LobbyStanding } from './list-lobby'
 import { currentStatus, prizePoolCents } from './rules'
-import type { contestMode, contestsPage, joinedContest } from './schema-api'
+import type { contestDetails, contestMode, contestsPage, joinedContest } from './schema-api'
 
 const modes = { cash: 'Cash', arcade: 'Arcade', practice: 'Practice' } as const
 
@@ -38,6 +38,30 @@ function presentContest(contest: LobbyContest) {
     main_contest_entry_id: ownEntryId,
     place: contest.place,
     paid: paidCents === null ? null : formatCents(paidCents),
+  }
+}
+
+export function presentContestDetails({
+  contest,
+  standings,
+}: {
+  contest: LobbyContest
+  standings: LobbyStanding[]
+}): z.input<typeof contestDetails> {
+  return {
+    contest: presentContest(contest),
+    prizes: contest.prizes.map(({ from, to, cents, bucket }) => ({
+      from_place: from,
+      to_place: to,
+      amount: formatCents(BigInt(cents)),
+      bucket,
+    })),
+    standings: standings.map(({ place, username, isOwn, paidCents }) => ({
+      place,
+      username,
+      is_own: flag(isOwn),
+      paid: paidCents === null ? null : formatCents(paidCents),
+    })),
   }
 }
 

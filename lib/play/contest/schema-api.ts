@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   amountShape,
+  bucketShape,
   cursorShape,
   flagShape,
   fromText,
@@ -50,6 +51,32 @@ const contest = z
 export const contestsPage = z.strictObject({
   contests: z.array(contest),
   next_cursor: nextCursorShape,
+})
+
+const contestPrize = z
+  .strictObject({
+    from_place: z.int(),
+    to_place: z.int(),
+    amount: amountShape.meta({ description: 'Paid to each place from `from_place` to `to_place`.' }),
+    bucket: bucketShape,
+  })
+  .meta({ id: 'ContestPrize' })
+
+const contestStanding = z
+  .strictObject({
+    place: z.int(),
+    username: z.string().nullable().meta({ description: 'Null for a deleted account.' }),
+    is_own: flagShape,
+    paid: amountShape.nullable().meta({ description: 'Null until it is paid.' }),
+  })
+  .meta({ id: 'ContestStanding' })
+
+export const contestDetails = z.strictObject({
+  contest,
+  prizes: z.array(contestPrize),
+  standings: z.array(contestStanding).meta({
+    description: "The first 100 places and the user's own; empty until the contest is completed.",
+  }),
 })
 
 /** The IDs that get-players takes. */

@@ -23,7 +23,10 @@ it('returns the entry with its picks in order and their lines', async () => {
     hasStarted: false,
     isCompleted: false,
     status: 'Scheduled',
+    feedGameId: slip.players[0]?.feed_game_id,
+    outcome: null,
   })
+  expect(players.map(player => player.side).join()).toBe(slip.picks)
 })
 
 it.each([

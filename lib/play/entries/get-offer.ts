@@ -31,6 +31,7 @@ export type GameOffer = {
   freeLeftToday: number
   isOpposingAllowed: boolean
   refundsShortLosses: boolean
+  siteCreditsReturnWinningsOnly: boolean
   barredBy: CashBar | null
   multipliers: { picks: number; multiplier: string }[]
   /** By start. */
@@ -62,6 +63,7 @@ export async function getOffer(userId: number, gameId: number): Promise<GameOffe
     freeLeftToday: findMissingProof(terms) || barredBy ? 0 : left,
     isOpposingAllowed: settings.allow_opposing_entries,
     refundsShortLosses: settings.refund_short_losses,
+    siteCreditsReturnWinningsOnly: settings.site_credits_return_winnings_only,
     barredBy,
     multipliers,
     matches,

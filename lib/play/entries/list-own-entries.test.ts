@@ -71,7 +71,7 @@ it('separates open from settled entries, which have an outcome and the amount pa
   expect(await readAll(user.userId, false)).toEqual([[open]])
   expect(await readAll(user.userId, true)).toEqual([[second, won]])
   const page = await listOwnEntries(user.userId, { isSettled: null, after: null, limit: 20 })
-  expect(presentEntries(page).pickem_contest_entries).toMatchObject([
+  expect(presentEntries('http://here.test', page).pickem_contest_entries).toMatchObject([
     { is_settled: 0, outcome: null, paid: null },
     { is_settled: 1, outcome: 'won', paid: '20.00' },
     { is_settled: 1, outcome: 'won', paid: '20.00' },
@@ -93,4 +93,19 @@ it.each([
   const scanned = await countScannedRows(db, ownEntriesStatement(user.userId, request), 'pickem_entries')
   // Open entries are read from their own index and sorted.
   expect(scanned).toBeLessThan(isSettled === false ? 400 : 50)
+})
+
+it('returns the picks of each entry in order if asked for', async () => {
+  const user = await makePicker()
+  const slips = [user.slip(1, 2), user.slip(1, 3)]
+  for (const slip of slips) await enterSlip(user.userId, slip)
+  const request = { isSettled: null, after: null, limit: 2 }
+  const { entries } = await listOwnEntries(user.userId, { ...request, withPicks: true })
+  expect(entries.map(entry => entry.players?.map(pick => [pick.feedPlayerId, pick.side]))).toEqual(
+    slips
+      .toReversed()
+      .map(slip => slip.players.map((player, at) => [player.feed_player_id, slip.picks.split(',')[at]])),
+  )
+  const plain = await listOwnEntries(user.userId, request)
+  expect(plain.entries.every(entry => entry.players === undefined)).toBe(true)
 })

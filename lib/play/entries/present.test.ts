@@ -11,6 +11,7 @@ const entry = {
   contestName: "NFL Pick'em",
   buyInCents: 1_250n,
   payoutCents: 46_875n,
+  unreturnedCents: 250n,
   multiplier: '37.50',
   picks: 6,
   isSettled: false,
@@ -29,6 +30,9 @@ const player: EntryPlayer = {
   homeTeam: 'Herons',
   awayTeam: 'Stags',
   status: 'Scheduled',
+  feedGameId: 5,
+  side: 'less',
+  outcome: null,
 }
 const show = (change: Partial<EntryPlayer> = {}) =>
   presentEntry(publicUrl, { entry, players: [{ ...player, ...change }] })
@@ -44,6 +48,7 @@ it('presents an entry and its picks in the format of the contract', () => {
       contest_name: "NFL Pick'em",
       buy_in: '12.50',
       payout: '468.75',
+      win_amount: '466.25',
       multiplier: 37.5,
       picks: 6,
       is_settled: 0,
@@ -62,6 +67,10 @@ it('presents an entry and its picks in the format of the contract', () => {
         schedule_time_utc: '06:05 PM',
         game_info: 'Stags @ Herons',
         game_status: 'Scheduled',
+        feed_game_id: 5,
+        scheduled_at: '2027-01-10T18:05:00.000000Z',
+        side: 'less',
+        outcome: null,
       },
     ],
   })
@@ -91,6 +100,7 @@ it('presents null only where the contract allows it', () => {
   expect(presented.pickem_contest_entry_players[0]).toMatchObject({
     headshot_high_resolution: 'http://here.test/players/silhouette-1.png',
     schedule_time_utc: '',
+    scheduled_at: null,
     game_info: '',
   })
 })
@@ -126,6 +136,7 @@ const offer: GameOffer = {
   freeLeftToday: 2,
   isOpposingAllowed: false,
   refundsShortLosses: true,
+  siteCreditsReturnWinningsOnly: true,
   barredBy: null,
   multipliers: [
     { picks: 2, multiplier: '3.00' },
@@ -161,6 +172,7 @@ it('presents an offer with the lowest buy-ins that pay 1.00', () => {
     ],
     is_opposing_allowed: 0,
     refunds_short_losses: 1,
+    site_credits_return_winnings_only: 1,
     barred_by: null,
     closes_at: '2027-01-10T18:05:00.000000Z',
     matches: [
@@ -185,16 +197,29 @@ it('presents an offer without matches as closed, and free wins in Arcade as buck
 
 it('presents a page of own entries with what they paid and the next cursor', () => {
   const settled = { ...entry, isSettled: true, outcome: 'won' as const, paidCents: 46_875n }
-  const page = presentEntries({ entries: [settled, { ...entry, outcome: null, paidCents: null }], nextId: 9 })
+  const page = presentEntries(publicUrl, {
+    entries: [
+      { ...settled, players: [{ ...player, outcome: 'won' as const }] },
+      { ...entry, outcome: null, paidCents: null },
+    ],
+    nextId: 9,
+  })
   expect(entryPage.parse(page)).toEqual(page)
   expect(page).toMatchObject({
     pickem_contest_entries: [
-      { pickem_contest_entry_id: 9, buy_in: '12.50', is_settled: 1, outcome: 'won', paid: '468.75' },
+      {
+        pickem_contest_entry_id: 9,
+        buy_in: '12.50',
+        is_settled: 1,
+        outcome: 'won',
+        paid: '468.75',
+        pickem_contest_entry_players: [{ pickem_contest_entry_player_id: 3, side: 'less', outcome: 'won' }],
+      },
       { is_settled: 0, outcome: null, paid: null },
     ],
     next_cursor: '9',
   })
-  expect(presentEntries({ entries: [], nextId: null })).toEqual({
+  expect(presentEntries(publicUrl, { entries: [], nextId: null })).toEqual({
     pickem_contest_entries: [],
     next_cursor: null,
   })

@@ -6,7 +6,7 @@ import type { Entry, EntryPlayer } from './get-entry'
 import type { GameOffer } from './get-offer'
 import type { OwnEntries } from './list-own-entries'
 import type { SelectablePlayer } from './list-players'
-import { matchup } from './rules'
+import { matchup, winCents } from './rules'
 import {
   type entryDetails,
   type entryPage,
@@ -62,6 +62,7 @@ export function presentOffer(offer: GameOffer): z.input<typeof pickemOffer> {
     multipliers,
     is_opposing_allowed: flag(offer.isOpposingAllowed),
     refunds_short_losses: flag(offer.refundsShortLosses),
+    site_credits_return_winnings_only: flag(offer.siteCreditsReturnWinningsOnly),
     barred_by: offer.barredBy,
     closes_at: matches[0]?.closes_at ?? null,
     matches,
@@ -85,6 +86,7 @@ function presentTerms(entry: Entry) {
     contest_name: entry.contestName,
     buy_in: formatCents(entry.buyInCents),
     payout: formatCents(entry.payoutCents),
+    win_amount: formatCents(winCents(entry)),
     multiplier: Number(entry.multiplier),
     picks: entry.picks,
     is_settled: flag(entry.isSettled),
@@ -105,15 +107,25 @@ function presentEntryPlayer(publicUrl: string, player: EntryPlayer) {
     schedule_time_utc: player.scheduledAt ? clockTime(player.scheduledAt) : '',
     game_info: matchup(player),
     game_status: player.status,
+    feed_game_id: player.feedGameId,
+    scheduled_at: player.scheduledAt && timestamp(player.scheduledAt),
+    side: player.side,
+    outcome: player.outcome,
   }
 }
 
-export function presentEntries({ entries, nextId }: OwnEntries): z.input<typeof entryPage> {
+export function presentEntries(
+  publicUrl: string,
+  { entries, nextId }: OwnEntries,
+): z.input<typeof entryPage> {
   return {
     pickem_contest_entries: entries.map(entry => ({
       ...presentTerms(entry),
       outcome: entry.outcome,
       paid: entry.paidCents === null ? null : formatCents(entry.paidCents),
+      ...(entry.players && {
+        pickem_contest_entry_players: entry.players.map(player => presentEntryPlayer(publicUrl, player)),
+      }),
     })),
     next_cursor: nextId === null ? null : String(nextId),
   }

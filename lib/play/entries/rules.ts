@@ -98,6 +98,17 @@ export function nextFreeEntryNumber(proof: PersonProof, free: FreeEntryUsage, pe
   return free.usedToday + 1
 }
 
+/** What a win adds to the balance if every pick counts. */
+export function winCents({
+  payoutCents,
+  unreturnedCents,
+}: {
+  payoutCents: bigint
+  unreturnedCents: bigint
+}): bigint {
+  return payoutCents - unreturnedCents
+}
+
 /** "Away @ Home", or "" while the teams are unknown. */
 export function matchup({ homeTeam, awayTeam }: { homeTeam: string; awayTeam: string }): string {
   return homeTeam || awayTeam ? `${awayTeam} @ ${homeTeam}` : ''

@@ -11,6 +11,7 @@ import {
   timestampShape,
 } from '@/lib/core/wire'
 import { cashBars } from '@/lib/people/restrictions/rules'
+import { feedGameStatus } from '@/lib/play/feed/schema'
 
 export const playersRequest = z.object({
   main_contest_entry_id: longIdShape,
@@ -117,6 +118,10 @@ export const pickemOffer = z
       description:
         'If fewer than two picks of an entry count, or only picks on one team, its buy-in is refunded; 0 if a lost pick still loses it.',
     }),
+    site_credits_return_winnings_only: flagShape.meta({
+      description:
+        'If 1, a win does not return the part of a buy-in that site credits paid: `win_amount` of the entry is `payout` less that part.',
+    }),
     barred_by: z
       .enum(cashBars)
       .nullable()
@@ -141,38 +146,15 @@ const pickemEntry = z
     contest_name: z.string(),
     buy_in: amountShape,
     payout: amountShape,
+    win_amount: amountShape.meta({
+      description:
+        'Added to the balance by a win if every pick counts: `payout` less the site credits in the buy-in that a win does not return.',
+    }),
     multiplier: z.number(),
     picks: z.int(),
     is_settled: flagShape,
   })
   .meta({ id: 'PickemEntry' })
-
-export const entriesRequest = z.object({
-  is_settled: flagShape
-    .optional()
-    .meta({ description: '1 for settled entries, 0 for open ones; else both.' }),
-  cursor: cursorShape.optional(),
-  limit: z.int().min(1).max(50).default(20).meta({ description: 'Entries per page.' }),
-})
-
-const listedEntry = pickemEntry
-  .extend({
-    outcome: z
-      .enum(['won', 'lost', 'refunded'])
-      .nullable()
-      .meta({ description: 'Null while the entry is open.' }),
-    paid: amountShape.nullable().meta({
-      description:
-        'Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open.',
-    }),
-  })
-  .meta({ id: 'ListedPickemEntry' })
-
-/** The user's own entries, newest first. */
-export const entryPage = z.strictObject({
-  pickem_contest_entries: z.array(listedEntry),
-  next_cursor: nextCursorShape,
-})
 
 const pickemEntryPlayer = z
   .strictObject({
@@ -187,9 +169,51 @@ const pickemEntryPlayer = z
     short_name: z.string(),
     schedule_time_utc: z.string().regex(/^((0[1-9]|1[0-2]):[0-5]\d [AP]M)?$/),
     game_info: z.string(),
-    game_status: z.string(),
+    game_status: feedGameStatus.meta({ description: 'Of the match of the pick.' }),
+    feed_game_id: z.int().meta({ description: 'The match of the pick.' }),
+    scheduled_at: timestampShape.nullable().meta({ description: 'Start of the match; null while unknown.' }),
+    side: z.enum(['more', 'less']).meta({ description: 'The side that was picked.' }),
+    outcome: z
+      .enum(['won', 'lost', 'void'])
+      .nullable()
+      .meta({ description: '`void` does not count; null until the entry is settled.' }),
   })
   .meta({ id: 'PickemEntryPlayer' })
+
+export const entriesRequest = z.object({
+  is_settled: flagShape
+    .optional()
+    .meta({ description: '1 for settled entries, 0 for open ones; else both.' }),
+  cursor: cursorShape.optional(),
+  limit: z.int().min(1).max(50).default(20).meta({ description: 'Entries per page.' }),
+  include: z
+    .enum(['picks'])
+    .optional()
+    .meta({ description: '`picks`: each entry has its picks, as in show-entry.' }),
+})
+
+const listedEntry = pickemEntry
+  .extend({
+    outcome: z
+      .enum(['won', 'lost', 'refunded'])
+      .nullable()
+      .meta({ description: 'Null while the entry is open.' }),
+    paid: amountShape.nullable().meta({
+      description:
+        'Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open.',
+    }),
+    pickem_contest_entry_players: z
+      .array(pickemEntryPlayer)
+      .optional()
+      .meta({ description: 'In the order of the slip; only with `include=picks`.' }),
+  })
+  .meta({ id: 'ListedPickemEntry' })
+
+/** The user's own entries, newest first. */
+export const entryPage = z.strictObject({
+  pickem_contest_entries: z.array(listedEntry),
+  next_cursor: nextCursorShape,
+})
 
 export const entryDetails = z.strictObject({
   pickem_contest_entry: pickemEntry,

@@ -5,14 +5,19 @@ import { confirmEntry } from '@/lib/play/entries/confirm-entry'
 import { listPlayers } from '@/lib/play/entries/list-players'
 import type { Slip } from '@/lib/play/entries/rules'
 import { type CreatedPersona, createPersona } from '@/lib/qa/create-persona'
-import type { PersonaName } from '@/lib/qa/schema'
+import type { Overrides, PersonaName } from '@/lib/qa/schema'
 
 /** `Once` for a request without an idempotency key. */
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
+type PickerOptions = { isVerified?: boolean; balances?: Overrides['balances'] }
+
 /** A user with a contest entry and a valid slip. */
-export async function makePicker(persona: PersonaName = 'funded', { isVerified = true } = {}) {
-  const user = await createPersona(persona, { verified: isVerified })
+export async function makePicker(
+  persona: PersonaName = 'funded',
+  { isVerified = true, balances }: PickerOptions = {},
+) {
+  const user = await createPersona(persona, { verified: isVerified, ...(balances && { balances }) })
   if (!user.entry) throw new Error(`${persona} has no contest entry`)
   const players = await listPlayers(user.userId, user.entry)
   return { ...user, entry: user.entry, slip: (buyIn = 10, picks = 3) => draw(user, players, buyIn, picks) }

@@ -44,7 +44,11 @@ function fill(field: Node, ...names: string[]) {
   const name = names.findLast(one => one in values)
   const types = [field, ...((field.anyOf ?? []) as Node[])].flatMap(({ type }) => type)
   const isOpen = types.some(type => type === 'string' || type === 'integer' || type === 'number')
-  if (name && isOpen && !field.enum && field.const === undefined) field.examples = [values[name]]
+  if (!name || field.const !== undefined) return
+  const value = values[name]
+  const isNull = value === null && types.includes('null')
+  const isChoice = Array.isArray(field.enum) && field.enum.includes(value)
+  if (isNull || isChoice || (isOpen && !field.enum)) field.examples = [value]
 }
 
 /** An empty list would be a poor example. */

@@ -5,7 +5,7 @@ The backend of a mobile fantasy-contest app. Requests and responses are JSON: se
 
 ## Authentication
 
-\`POST /sign-in\` and \`POST /sign-up\` return an access token. Send it as \`Authorization: Bearer <token>\`. A token expires after 30 days, or after 14 days without use. A user can have ten tokens; an eleventh revokes the oldest. Signing out revokes the current token; changing the password and deleting the account revoke all tokens immediately. A call without a valid token answers 401.
+\`POST /sign-in\` and \`POST /sign-up\` return an access token. Send it as \`Authorization: Bearer <token>\`. A token expires after 30 days, or after 14 days without use. \`POST /token/refresh\` replaces it by one for another 30 days: call it once a week, from one place of the app. A user can have ten tokens; an eleventh revokes the oldest. Signing out revokes the current token; resetting the password and deleting the account revoke all tokens immediately, changing the password those of the other devices. A call without a valid token answers 401.
 
 ## GET parameters
 
@@ -17,7 +17,7 @@ Timestamps are in UTC with six fractional digits, such as \`2026-11-20T19:32:04.
 
 ## Errors
 
-There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, the messages of each field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. \`X-Error-Code\` is the name of the reason in all three, such as \`invalid_credentials\`: decide by it instead of the message. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
+There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, the messages of each field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. \`X-Error-Code\` is the name of the reason in all three, such as \`invalid_credentials\`: decide by it instead of the message. A body can have 16 KiB, of \`POST /pickem/confirm-entry\` 64 KiB; a larger one gets a 413. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
 
 ## Limits
 
@@ -43,6 +43,8 @@ Calls that must not be done twice list the header \`Idempotency-Key\`, of up to 
 
 Send the version of the app as \`X-App-Version\` with every call: it decides whether the app must update, and stops the rollout of a release whose calls fail. Without it, the last \`POST /device-info-logs\` counts.
 
+A version is one to four numbers with points, after an optional \`v\`: \`4.12.1\`, \`v4\`, \`4.12.1-beta.1+45\` and \`4.12.1 (881)\` are accepted, \`ios/4.12.1\` and \`4,12,1\` are not. A version in another form is ignored, and the response has the header \`X-App-Version-Ignored\` with the accepted forms.
+
 ## Code generators
 
 [\`/openapi-3.0.json\`](/openapi-3.0.json) is this reference for generators of Kotlin, Swift and Dart clients, and for tools that read OpenAPI 3.0 only: each value has one type there. [\`/openapi.json\`](/openapi.json) is OpenAPI 3.1, and [\`/asyncapi.json\`](/asyncapi.json) describes events and push notifications. The base URL is that of this service.
@@ -64,8 +66,15 @@ export const preface: Words = {
     },
     {
       name: 'Session',
-      description: 'Sign up, sign in and sign out.',
-      paths: ['/sign-up', '/sign-in', '/sign-out'],
+      description: 'Sign up, sign in and sign out, and the devices that are signed in.',
+      paths: [
+        '/sign-up',
+        '/sign-in',
+        '/sign-out',
+        '/token/refresh',
+        '/sessions',
+        '/sessions/[session_id]/revoke',
+      ],
     },
     {
       name: 'Recovery',
@@ -87,6 +96,7 @@ export const preface: Words = {
         '/profile/email/confirm',
         '/profile/email/revert',
         '/profile/phone',
+        '/profile/password',
         '/user/send-verification-mail',
         '/verify-email',
         '/update/user-mode',
@@ -122,13 +132,18 @@ export const preface: Words = {
     {
       name: 'Realtime events',
       description:
-        'Open apps receive changes immediately from the server with the Pusher protocol that `GET /balance` returns in `websocket_host`, `websocket_port` and `websocket_key`; a null host means that there is none. Channel `private-user-<id>` sends `balance.changed`, `entry.settled` (`pickem_contest_entry_id`, `outcome`: won, lost or refunded, and the `amount` won, lost or refunded) and `contest.settled` (`main_contest_id`, `main_contest_entry_id`, `outcome`: completed or canceled, `place` or null, and the `amount` won or refunded). Channel `app` sends `maintenance.changed` (`android` and `ios`: enabled or disabled), `versions.changed` (the versions of `GET /app-status`), `promos.changed`, and `lines.changed` (`game_id`; every five seconds at most). [`/asyncapi.json`](/asyncapi.json) has their shapes and those of push notifications. Events can be lost or duplicated: load the current state after connecting.',
+        'Open apps receive changes immediately from the server with the Pusher protocol over TLS that `GET /balance/v2` returns in `websocket_host`, `websocket_port` and `websocket_key`; a null host means that there is none. Channel `private-user-<id>` sends `balance.changed`, `entry.settled` (`pickem_contest_entry_id`, `outcome`: won, lost or refunded, and the `amount` won, lost or refunded) and `contest.settled` (`main_contest_id`, `main_contest_entry_id`, `outcome`: completed or canceled, `place` or null, and the `amount` won or refunded). Channel `app` sends `maintenance.changed` (`android` and `ios`: enabled or disabled), `versions.changed` (the versions of `GET /app-status`), `promos.changed`, and `lines.changed` (`game_id`; every five seconds at most). [`/asyncapi.json`](/asyncapi.json) has their shapes and those of push notifications. Events can be lost or duplicated: load the current state after connecting.',
       paths: ['/pusher/auth'],
     },
     {
       name: 'Contests',
       description: 'Contests to join and leave, with places and prizes.',
-      paths: ['/contests', '/contests/[main_contest_id]/join', '/contests/[main_contest_id]/leave'],
+      paths: [
+        '/contests',
+        '/contests/[main_contest_id]',
+        '/contests/[main_contest_id]/join',
+        '/contests/[main_contest_id]/leave',
+      ],
     },
     {
       name: 'Trivia',

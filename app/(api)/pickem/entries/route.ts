@@ -1,10 +1,11 @@
 import { endpoint } from '@/lib/api/endpoint'
+import { env } from '@/lib/core/env'
 import { dataShape } from '@/lib/core/reply'
 import { listOwnEntries } from '@/lib/play/entries/list-own-entries'
 import { presentEntries } from '@/lib/play/entries/present'
 import { entriesRequest, entryPage } from '@/lib/play/entries/schema'
 
-/** One page of open and settled entries with their picks. Load the next page with `next_cursor`. */
+/** One page of open and settled entries. Load the next page with `next_cursor`. */
 export const GET = endpoint({
   access: 'user',
   summary: "Own pick'em entries, newest first",
@@ -15,8 +16,9 @@ export const GET = endpoint({
       isSettled: body.is_settled === undefined ? null : body.is_settled === 1,
       after: body.cursor ?? null,
       limit: body.limit,
+      withPicks: body.include === 'picks',
     })
-    return { message: 'Entries', data: presentEntries(entries) }
+    return { message: 'Entries', data: presentEntries(env().PUBLIC_URL, entries) }
   },
 })
 

@@ -1,18 +1,21 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { phoneChangeLimits } from '@/lib/api/phone-change-limits'
-import { fields, messageShape } from '@/lib/core/reply'
+import { fields } from '@/lib/core/reply'
 import { assertCanText } from '@/lib/people/account/contact/can-text'
 import { confirmPhoneChange, requestPhoneChange } from '@/lib/people/account/contact/change-phone'
+import { presentCodeRequest } from '@/lib/people/account/present'
+import { countCodeRequest } from '@/lib/people/account/recovery/code-requests'
 import { phoneChangeRequest } from '@/lib/people/account/schema'
+import { codeRequest } from '@/lib/people/account/schema-reply'
 
 /** With the password it texts a code to the new phone; with that code it changes the phone. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Change the phone number',
   description:
-    'Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.',
+    'Send `phone` and `password` to get a code by SMS, valid for 10 minutes and at most one in 60 seconds, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.',
   body: phoneChangeRequest,
-  reply: { status: 200, shape: messageShape },
+  reply: { status: 200, shape: codeRequest },
   failures: {
     WrongPassword: fields({ password: ['The password is wrong.'] }),
     ContactUnchanged: fields({ phone: ['This is already the verified phone number of your account.'] }),
@@ -28,7 +31,8 @@ export const POST = endpoint({
     if (code === undefined) {
       await assertCanText(user.id, phone)
       await requestPhoneChange(user.id, phone, password ?? '')
-      return { message: 'A code is on its way to your new phone number.' }
+      const requested = await countCodeRequest('change_phone', String(user.id))
+      return presentCodeRequest('A code is on its way to your new phone number.', requested)
     }
     await confirmPhoneChange(user.id, phone, code, network)
     return { message: 'Your phone number is changed.' }

@@ -129,6 +129,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/token/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the access token
+         * @description Returns a new token, valid for another 30 days; the one of the call ends. Store the new token before the next call. A replaced token that is sent here again ends the session, because one of its two holders can be a thief: the user signs in again.
+         */
+        post: operations["postTokenRefresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own sessions
+         * @description The devices that are signed in, used last first.
+         */
+        get: operations["getSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{session_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an own session
+         * @description Signs one device out, such as a lost one.
+         */
+        post: operations["postSessionsSessionIdRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forgot-password": {
         parameters: {
             query?: never;
@@ -332,9 +392,29 @@ export interface paths {
         put?: never;
         /**
          * Change the phone number
-         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.
+         * @description With the password it texts a code to the new phone; with that code it changes the phone. Send `phone` and `password` to get a code by SMS, valid for 10 minutes and at most one in 60 seconds, then `phone` and `code`. The current number is accepted until it is verified. The reply to the first call is the same if another account has verified the number.
          */
         post: operations["postProfilePhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Ends the other sessions. The user gets an email, and withdrawals are on hold for some time.
+         */
+        post: operations["postProfilePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -738,13 +818,13 @@ export interface paths {
         };
         /**
          * Own pick'em entries, newest first
-         * @description One page of open and settled entries with their picks. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * @description One page of open and settled entries. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getPickemEntries"];
         put?: never;
         /**
          * Own pick'em entries, newest first
-         * @description One page of open and settled entries with their picks. Load the next page with `next_cursor`.
+         * @description One page of open and settled entries. Load the next page with `next_cursor`.
          */
         post: operations["postPickemEntries"];
         delete?: never;
@@ -791,6 +871,30 @@ export interface paths {
          * @description Open and locked contests, and ended ones that the user was in, newest first, 50 per page.
          */
         post: operations["postContests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contests/{main_contest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A contest with prizes and standings
+         * @description An ended contest is found only by its users.
+         */
+        get: operations["getContestsMainContestId"];
+        put?: never;
+        /**
+         * A contest with prizes and standings
+         * @description An ended contest is found only by its users.
+         */
+        post: operations["postContestsMainContestId"];
         delete?: never;
         options?: never;
         head?: never;
@@ -972,7 +1076,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Own deposits, newest first
+         * @description One page of 50. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getDeposits"];
         put?: never;
         /**
          * Start a deposit
@@ -1104,7 +1212,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Own withdrawals, newest first
+         * @description One page of 50. Load the next page with `next_cursor`. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         */
+        get: operations["getWithdrawals"];
         put?: never;
         /**
          * Withdraw cash
@@ -1324,12 +1436,20 @@ export interface components {
                 /** @example Done */
                 message: string;
                 cta: string;
-                color: string;
-                cta_type: string;
+                /** @constant */
+                color: "Blue";
+                /**
+                 * @description Where the button of the dialog leads.
+                 * @enum {string}
+                 */
+                cta_type: "Return" | "Lobby";
             };
         };
         AppStatusRequest: {
-            /** @enum {string} */
+            /**
+             * @example ios
+             * @enum {string}
+             */
             platform?: "android" | "ios";
         };
         AppStatus: {
@@ -1359,16 +1479,16 @@ export interface components {
             ios_min_version: string;
             /** @enum {string} */
             maintenance_mode: "disabled" | "enabled";
-            /** @example We are back at 20:00 ET. */
+            /** @example  */
             maintenance_message: string;
             /**
              * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example null
              */
             maintenance_starts_at: string | null;
             /**
              * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example null
              */
             maintenance_ends_at: string | null;
         };
@@ -1443,7 +1563,10 @@ export interface components {
              * @example America/New_York
              */
             timezone?: string;
-            /** @enum {string} */
+            /**
+             * @example ios
+             * @enum {string}
+             */
             platform?: "android" | "ios";
         };
         Session: {
@@ -1453,7 +1576,7 @@ export interface components {
             token_type: "Bearer";
             /**
              * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             expires_at: string;
             user: components["schemas"]["Identity"];
@@ -1489,6 +1612,58 @@ export interface components {
             /** @example Done */
             message: string;
         };
+        TokenRefreshReply: {
+            /** @example Done */
+            message: string;
+            data: components["schemas"]["Session"];
+        };
+        OwnSession: {
+            /** @example 8123 */
+            session_id: number;
+            /**
+             * @description Null until the device reports it.
+             * @example ios
+             * @enum {string|null}
+             */
+            platform: "android" | "ios" | null;
+            /**
+             * @description Version of the app that the device reported last; null if unknown.
+             * @example 4.13.0
+             */
+            version: string | null;
+            /**
+             * @description 1 for the session of this token.
+             * @example 1
+             * @enum {integer}
+             */
+            is_current: 0 | 1;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description Up to five minutes late.
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            last_used_at: string;
+            /**
+             * @description End of the session, if it is not used or refreshed before.
+             * @example 2030-01-10T19:32:04.000000Z
+             */
+            expires_at: string;
+        };
+        SessionsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                sessions: components["schemas"]["OwnSession"][];
+            };
+        };
+        SessionsRevokeReply: {
+            /** @example Done */
+            message: string;
+        };
         ForgotPasswordRequest: {
             /**
              * Format: email
@@ -1499,6 +1674,11 @@ export interface components {
         ForgotPasswordReply: {
             /** @example Done */
             message: string;
+            /**
+             * @description Only if a code was requested less than 60 seconds before: then nothing was sent again.
+             * @constant
+             */
+            is_already_requested?: 1;
         };
         VerifyCodeRequest: {
             /**
@@ -1566,6 +1746,11 @@ export interface components {
         ReactivateAccountSendOtpReply: {
             /** @example Done */
             message: string;
+            /**
+             * @description Only if a code was requested less than 60 seconds before: then nothing was sent again.
+             * @constant
+             */
+            is_already_requested?: 1;
         };
         ReactivateAccountRequest: {
             /**
@@ -1807,6 +1992,25 @@ export interface components {
         ProfilePhoneReply: {
             /** @example Done */
             message: string;
+            /**
+             * @description Only if a code was requested less than 60 seconds before: then nothing was sent again.
+             * @constant
+             */
+            is_already_requested?: 1;
+        };
+        ProfilePasswordRequest: {
+            /**
+             * @description The current password
+             * @example lovelace1843
+             */
+            password: string;
+            /** @description At least one letter and one digit */
+            new_password: string;
+            new_password_confirmation: string;
+        };
+        ProfilePasswordReply: {
+            /** @example Done */
+            message: string;
         };
         UserSendVerificationMailRequest: {
             /**
@@ -1991,20 +2195,36 @@ export interface components {
             kyc_status: {
                 /** @example 1 */
                 id: number;
-                /** @example Not performed */
-                name: string;
+                /**
+                 * @description Pending: details are being checked.
+                 * @example Not performed
+                 * @enum {string}
+                 */
+                name: "Not performed" | "Pending" | "Verified" | "Rejected";
             };
-            /** @example https://kyc.example.com/u/9f2c */
+            /**
+             * @description Personal page of the identity check; null without one, or after it expired.
+             * @example https://kyc.example.com/u/9f2c
+             */
             kyc_upload_url: string | null;
-            /** @example 2 */
+            /**
+             * @description Days since the link was issued; null without one.
+             * @example 2
+             */
             kyc_url_days_passed: number | null;
-            /** @example 7 */
+            /**
+             * @description Days after which the link expires.
+             * @example 7
+             */
             kyc_url_expiry: number;
             geo_location_status: {
                 /** @example 1 */
                 id: number;
-                /** @example ALLOWED */
-                name: string;
+                /**
+                 * @example ALLOWED
+                 * @enum {string}
+                 */
+                name: "ALLOWED" | "DENIED";
             };
             /**
              * @description Amount with two decimals
@@ -2022,6 +2242,21 @@ export interface components {
             /** @example 1990-12-10 */
             kyc_dob: string | null;
             /**
+             * @description Host of the Pusher protocol server, over TLS (`wss`); null if there is none.
+             * @example live.example.com
+             */
+            websocket_host: string | null;
+            /**
+             * @description Its port; empty if there is none.
+             * @example 443
+             */
+            websocket_port: string;
+            /**
+             * @description The key of the app for the server; empty if there is none.
+             * @example ws_7f3a
+             */
+            websocket_key: string;
+            /**
              * @description Flag: 0 or 1
              * @enum {integer}
              */
@@ -2032,27 +2267,31 @@ export interface components {
              */
             is_partner_withdrawal_done_recently: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 after a completed deposit.
              * @enum {integer}
              */
             is_partner_deposit: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 while there is exactly one completed deposit.
              * @enum {integer}
              */
             is_partner_first_deposit: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 while there are exactly two completed deposits.
              * @enum {integer}
              */
             is_partner_second_deposit: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 while exactly one entry was paid with cash.
              * @enum {integer}
              */
             is_partner_first_time_cash_entry: 0 | 1;
-            /** @example Experienced */
-            experience_level: string;
+            /**
+             * @description By the number of settled entries.
+             * @example Intermediate
+             * @enum {string}
+             */
+            experience_level: "Beginner" | "Intermediate" | "Expert";
             /**
              * @description Flag: 0 or 1
              * @enum {integer}
@@ -2070,7 +2309,10 @@ export interface components {
              * @enum {integer}
              */
             is_scoring_notice_dsa: 0 | 1;
-            /** @example 25 */
+            /**
+             * @description Credits for a correct trivia answer.
+             * @example 25
+             */
             reward_value: number;
             /**
              * Format: uri
@@ -2091,12 +2333,19 @@ export interface components {
              * @enum {integer}
              */
             is_email_verified_new: 0 | 1;
-            /** @example 1 */
+            /**
+             * @description Identity checks that were submitted; null before the first.
+             * @example 1
+             */
             kyc_attempts: number | null;
             /** @example eQ7xT1:APA91bHkq0 */
             fcm_token: string | null;
-            /** @example not_eligible */
-            enjoying_app_status: string;
+            /**
+             * @description `eligible`: ask for a rating of the app.
+             * @example not_eligible
+             * @enum {string}
+             */
+            enjoying_app_status: "eligible" | "not_eligible";
             /** @enum {string} */
             maintenance_mode: "disabled" | "enabled";
             /**
@@ -2115,7 +2364,10 @@ export interface components {
                  */
                 is_enabled: 0 | 1;
             }[];
-            /** @example 3 */
+            /**
+             * @description Consecutive trivia days with an answer.
+             * @example 3
+             */
             current_streak: number;
             version_info: {
                 /** @example 4.13.0 */
@@ -2230,9 +2482,9 @@ export interface components {
             method_image: string;
             /** @example Visa */
             method_name: string;
-            /** @example •••• 4242 */
+            /** @example **** **** **** 4242 */
             method_masked_number: string;
-            /** @example Visa ending 4242 */
+            /** @example •••• 4242 */
             method_masked_number_new: string;
             /**
              * @description Flag: 0 or 1
@@ -2351,8 +2603,12 @@ export interface components {
             kyc_status: {
                 /** @example 1 */
                 id: number;
-                /** @example Not performed */
-                name: string;
+                /**
+                 * @description Pending: details are being checked.
+                 * @example Not performed
+                 * @enum {string}
+                 */
+                name: "Not performed" | "Pending" | "Verified" | "Rejected";
                 /**
                  * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
@@ -2367,8 +2623,11 @@ export interface components {
             geo_location_status: {
                 /** @example 1 */
                 id: number;
-                /** @example ALLOWED */
-                name: string;
+                /**
+                 * @example ALLOWED
+                 * @enum {string}
+                 */
+                name: "ALLOWED" | "DENIED";
                 /**
                  * @description UTC timestamp with six fractional digits
                  * @example 2026-11-20T19:32:04.000000Z
@@ -2417,11 +2676,20 @@ export interface components {
             games: components["schemas"]["Game"][];
             /** @example 1990-12-10 */
             kyc_dob: string | null;
-            /** @example live.example.com */
+            /**
+             * @description Host of the Pusher protocol server, over TLS (`wss`); null if there is none.
+             * @example live.example.com
+             */
             websocket_host: string | null;
-            /** @example 443 */
+            /**
+             * @description Its port; empty if there is none.
+             * @example 443
+             */
             websocket_port: string;
-            /** @example ws_7f3a */
+            /**
+             * @description The key of the app for the server; empty if there is none.
+             * @example ws_7f3a
+             */
             websocket_key: string;
             /**
              * @description Flag: 0 or 1
@@ -2460,8 +2728,11 @@ export interface components {
             id: number;
             /** @example Lobby */
             name: string;
-            /** @example Active */
-            status: string;
+            /**
+             * @example Active
+             * @enum {string}
+             */
+            status: "Active" | "Paused";
             /** @example 1 */
             sequence: number;
         };
@@ -2482,24 +2753,25 @@ export interface components {
         WalletTransaction: {
             /**
              * Format: int64
-             * @example 3
+             * @example 90211
              */
             id: number;
             /** @enum {string} */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
             /**
-             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: internal; not in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
+             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: never in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
+             * @example buy_in
              * @enum {string}
              */
             kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal" | "withdrawal_paid" | "deposit_reversal";
             /**
              * @description Positive if it was credited, negative if it was debited.
-             * @example 12.50
+             * @example -5.00
              */
             amount: string;
             /**
              * @description Balance of `bucket` after this transaction.
-             * @example 12.50
+             * @example 84.50
              */
             balance: string;
             /**
@@ -2509,9 +2781,19 @@ export interface components {
             pickem_contest_entry_id: number | null;
             /**
              * @description The contest entry it belongs to, if any.
-             * @example 88214
+             * @example null
              */
             main_contest_entry_id: number | null;
+            /**
+             * @description The deposit it belongs to, if any.
+             * @example null
+             */
+            deposit_id: number | null;
+            /**
+             * @description The withdrawal it belongs to, if any.
+             * @example null
+             */
+            withdrawal_id: number | null;
             /**
              * @description UTC timestamp with six fractional digits
              * @example 2026-11-20T19:32:04.000000Z
@@ -2523,7 +2805,10 @@ export interface components {
             message: string;
             data: {
                 transactions: components["schemas"]["WalletTransaction"][];
-                /** @description The `cursor` of the next page; null on the last page. */
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
                 next_cursor: string | null;
             };
         };
@@ -2601,21 +2886,22 @@ export interface components {
             mode: "Cash" | "Arcade";
             /**
              * @description Highest `buy_in`.
-             * @example 12.50
+             * @example 25.00
              */
             entry_fee_max: string;
             /** @description Lowest `buy_in` by number of picks, besides 0 for a free entry. */
             entry_fee_min: {
+                /** @example 2 */
                 picks: number;
                 /**
                  * @description Amount with two decimals
-                 * @example 12.50
+                 * @example 0.34
                  */
                 amount: string;
             }[];
             /**
              * @description Highest `buy_in` that the user can pay in this mode.
-             * @example 12.50
+             * @example 96.50
              */
             available_funds: string;
             free_entry: {
@@ -2629,11 +2915,15 @@ export interface components {
                  * @enum {string}
                  */
                 bucket: "site_credits" | "bucks";
-                /** @description Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry. */
+                /**
+                 * @description Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry.
+                 * @example 1
+                 */
                 left_today: number;
             };
             /** @description Offered numbers of picks. The `payout` of a slip is `buy_in` × `multiplier`, rounded down to two decimals. */
             multipliers: {
+                /** @example 2 */
                 picks: number;
                 /** @example 3 */
                 multiplier: number;
@@ -2649,13 +2939,20 @@ export interface components {
              */
             refunds_short_losses: 0 | 1;
             /**
+             * @description If 1, a win does not return the part of a buy-in that site credits paid: `win_amount` of the entry is `payout` less that part.
+             * @example 1
+             * @enum {integer}
+             */
+            site_credits_return_winnings_only: 0 | 1;
+            /**
              * @description Why the user cannot make entries in this mode; null if they can.
+             * @example null
              * @enum {string|null}
              */
             barred_by: "self-exclusion" | "age" | "location" | "identity" | null;
             /**
              * @description When the next match stops accepting picks; null without matches. Load the offer again then.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             closes_at: string | null;
             /** @description Matches of the contests that the user has joined, with the players of get-players by team. A slip needs players of two matches and of two teams. */
@@ -2670,7 +2967,7 @@ export interface components {
             away_team: string;
             /**
              * @description Scheduled start, when the match stops accepting picks.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             closes_at: string;
             teams: {
@@ -2758,6 +3055,11 @@ export interface components {
              * @example 15.00
              */
             payout: string;
+            /**
+             * @description Added to the balance by a win if every pick counts: `payout` less the site credits in the buy-in that a win does not return.
+             * @example 13.00
+             */
+            win_amount: string;
             /** @example 3 */
             multiplier: number;
             /** @example 2 */
@@ -2790,18 +3092,43 @@ export interface components {
              * @enum {integer}
              */
             is_played: 0 | 1;
-            /** @example 31.5 */
+            /** @example null */
             result: number | null;
             /** @example https://api.example.com/players/silhouette-1.png */
             headshot_high_resolution: string;
             /** @example J. Reyes */
             short_name: string;
-            /** @example 06:00 PM */
+            /** @example 07:32 PM */
             schedule_time_utc: string;
             /** @example HAR @ SUM */
             game_info: string;
-            /** @example Scheduled */
-            game_status: string;
+            /**
+             * @description Of the match of the pick.
+             * @example Scheduled
+             * @enum {string}
+             */
+            game_status: "Scheduled" | "InProgress" | "Final" | "Postponed" | "Canceled" | "Suspended" | "Delayed";
+            /**
+             * @description The match of the pick.
+             * @example 501
+             */
+            feed_game_id: number;
+            /**
+             * @description Start of the match; null while unknown.
+             * @example 2030-01-10T19:32:04.000000Z
+             */
+            scheduled_at: string | null;
+            /**
+             * @description The side that was picked.
+             * @enum {string}
+             */
+            side: "more" | "less";
+            /**
+             * @description `void` does not count; null until the entry is settled.
+             * @example null
+             * @enum {string|null}
+             */
+            outcome: "won" | "lost" | "void" | null;
         };
         PickemShowEntryReply: {
             /** @example Done */
@@ -2827,6 +3154,11 @@ export interface components {
              * @default 20
              */
             limit: number;
+            /**
+             * @description `picks`: each entry has its picks, as in show-entry.
+             * @enum {string}
+             */
+            include?: "picks";
         };
         ListedPickemEntry: {
             /** @example 88214 */
@@ -2845,8 +3177,14 @@ export interface components {
              * @example 15.00
              */
             payout: string;
+            /**
+             * @description Added to the balance by a win if every pick counts: `payout` less the site credits in the buy-in that a win does not return.
+             * @example 13.00
+             */
+            win_amount: string;
             /** @example 3 */
             multiplier: number;
+            /** @example 2 */
             picks: number;
             /**
              * @description Flag: 0 or 1
@@ -2855,21 +3193,27 @@ export interface components {
             is_settled: 0 | 1;
             /**
              * @description Null while the entry is open.
+             * @example null
              * @enum {string|null}
              */
             outcome: "won" | "lost" | "refunded" | null;
             /**
              * @description Paid at settlement: winnings less site credits that are not returned, or the refund. Null while the entry is open.
-             * @example 12.50
+             * @example null
              */
             paid: string | null;
+            /** @description In the order of the slip; only with `include=picks`. */
+            pickem_contest_entry_players?: components["schemas"]["PickemEntryPlayer"][];
         };
         PickemEntriesReply: {
             /** @example Done */
             message: string;
             data: {
                 pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
-                /** @description The `cursor` of the next page; null on the last page. */
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
                 next_cursor: string | null;
             };
         };
@@ -2915,6 +3259,7 @@ export interface components {
             main_blueprint_id: number;
             /** @example 1 */
             game_id: number;
+            /** @example Sunday NFL */
             name: string;
             /**
              * @description Cash is paid with site credits, then cash; Arcade with credits, then bucks; Practice is free
@@ -2928,7 +3273,7 @@ export interface components {
             status: "open" | "locked" | "completed" | "canceled";
             /**
              * @description Null if it starts with its first match
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             starts_at: string | null;
             /**
@@ -2941,11 +3286,16 @@ export interface components {
              * @example 90.00
              */
             prize_pool: string;
+            /** @example 42 */
             entries: number;
-            /** @description Null without a limit */
+            /**
+             * @description Null without a limit
+             * @example 100
+             */
             capacity: number | null;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_joined: 0 | 1;
@@ -2954,11 +3304,14 @@ export interface components {
              * @example 88214
              */
             main_contest_entry_id: number | null;
-            /** @description Place of the user's entry; null until prizes are paid */
+            /**
+             * @description Place of the user's entry; null until prizes are paid
+             * @example null
+             */
             place: number | null;
             /**
              * @description Prize or refund of the user's entry; null until the contest is settled
-             * @example 12.50
+             * @example null
              */
             paid: string | null;
         };
@@ -2967,8 +3320,63 @@ export interface components {
             message: string;
             data: {
                 contests: components["schemas"]["Contest"][];
-                /** @description The `cursor` of the next page; null on the last page. */
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
                 next_cursor: string | null;
+            };
+        };
+        ContestPrize: {
+            /** @example 1 */
+            from_place: number;
+            /** @example 3 */
+            to_place: number;
+            /**
+             * @description Paid to each place from `from_place` to `to_place`.
+             * @example 30.00
+             */
+            amount: string;
+            /** @enum {string} */
+            bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
+        };
+        ContestStanding: {
+            /** @example 1 */
+            place: number;
+            /**
+             * @description Null for a deleted account.
+             * @example ada.lovelace
+             */
+            username: string | null;
+            /**
+             * @description Flag: 0 or 1
+             * @enum {integer}
+             */
+            is_own: 0 | 1;
+            /**
+             * @description Null until it is paid.
+             * @example 30.00
+             */
+            paid: string | null;
+        };
+        GetContestsMainContestIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                contest: components["schemas"]["Contest"];
+                prizes: components["schemas"]["ContestPrize"][];
+                /** @description The first 100 places and the user's own; empty until the contest is completed. */
+                standings: components["schemas"]["ContestStanding"][];
+            };
+        };
+        PostContestsMainContestIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                contest: components["schemas"]["Contest"];
+                prizes: components["schemas"]["ContestPrize"][];
+                /** @description The first 100 places and the user's own; empty until the contest is completed. */
+                standings: components["schemas"]["ContestStanding"][];
             };
         };
         ContestsJoinReply: {
@@ -2990,13 +3398,15 @@ export interface components {
         Trivia: {
             /** @description Today's question, or null on a day without one */
             question: {
-                /** @example 3 */
+                /** @example 41 */
                 id: number;
+                /** @example Which team won the first Super Bowl? */
                 text: string;
                 /** @description 2 to 6, in random order */
                 answers: {
                     /** @example 3 */
                     id: number;
+                    /** @example Green Bay Packers */
                     text: string;
                 }[];
             } | null;
@@ -3020,9 +3430,15 @@ export interface components {
              * @example 25
              */
             reward_value: number;
-            /** @description Why the user gets no reward for a correct answer; null if they do */
+            /**
+             * @description Why the user gets no reward for a correct answer; null if they do
+             * @example null
+             */
             reward_note: string | null;
-            /** @description The user's answer; null before */
+            /**
+             * @description The user's answer; null before
+             * @example null
+             */
             answer: {
                 answer_id: number;
                 correct_answer_id: number;
@@ -3050,16 +3466,21 @@ export interface components {
         TriviaResult: {
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_correct: 0 | 1;
+            /** @example 3 */
             correct_answer_id: number;
             /**
              * @description Credited to the reward credits; 0.00 without a reward
-             * @example 12.50
+             * @example 25.00
              */
             reward: string;
-            /** @description Why the user gets no reward for a correct answer; null if they do */
+            /**
+             * @description Why the user gets no reward for a correct answer; null if they do
+             * @example null
+             */
             reward_note: string | null;
             /**
              * @description Consecutive trivia days with an answer, correct or not
@@ -3083,6 +3504,7 @@ export interface components {
              * @example 3
              */
             id: number;
+            /** @example Kickoff credits */
             name: string;
             /** @example Picks are kept while you look around. */
             description: string;
@@ -3098,7 +3520,7 @@ export interface components {
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits" | null;
             /**
              * @description Null for a promo without an end.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             ends_at: string | null;
             /**
@@ -3106,7 +3528,10 @@ export interface components {
              * @enum {string}
              */
             status: "claimable" | "claimed" | "not_eligible";
-            /** @description What is missing for a claim, if not eligible; else null. */
+            /**
+             * @description What is missing for a claim, if not eligible; else null.
+             * @example null
+             */
             reason: string | null;
         };
         FreePlayPromosReply: {
@@ -3132,7 +3557,7 @@ export interface components {
             kyc_upload_url: string;
             /**
              * @description When the link expires
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             expires_at: string;
         };
@@ -3165,7 +3590,10 @@ export interface components {
             geo_location_status: {
                 /** @example 1 */
                 id: number;
-                /** @enum {string} */
+                /**
+                 * @example ALLOWED
+                 * @enum {string}
+                 */
                 name: "ALLOWED" | "DENIED";
             };
             /** @description State or territory of the position; null outside */
@@ -3177,7 +3605,7 @@ export interface components {
             } | null;
             /**
              * @description End of the allowed location; null if it is denied
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example 2030-01-10T19:32:04.000000Z
              */
             expires_at: string | null;
             /**
@@ -3193,6 +3621,59 @@ export interface components {
         };
         DepositsRequest: {
             /**
+             * @description The `next_cursor` of the previous page; without it, the first page.
+             * @example 88214
+             */
+            cursor?: string;
+        };
+        Deposit: {
+            /** @example 5121 */
+            deposit_id: number;
+            /**
+             * @description pending: not paid yet, or not confirmed yet. The other two are final.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "failed";
+            /**
+             * @description Amount with two decimals
+             * @example 12.50
+             */
+            amount: string;
+            /**
+             * @description Such as `Visa •••• 4242`, if known.
+             * @example Visa •••• 4242
+             */
+            payment_method: string | null;
+            /**
+             * @description Why it failed; null otherwise.
+             * @example null
+             */
+            failure_reason: string | null;
+            /**
+             * @description UTC timestamp with six fractional digits
+             * @example 2026-11-20T19:32:04.000000Z
+             */
+            created_at: string;
+            /**
+             * @description When it was completed or failed.
+             * @example null
+             */
+            closed_at: string | null;
+        };
+        DepositsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                deposits: components["schemas"]["Deposit"][];
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
+                next_cursor: string | null;
+            };
+        };
+        PostDepositsRequest: {
+            /**
              * @description In dollars, with at most two decimals.
              * @example 25
              */
@@ -3203,7 +3684,7 @@ export interface components {
              */
             payment_method_id?: number;
         };
-        DepositsReply: {
+        PostDepositsReply: {
             /** @example Done */
             message: string;
             data: {
@@ -3221,41 +3702,10 @@ export interface components {
                 checkout_url: string;
                 /**
                  * @description An unpaid deposit fails after this time.
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example 2030-01-10T19:32:04.000000Z
                  */
                 expires_at: string;
             };
-        };
-        Deposit: {
-            /** @example 5121 */
-            deposit_id: number;
-            /**
-             * @description pending: not paid yet, or not confirmed yet. The other two are final.
-             * @enum {string}
-             */
-            status: "pending" | "completed" | "failed";
-            /**
-             * @description Amount with two decimals
-             * @example 12.50
-             */
-            amount: string;
-            /**
-             * @description Such as `Visa •••• 4242`, if known.
-             * @example card
-             */
-            payment_method: string | null;
-            /** @description Why it failed; null otherwise. */
-            failure_reason: string | null;
-            /**
-             * @description UTC timestamp with six fractional digits
-             * @example 2026-11-20T19:32:04.000000Z
-             */
-            created_at: string;
-            /**
-             * @description When it was completed or failed.
-             * @example 2026-11-20T19:32:04.000000Z
-             */
-            closed_at: string | null;
         };
         GetDepositsDepositIdReply: {
             /** @example Done */
@@ -3354,15 +3804,10 @@ export interface components {
         };
         WithdrawalsRequest: {
             /**
-             * @description In dollars, with at most two decimals.
-             * @example 25
+             * @description The `next_cursor` of the previous page; without it, the first page.
+             * @example 88214
              */
-            amount: number;
-            /**
-             * @description A saved payment method that receives the money.
-             * @example 512
-             */
-            payment_method_id: number;
+            cursor?: string;
         };
         Withdrawal: {
             /** @example 734 */
@@ -3377,7 +3822,7 @@ export interface components {
              * @example 12.50
              */
             amount: string;
-            /** @example card */
+            /** @example Visa •••• 4242 */
             payment_method: string | null;
             /**
              * @description 1 if an operator decides before it is sent.
@@ -3386,10 +3831,14 @@ export interface components {
             is_reviewed: 0 | 1;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_cancelable: 0 | 1;
-            /** @description Why it failed; null otherwise. */
+            /**
+             * @description Why it failed; null otherwise.
+             * @example null
+             */
             failure_reason: string | null;
             /**
              * @description UTC timestamp with six fractional digits
@@ -3398,11 +3847,49 @@ export interface components {
             created_at: string;
             /**
              * @description When it reached its final status.
-             * @example 2026-11-20T19:32:04.000000Z
+             * @example null
              */
             closed_at: string | null;
         };
         WithdrawalsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                withdrawals: components["schemas"]["Withdrawal"][];
+                /**
+                 * @description The `cursor` of the next page; null on the last page.
+                 * @example 88214
+                 */
+                next_cursor: string | null;
+            };
+        };
+        PostWithdrawalsRequest: {
+            /**
+             * @description In dollars, with at most two decimals.
+             * @example 25
+             */
+            amount: number;
+            /**
+             * @description A saved payment method that receives the money.
+             * @example 512
+             */
+            payment_method_id: number;
+        };
+        PostWithdrawalsReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                withdrawal: components["schemas"]["Withdrawal"];
+            };
+        };
+        GetWithdrawalsWithdrawalIdReply: {
+            /** @example Done */
+            message: string;
+            data: {
+                withdrawal: components["schemas"]["Withdrawal"];
+            };
+        };
+        PostWithdrawalsWithdrawalIdReply: {
             /** @example Done */
             message: string;
             data: {
@@ -3428,12 +3915,12 @@ export interface components {
                 own_limit: string | null;
                 /**
                  * @description A raise that waits; null without one, or if it removes the limit
-                 * @example 12.50
+                 * @example null
                  */
                 next_own_limit: string | null;
                 /**
                  * @description When the raise is in effect; null without one
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example null
                  */
                 next_at: string | null;
             };
@@ -3451,12 +3938,12 @@ export interface components {
                 own_limit: string | null;
                 /**
                  * @description A raise that waits; null without one, or if it removes the limit
-                 * @example 12.50
+                 * @example null
                  */
                 next_own_limit: string | null;
                 /**
                  * @description When the raise is in effect; null without one
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example null
                  */
                 next_at: string | null;
             };
@@ -3474,16 +3961,19 @@ export interface components {
                 own_limit: string | null;
                 /**
                  * @description A raise that waits; null without one, or if it removes the limit
-                 * @example 12.50
+                 * @example null
                  */
                 next_own_limit: string | null;
                 /**
                  * @description When the raise is in effect; null without one
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example null
                  */
                 next_at: string | null;
             };
-            /** @description In effect now; null without one */
+            /**
+             * @description In effect now; null without one
+             * @example null
+             */
             exclusion: {
                 /**
                  * @description A time-out ends at its end. An exclusion stays in effect until support ends it after its end.
@@ -3492,7 +3982,7 @@ export interface components {
                 kind: "time_out" | "exclusion";
                 /**
                  * @description UTC timestamp with six fractional digits
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example 2030-01-10T19:32:04.000000Z
                  */
                 starts_at: string;
                 /**
@@ -3572,7 +4062,7 @@ export interface components {
                 /**
                  * Format: date-time
                  * @description Start time, with Z or an offset
-                 * @example 2026-11-22T18:00:00Z
+                 * @example 2030-01-10T19:32:04.000000Z
                  */
                 scheduled_at?: string | null;
                 /** @enum {string|null} */
@@ -3664,7 +4154,7 @@ export interface components {
                 "application/json": components["schemas"]["Plain"];
             };
         };
-        /** @description The request body is too large. */
+        /** @description The request body is larger than the limit of the call, mostly 16 KiB. */
         BodyTooLarge: {
             headers: {
                 /** @description Stable name of the reason. */
@@ -3788,6 +4278,10 @@ export type SignUpReply = components['schemas']['SignUpReply'];
 export type SignInRequest = components['schemas']['SignInRequest'];
 export type SignInReply = components['schemas']['SignInReply'];
 export type SignOutReply = components['schemas']['SignOutReply'];
+export type TokenRefreshReply = components['schemas']['TokenRefreshReply'];
+export type OwnSession = components['schemas']['OwnSession'];
+export type SessionsReply = components['schemas']['SessionsReply'];
+export type SessionsRevokeReply = components['schemas']['SessionsRevokeReply'];
 export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
 export type ForgotPasswordReply = components['schemas']['ForgotPasswordReply'];
 export type VerifyCodeRequest = components['schemas']['VerifyCodeRequest'];
@@ -3809,6 +4303,8 @@ export type ProfileEmailRevertRequest = components['schemas']['ProfileEmailRever
 export type ProfileEmailRevertReply = components['schemas']['ProfileEmailRevertReply'];
 export type ProfilePhoneRequest = components['schemas']['ProfilePhoneRequest'];
 export type ProfilePhoneReply = components['schemas']['ProfilePhoneReply'];
+export type ProfilePasswordRequest = components['schemas']['ProfilePasswordRequest'];
+export type ProfilePasswordReply = components['schemas']['ProfilePasswordReply'];
 export type UserSendVerificationMailRequest = components['schemas']['UserSendVerificationMailRequest'];
 export type UserSendVerificationMailReply = components['schemas']['UserSendVerificationMailReply'];
 export type VerifyEmailRequest = components['schemas']['VerifyEmailRequest'];
@@ -3862,6 +4358,10 @@ export type PusherAuthReply = components['schemas']['PusherAuthReply'];
 export type ContestsRequest = components['schemas']['ContestsRequest'];
 export type Contest = components['schemas']['Contest'];
 export type ContestsReply = components['schemas']['ContestsReply'];
+export type ContestPrize = components['schemas']['ContestPrize'];
+export type ContestStanding = components['schemas']['ContestStanding'];
+export type GetContestsMainContestIdReply = components['schemas']['GetContestsMainContestIdReply'];
+export type PostContestsMainContestIdReply = components['schemas']['PostContestsMainContestIdReply'];
 export type ContestsJoinReply = components['schemas']['ContestsJoinReply'];
 export type ContestsLeaveReply = components['schemas']['ContestsLeaveReply'];
 export type Trivia = components['schemas']['Trivia'];
@@ -3879,8 +4379,10 @@ export type GeoCheckRequest = components['schemas']['GeoCheckRequest'];
 export type CheckedLocation = components['schemas']['CheckedLocation'];
 export type GeoCheckReply = components['schemas']['GeoCheckReply'];
 export type DepositsRequest = components['schemas']['DepositsRequest'];
-export type DepositsReply = components['schemas']['DepositsReply'];
 export type Deposit = components['schemas']['Deposit'];
+export type DepositsReply = components['schemas']['DepositsReply'];
+export type PostDepositsRequest = components['schemas']['PostDepositsRequest'];
+export type PostDepositsReply = components['schemas']['PostDepositsReply'];
 export type GetDepositsDepositIdReply = components['schemas']['GetDepositsDepositIdReply'];
 export type PostDepositsDepositIdReply = components['schemas']['PostDepositsDepositIdReply'];
 export type CheckoutRequest = components['schemas']['CheckoutRequest'];
@@ -3892,6 +4394,10 @@ export type PaymentMethodsRemoveReply = components['schemas']['PaymentMethodsRem
 export type WithdrawalsRequest = components['schemas']['WithdrawalsRequest'];
 export type Withdrawal = components['schemas']['Withdrawal'];
 export type WithdrawalsReply = components['schemas']['WithdrawalsReply'];
+export type PostWithdrawalsRequest = components['schemas']['PostWithdrawalsRequest'];
+export type PostWithdrawalsReply = components['schemas']['PostWithdrawalsReply'];
+export type GetWithdrawalsWithdrawalIdReply = components['schemas']['GetWithdrawalsWithdrawalIdReply'];
+export type PostWithdrawalsWithdrawalIdReply = components['schemas']['PostWithdrawalsWithdrawalIdReply'];
 export type WithdrawalsCancelReply = components['schemas']['WithdrawalsCancelReply'];
 export type ResponsiblePlay = components['schemas']['ResponsiblePlay'];
 export type ResponsiblePlayReply = components['schemas']['ResponsiblePlayReply'];
@@ -4011,7 +4517,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the app that calls, as in `POST /device-info-logs`. */
+                /** @description The version of the app that calls, as in `POST /device-info-logs`: up to four numbers with points, such as `4.12.1`, after an optional `v`. What follows a hyphen, a plus or a space is ignored. */
                 "X-App-Version"?: string;
                 /** @description The `ETag` of a previous reply: while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
@@ -4026,6 +4532,8 @@ export interface operations {
                 headers: {
                     /** @description Identifies this reply to this user. */
                     ETag?: string;
+                    /** @description The accepted forms, if `X-App-Version` has another one and is ignored. */
+                    "X-App-Version-Ignored"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4039,6 +4547,8 @@ export interface operations {
                 headers: {
                     /** @description Identifies this reply to this user. */
                     ETag?: string;
+                    /** @description The accepted forms, if `X-App-Version` has another one and is ignored. */
+                    "X-App-Version-Ignored"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4258,6 +4768,108 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    postTokenRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenRefreshReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postSessionsSessionIdRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsRevokeReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or session not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "session_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postForgotPassword: {
         parameters: {
             query?: never;
@@ -4274,6 +4886,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Seconds until another code can be requested. */
+                    "Retry-After"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4286,7 +4900,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4343,7 +4957,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4400,7 +5014,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4445,6 +5059,8 @@ export interface operations {
             /** @description Success. */
             201: {
                 headers: {
+                    /** @description Seconds until another code can be requested. */
+                    "Retry-After"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -4638,8 +5254,8 @@ export interface operations {
     };
     getProfileEmailConfirm: {
         parameters: {
-            query?: {
-                token?: string;
+            query: {
+                token: string;
             };
             header?: never;
             path?: never;
@@ -4807,8 +5423,8 @@ export interface operations {
     };
     getProfileEmailRevert: {
         parameters: {
-            query?: {
-                token?: string;
+            query: {
+                token: string;
             };
             header?: never;
             path?: never;
@@ -5019,10 +5635,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    postProfilePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfilePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilePasswordReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request, body malformed, or wrong password. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "wrong_password";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getUserSendVerificationMail: {
         parameters: {
-            query?: {
-                email?: string;
+            query: {
+                email: string;
             };
             header?: never;
             path?: never;
@@ -5113,8 +5774,8 @@ export interface operations {
     };
     getVerifyEmail: {
         parameters: {
-            query?: {
-                token?: string;
+            query: {
+                token: string;
             };
             header?: never;
             path?: never;
@@ -5309,7 +5970,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5555,7 +6216,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5597,7 +6258,7 @@ export interface operations {
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "unauthenticated";
+                    "X-Error-Code"?: "user_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5700,7 +6361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The version of the app that calls, as in `POST /device-info-logs`. */
+                /** @description The version of the app that calls, as in `POST /device-info-logs`: up to four numbers with points, such as `4.12.1`, after an optional `v`. What follows a hyphen, a plus or a space is ignored. */
                 "X-App-Version"?: string;
                 /** @description The `ETag` of a previous reply: while it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
@@ -5715,6 +6376,8 @@ export interface operations {
                 headers: {
                     /** @description Identifies this reply to this user. */
                     ETag?: string;
+                    /** @description The accepted forms, if `X-App-Version` has another one and is ignored. */
+                    "X-App-Version-Ignored"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5728,6 +6391,8 @@ export interface operations {
                 headers: {
                     /** @description Identifies this reply to this user. */
                     ETag?: string;
+                    /** @description The accepted forms, if `X-App-Version` has another one and is ignored. */
+                    "X-App-Version-Ignored"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -5965,8 +6630,8 @@ export interface operations {
     };
     getPickemOffer: {
         parameters: {
-            query?: {
-                game_id?: number;
+            query: {
+                game_id: number;
             };
             header?: never;
             path?: never;
@@ -6057,10 +6722,10 @@ export interface operations {
     };
     getPickemGetPlayers: {
         parameters: {
-            query?: {
-                main_contest_entry_id?: number;
-                main_blueprint_id?: number;
-                game_id?: number;
+            query: {
+                main_contest_entry_id: number;
+                main_blueprint_id: number;
+                game_id: number;
             };
             header?: never;
             path?: never;
@@ -6262,6 +6927,7 @@ export interface operations {
                 is_settled?: 0 | 1;
                 cursor?: string;
                 limit?: number;
+                include?: "picks";
             };
             header?: never;
             path?: never;
@@ -6511,6 +7177,94 @@ export interface operations {
                     "application/json": components["schemas"]["FieldValidation"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContestsMainContestId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                main_contest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetContestsMainContestIdReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or contest not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postContestsMainContestId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                main_contest_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostContestsMainContestIdReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description Invalid request or contest not found. */
+            404: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plain"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -7005,6 +7759,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getDeposits: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DepositsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or body malformed. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postDeposits: {
         parameters: {
             query?: never;
@@ -7017,7 +7818,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DepositsRequest"];
+                "application/json": components["schemas"]["PostDepositsRequest"];
             };
         };
         responses: {
@@ -7029,7 +7830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DepositsReply"];
+                    "application/json": components["schemas"]["PostDepositsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -7508,6 +8309,53 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getWithdrawals: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalsReply"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description Invalid request or body malformed. */
+            422: {
+                headers: {
+                    /** @description Stable name of the reason. */
+                    "X-Error-Code"?: "invalid_request" | "body_malformed";
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldValidation"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postWithdrawals: {
         parameters: {
             query?: never;
@@ -7520,7 +8368,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithdrawalsRequest"];
+                "application/json": components["schemas"]["PostWithdrawalsRequest"];
             };
         };
         responses: {
@@ -7532,7 +8380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalsReply"];
+                    "application/json": components["schemas"]["PostWithdrawalsReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -7613,7 +8461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalsReply"];
+                    "application/json": components["schemas"]["GetWithdrawalsWithdrawalIdReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -7657,7 +8505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WithdrawalsReply"];
+                    "application/json": components["schemas"]["PostWithdrawalsWithdrawalIdReply"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

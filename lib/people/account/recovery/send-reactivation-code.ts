@@ -4,12 +4,14 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { reserveSms } from '@/lib/notify/messages/sms-budget'
 import { canReceiveTexts } from '@/lib/people/account/contact/can-text'
+import type { CodeRequest } from '@/lib/people/account/present'
 import { minReactivationMs, otpTtlSeconds } from '@/lib/people/account/rules'
+import { countCodeRequest } from './code-requests'
 import { type DeletedAccount, lockDeletedAccount } from './find-deleted'
 import { hasRecentCode, issueOtp } from './otp'
 
 /**
- * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds silently in the same time.
+ * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds with the same result in the same time.
  *
  * The code is texted if the phone is proven. Otherwise it is mailed, so that the owner of a mistyped number does not receive it. If
  * the email is not proven either, it is texted to callers from a known network: the account then begins with the first proof. It is
@@ -19,8 +21,11 @@ export async function sendReactivationCode(
   phone: string,
   network: string,
   otpSignature?: string,
-): Promise<void> {
-  await withMinDuration(minReactivationMs, () => sendCode(phone, network, otpSignature))
+): Promise<CodeRequest> {
+  return withMinDuration(minReactivationMs, async () => {
+    await sendCode(phone, network, otpSignature)
+    return countCodeRequest('reactivate_account', phone)
+  })
 }
 
 async function sendCode(phone: string, network: string, otpSignature?: string): Promise<void> {

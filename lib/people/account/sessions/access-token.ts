@@ -7,7 +7,7 @@ import type { RevocationReason } from '@/lib/db/generated/enums'
 import type { Identity, Session } from '@/lib/people/account/present'
 import { hashNetwork, maxKnownNetworks } from './known-network'
 
-const lifetimeDays = 30
+export const lifetimeDays = 30
 const maxActiveTokens = 10
 
 /** 256 random bits in base64url, after the prefix of their database. */
@@ -54,11 +54,19 @@ export async function openUserSession(
   return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
 }
 
-/** Revokes every token, and ends the links to the pages of deposits and of the identity check that tokens gave access to. */
-export async function revokeTokens(db: Db, userId: number, reason: RevocationReason): Promise<void> {
+/**
+ * Revokes every token, or every one but `keptId`, and ends the links to the pages of deposits and of the identity check that tokens
+ * gave access to.
+ */
+export async function revokeTokens(
+  db: Db,
+  userId: number,
+  reason: RevocationReason,
+  keptId: number | null = null,
+): Promise<void> {
   await db.run(sql`
     update access_tokens set revoked_at = now(), revocation_reason = ${reason}::revocation_reason
-     where user_id = ${userId} and revoked_at is null`)
+     where user_id = ${userId} and revoked_at is null and id is distinct from ${keptId}::int`)
   // Links name the time in milliseconds.
   await db.run(sql`
     update users set tokens_revoked_at = date_trunc('milliseconds', clock_timestamp()) where id = ${userId}`)

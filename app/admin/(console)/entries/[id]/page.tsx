@@ -13,6 +13,7 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam, readLongIdParam } from '@/lib/console/page/id-param'
 import { formatAmount } from '@/lib/core/amount'
 import { type EntryDetail, findEntry } from '@/lib/play/entries/find-entry'
+import { winCents } from '@/lib/play/entries/rules'
 import { refundEntry } from '@/lib/play/settlement/refund-entry'
 import { Picks } from './picks'
 import { RefundButton } from './refund-button'
@@ -116,6 +117,11 @@ function Rail({ entry }: { entry: EntryDetail }) {
             {
               name: 'Payout',
               value: formatStake(payoutCents, mode),
+              note: buyInCents === 0n ? 'free entry' : 'buy-in × multiplier',
+            },
+            {
+              name: 'Win amount',
+              value: formatStake(winCents(entry), mode),
               note: `if all picks win${describeDeduction(entry)}`,
             },
             {

@@ -74,6 +74,8 @@ const revocationReasons: Record<string, string> = {
   operator: 'Revoked by an operator',
   suspension: 'Account suspended',
   email_restored: 'Email restored',
+  token_reuse: 'Replaced token used',
+  password_change: 'Password changed',
 }
 
 function SignInState({ signIn: { isActive, revocationReason } }: { signIn: SignIn }) {

@@ -1,0 +1,50 @@
+import { informationMissing, messageOnly, readMessages, statusOf } from '@/e2e/fixtures/account'
+import { expect, test } from '@/e2e/fixtures/api'
+
+const path = '/profile/password'
+const next = { new_password: 'Newmaker2026', new_password_confirmation: 'Newmaker2026' }
+
+test('200: sets the password, ends the other sessions and notifies the user', async ({ api, persona }) => {
+  const { access_token: token, email, password } = await persona('fresh')
+  const signIn = (with_: string) => api.post('/sign-in', { body: { email, password: with_ } })
+  const other = (await signIn(password)).body.data.access_token
+  const reply = await api.post(path, { token, body: { password, ...next } })
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toEqual(messageOnly)
+  expect([await statusOf(api, token), await statusOf(api, other)]).toEqual([200, 401])
+  expect((await signIn(password)).status).toBe(401)
+  expect((await signIn(next.new_password)).status).toBe(200)
+  expect((await readMessages(api, email))[0]?.subject).toMatch(/password/i)
+})
+
+test('422: the password is wrong', async ({ api, persona }) => {
+  const { access_token: token, email, password } = await persona('fresh')
+  const reply = await api.post(path, { token, body: { password: 'Wrong2026', ...next } })
+  expect(reply.status).toBe(422)
+  expect(reply.body).toEqual(informationMissing('password'))
+  expect(reply.headers['x-error-code']).toBe('wrong_password')
+  expect((await api.post('/sign-in', { body: { email, password } })).status).toBe(200)
+})
+
+for (const [name, body, ...fields] of [
+  ['missing fields', {}, 'password', 'new_password', 'new_password_confirmation'],
+  [
+    'a short password',
+    { ...next, new_password: 'Short1', new_password_confirmation: 'Short1' },
+    'new_password',
+  ],
+  ['no digit', { new_password: 'Passwords', new_password_confirmation: 'Passwords' }, 'new_password'],
+  ['another confirmation', { ...next, new_password_confirmation: 'Other2026' }, 'new_password_confirmation'],
+] as const)
+  test(`422: ${name}`, async ({ api, persona }) => {
+    const { access_token: token, password } = await persona('fresh')
+    const sent = name === 'missing fields' ? body : { password, ...body }
+    const reply = await api.post(path, { token, body: sent })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toEqual(informationMissing(...fields))
+    expect(await statusOf(api, token)).toBe(200)
+  })
+
+test('401: without a token', async ({ api }) => {
+  expect((await api.post(path, { body: { password: 'Playmaker7', ...next } })).status).toBe(401)
+})

@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { cancelPendingChanges, provePassword } from '@/lib/people/account/contact/request-change'
+import { revokeOtps } from '@/lib/people/account/recovery/otp'
+import { revokeTokens } from './access-token'
+import { hashPassword } from './password'
+
+/**
+ * Sets a new password, ends the other sessions, live codes and pending changes of email and phone, and notifies the user. Throws
+ * WrongPassword.
+ */
+export async function changeUserPassword(
+  { id, tokenId }: { id: number; tokenId: number },
+  password: string,
+  newPassword: string,
+): Promise<void> {
+  const user = await provePassword(id, password)
+  const passwordHash = await hashPassword(newPassword)
+  await transaction(async db => {
+    const changed = await db.row(sql`
+      update users set password_hash = ${passwordHash}, updated_at = now()
+       where id = ${id} and password_hash = ${user.passwordHash} and deleted_at is null
+      returning id`)
+    // Another request changed it after the comparison.
+    if (!changed) throw new Failure('WrongPassword')
+    await revokeTokens(db, id, 'password_change', tokenId)
+    await revokeOtps(db, id)
+    await cancelPendingChanges(db, id)
+    await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })
+  })
+}

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
+import type { Platform } from '@/lib/db/generated/enums'
+
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    SessionNotFound: undefined
+  }
+}
+
+/** A device that is signed in. `platform` and `build` are what it reported last. */
+export type OwnSession = {
+  id: number
+  platform: Platform | null
+  build: number[] | null
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+}
+
+const isActive = sql`
+  revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days'`
+
+/** The user's sessions, used last first. */
+export async function listOwnSessions(userId: number): Promise<OwnSession[]> {
+  return db.rows<OwnSession>(sql`
+    select id, platform, build, created_at, last_used_at,
+           least(expires_at, last_used_at + interval '14 days') as expires_at /* not null */
+      from access_tokens where user_id = ${userId} and ${isActive}
+     order by last_used_at desc, id desc`)
+}
+
+/** Throws SessionNotFound, also for a session of another user. */
+export async function revokeSession(userId: number, id: number): Promise<void> {
+  const revoked = await db.row(sql`
+    update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'
+     where id = ${id} and user_id = ${userId} and ${isActive}
+    returning id`)
+  if (!revoked) throw new Failure('SessionNotFound')
+}

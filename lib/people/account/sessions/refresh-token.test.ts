@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { db } from '@/lib/db/client'
+import { createPersona } from '@/lib/qa/create-persona'
+import { hashToken } from './access-token'
+import { findTokenHolder } from './find-token-holder'
+import { findHolderOrEndSession, refreshToken } from './refresh-token'
+
+const holderOf = (token: string) => findTokenHolder(hashToken(token))
+
+async function refresh(token: string): Promise<string> {
+  const holder = await findHolderOrEndSession(hashToken(token))
+  if (!holder) throw new Error('ended')
+  return (await refreshToken(holder)).accessToken
+}
+
+it('replaces the token of a session for 30 days and keeps its row', async () => {
+  const { accessToken: first } = await createPersona('fresh')
+  const before = await holderOf(first)
+  await db.run(
+    sql`update access_tokens set expires_at = now() + interval '1 day' where id = ${before?.tokenId ?? 0}`,
+  )
+  const second = await refresh(first)
+  expect(await holderOf(first)).toBeNull()
+  expect((await holderOf(second))?.tokenId).toBe(before?.tokenId)
+  const { isRenewed } = await db.one<{ isRenewed: boolean }>(sql`
+    select expires_at > now() + interval '29 days' as is_renewed from access_tokens where id = ${before?.tokenId ?? 0}`)
+  expect(isRenewed).toBe(true)
+})
+
+it('ends the session when any of its replaced tokens is sent again', async () => {
+  const { accessToken: first } = await createPersona('fresh')
+  const second = await refresh(first)
+  const third = await refresh(second)
+  await expect(refresh(first)).rejects.toThrow('ended')
+  expect(await holderOf(third)).toBeNull()
+})
+
+it('replaces a token once for concurrent calls', async () => {
+  const { accessToken } = await createPersona('fresh')
+  const holder = await findHolderOrEndSession(hashToken(accessToken))
+  if (!holder) throw new Error('no holder')
+  const ends = await Promise.allSettled([refreshToken(holder), refreshToken(holder), refreshToken(holder)])
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+it('an unknown token ends nothing', async () => {
+  const { accessToken } = await createPersona('fresh')
+  const next = await refresh(accessToken)
+  expect(await findHolderOrEndSession(hashToken('unknown'))).toBeNull()
+  expect(await holderOf(next)).not.toBeNull()
+})
