@@ -21,18 +21,18 @@ const requestKey = z.uuid()
 export function bulkPreview<Shared extends z.ZodObject>(
   bulk: BulkChange<Shared>,
 ): (input: Sent<Shared>) => Promise<ActionResult<BulkPreview>> {
-  const any = bulk as unknown as BulkChange
+  const erased = bulk as unknown as BulkChange
   const action = operatorAction<z.ZodObject, BulkPreview>({
-    change: any.change,
+    change: erased.change,
     isReadOnly: true,
-    input: z.strictObject({ selection: seenSelectionShape, shared: any.shared.strict(), requestKey }),
+    input: z.strictObject({ selection: seenSelectionShape, shared: erased.shared.strict(), requestKey }),
     failures: bulkFailures,
     async run({ operator, input, by }) {
       const { selection, ...given } = input as ParsedInput
-      const plan = await planBulk(by, any, selection, { ...given, zone: operator.zone })
+      const plan = await planBulk(by, erased, selection, { ...given, zone: operator.zone })
       const rows = plan.rows.map(({ moves: _, error, ...row }) => ({
         ...row,
-        message: row.is === 'refused' ? explain(any, error, by.requestId) : '',
+        message: row.is === 'refused' ? explain(erased, error, by.requestId) : '',
       }))
       return { result: { rows, cents: Number(plan.selection.cents), limitCents: plan.limitCents } }
     },
@@ -52,16 +52,16 @@ export function bulkAction<Shared extends z.ZodObject>(
   input: Omit<Sent<Shared>, 'selection'> & { rows: { id: string; version: string }[]; reason: string },
   typed?: string,
 ) => Promise<ActionResult<BulkResultRow[]>> {
-  const any = bulk as unknown as BulkChange
-  const { change } = any
-  const { nouns } = any.rows.list
+  const erased = bulk as unknown as BulkChange
+  const { change } = erased
+  const { nouns } = erased.rows.list
   const [chosen] = seenSelectionShape.options
   const isTyped = change.confirm !== undefined && !(typeof change.confirm === 'object')
   const action = operatorAction<z.ZodObject, BulkResultRow[]>({
     change,
     input: z.strictObject({
       rows: chosen.shape.rows.max(maxBulkRows, `Select at most ${maxBulkRows} ${nouns.many}.`),
-      shared: any.shared.strict(),
+      shared: erased.shared.strict(),
       requestKey,
       reason: change.reason === 'always' || change.reason === 'cost' ? reasonShape : optionalReason,
     }),
@@ -73,8 +73,8 @@ export function bulkAction<Shared extends z.ZodObject>(
         rows: { id: string; version: string }[]
       }
       const all = { ...rest, reason: rest.reason ?? '', zone: operator.zone }
-      const outcomes = await runBulk(by, any, { rows: given }, all)
-      return { result: outcomes.map(outcome => presentOutcome(any, outcome, by.requestId)) }
+      const outcomes = await runBulk(by, erased, { rows: given }, all)
+      return { result: outcomes.map(outcome => presentOutcome(erased, outcome, by.requestId)) }
     },
   })
   return action as ReturnType<typeof bulkAction<Shared>>

@@ -1,3 +1,5 @@
+import distance from 'damerau-levenshtein'
+
 /** Shorter words must be spelled exactly: with a typo they would match too much. */
 const minTolerantLength = 4
 
@@ -34,19 +36,4 @@ const wordsOf = (text: string) =>
     .filter(word => word !== '')
 
 const beginsWithTypo = (word: string, asked: string) =>
-  [-1, 0, 1].some(more => isOneTypoApart(word.slice(0, asked.length + more), asked))
-
-/** At most one letter is wrong, missing, additional or swapped with its neighbor. */
-function isOneTypoApart(one: string, other: string): boolean {
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  const [left, right] = [one.slice(start), other.slice(start)]
-  if (left === right) return true
-  const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2)
-  return (
-    left.slice(1) === right.slice(1) ||
-    left.slice(1) === right ||
-    left === right.slice(1) ||
-    (left.length > 1 && isSwapped)
-  )
-}
+  [-1, 0, 1].some(more => distance(word.slice(0, asked.length + more), asked).steps <= 1)
