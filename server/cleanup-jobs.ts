@@ -1,18 +1,20 @@
 import { deleteExpiredKeys } from '@/lib/api/idempotency'
-import { purgeRejections } from '@/lib/api/rejections/purge-rejections'
 import { deleteUnusedPictures } from '@/lib/app-config/catalog/delete-unused-pictures'
 import { deleteOldLatency } from '@/lib/console/health/api-latency'
 import type { JobKind } from '@/lib/jobs/job-kind'
-import { deleteOldMessages } from '@/lib/notify/messages/delete-old-messages'
-import { deleteRecordedEvents } from '@/lib/notify/realtime/delete-recorded-events'
 import { deleteOldWebhookEvents } from '@/lib/notify/webhooks/delete-old-events'
 import { purgeAccounts } from '@/lib/people/account/lifecycle/purge-accounts'
-import { deleteOldReferralLogs } from '@/lib/people/account/profile/delete-old-referral-logs'
 import { deleteExpiredCredentials } from '@/lib/people/account/sessions/delete-expired-credentials'
 import { deleteOldDeviceLogs } from '@/lib/people/device/delete-old-device-logs'
 import { deleteOldDocuments } from '@/lib/people/identity/delete-documents'
-import { deleteOldChecks } from '@/lib/people/location/delete-old-checks'
 import { purgeOperatorAttempts } from '@/lib/people/operator/attempts'
+import {
+  deleteOldChecks,
+  deleteOldMessages,
+  deleteOldReferralLogs,
+  deleteOldRejections,
+  deleteRecordedEvents,
+} from './delete-old-rows'
 
 /** Delete expired data. Times are UTC. */
 export const cleanupJobs: JobKind[] = [
@@ -50,7 +52,7 @@ export const cleanupJobs: JobKind[] = [
     description: 'Deletes rejected requests after 14 days.',
     schedule: '17 * * * *',
     resultUnit: 'rejections deleted',
-    run: purgeRejections,
+    run: deleteOldRejections,
   },
   {
     name: 'delete_recorded_events',
