@@ -2,7 +2,7 @@ import { informationMissing, messageOnly, readMessages, statusOf } from '@/e2e/f
 import { expect, test } from '@/e2e/fixtures/api'
 
 const path = '/profile/password'
-const next = { new_password: 'Newmaker2026', new_password_confirmation: 'Newmaker2026' }
+const next = { new_password: 'Lanterns2026', new_password_confirmation: 'Lanterns2026' }
 
 test('200: sets the password, ends the other sessions and notifies the user', async ({ api, persona }) => {
   const { access_token: token, email, password } = await persona('fresh')

@@ -296,7 +296,7 @@ test('token/refresh: 20 calls per user an hour', async ({ api, persona }) => {
 
 test('profile/password: 5 wrong passwords per user in 15 minutes', async ({ api, persona }) => {
   const { access_token: token } = await persona('fresh')
-  const new_password = 'Newmaker2026'
+  const new_password = 'Lanterns2026'
   const body = { password: 'Wrong2026', new_password, new_password_confirmation: new_password }
   const statuses: number[] = []
   for (let n = 0; n < 7; n++) statuses.push((await api.post('/profile/password', { token, body })).status)

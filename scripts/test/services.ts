@@ -1,4 +1,4 @@
-import { testSettings } from './settings'
+import { testSettings } from './settings.ts'
 
 /** A service that the suites start, with its own database. */
 export type Service = {

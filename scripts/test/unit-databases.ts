@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { databaseAt } from './services'
+import { databaseAt } from './services.ts'
 
 /** Test files that run concurrently. Most wait for PostgreSQL or a child process, so three per core. */
 export const unitWorkers = Math.min(8, Math.max(4, 3 * availableParallelism()))

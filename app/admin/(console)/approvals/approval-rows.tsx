@@ -62,7 +62,7 @@ function PartOfSelection({ input: { selectionRows, selectionCents, bucket } }: P
     `, ${formatAmount(Number(selectionCents), typeof bucket === 'string' ? bucket : 'cash')} together`
   return (
     <span className="block text-12 text-muted">
-      One of {selectionRows} requested at once{sum}
+      One of {selectionRows} requested as one selection{sum}
     </span>
   )
 }

@@ -21,7 +21,7 @@ type Props = {
   onChange: (chosen: number[]) => void
 }
 
-/** As many as are visible at once need no search. */
+/** As many as fit without scrolling need no search. */
 const maxWithoutSearch = 8
 
 /** Chooses from upcoming matches; choosing none means every match of the game. */

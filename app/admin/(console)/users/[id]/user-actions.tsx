@@ -17,7 +17,7 @@ export function UserActions({ user, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
-  const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>(isManager ? requestableFor(user) : {})
+  const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>(isManager ? commandDialogs(user) : {})
 
   return (
     <>
@@ -88,7 +88,7 @@ export function UserActions({ user, isManager }: Props) {
 }
 
 /** Dialogs that a command can open. */
-const requestableFor = ({ state, isSuspended, suspendedUntil }: DialogUser) => ({
+const commandDialogs = ({ state, isSuspended, suspendedUntil }: DialogUser) => ({
   credit: state === 'active',
   suspend: state !== 'purged' && !(isSuspended && !suspendedUntil),
   lift: isSuspended,
