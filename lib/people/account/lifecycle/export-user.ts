@@ -62,7 +62,7 @@ const tables = {
   devices: rowsOf('devices'),
   device_info_logs: rowsOf('device_info_logs'),
   referral_logs: rowsOf('referral_logs'),
-  access_tokens: rowsOf('access_tokens', 'token_hash'),
+  access_tokens: rowsOf('access_tokens', 'token_hash', 'previous_hashes'),
   otps: rowsOf('otps', 'code_hmac'),
   otp_failures: rowsOf('otp_failures'),
   otp_network_failures: rowsOf('otp_network_failures', 'network_hmac'),
