@@ -186,7 +186,7 @@ test('commands open the dialog of their change, with its object', async ({
     .filter({ hasText: `Credit or debit ${username}` })
     .click()
   const credit = page.getByRole('dialog', { name: `Credit or debit ${username}` })
-  await credit.getByRole('button', { name: 'Back' }).click()
+  await credit.getByRole('button', { name: 'Cancel' }).click()
   await find(page, 'invite ann@example.com')
   await found(page).filter({ hasText: 'Invite ann@example.com' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite an operator' })
