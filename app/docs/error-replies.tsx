@@ -53,7 +53,7 @@ function ErrorMessage({ code, body }: { code: string; body: ErrorBody }) {
   return (
     <li>
       <details>
-        <summary className="rounded-tag hover:bg-hover">
+        <summary className="min-h-6 rounded-tag py-0.5 hover:bg-hover">
           <code className="font-mono text-muted">{code}</code> “{box?.message ?? message}”
           <span className="text-muted"> {Object.values(errors).flat().join(' ')}</span>
         </summary>

@@ -119,13 +119,16 @@ test('a run without QA tools sends only reads, requests without a token and requ
     'GET /check/sport/practice-draft-eligible',
     'GET /check/user/practice-draft-eligible',
     'GET /contests',
+    'GET /deposits',
     'GET /free-play-promos',
     'GET /payment-methods',
     'GET /pickem/entries',
     'GET /profile',
     'GET /responsible-play',
+    'GET /sessions',
     'GET /trivia',
     'GET /wallet/transactions',
+    'GET /withdrawals',
   ])
 })
 
@@ -186,7 +189,7 @@ test('the command lists the operations without a checked success by method', asy
   const { stdout } = await promisify(execFile)(process.execPath, [...cli, '--only', '/withdrawals'])
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^\d+ replies checked, 0 differences\.$/),
-    'Operations with a checked success: 0 of 4. Without one:',
+    'Operations with a checked success: 1 of 5. Without one:',
     '  POST /withdrawals, /withdrawals/{withdrawal_id}, /withdrawals/{withdrawal_id}/cancel',
     '  GET /withdrawals/{withdrawal_id}',
     '',

@@ -147,8 +147,10 @@ test('endpoints are found by word, and the contents collapse on phones', async (
   await page.getByRole('button', { name: 'Contents' }).click()
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('searchbox').fill('pickem show')
-  await expect(contents.getByRole('link')).toHaveText(["A pick'em entry with its picks"])
-  await contents.getByRole('link').click()
+  // Entries that mention the words only in their text follow.
+  const first = contents.getByRole('link').first()
+  await expect(first).toHaveText("A pick'em entry with its picks")
+  await first.click()
   await expect(contents).toBeHidden()
   await expect(page.getByRole('heading', { name: "A pick'em entry with its picks" })).toBeInViewport()
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatBuild } from '@/lib/app-config/release/rules'
 import { flag, timestamp } from '@/lib/core/wire'
 import { presentFields, type ValuesOf } from './field-rules'
 import { profileFields, userFields } from './profile-fields'
@@ -33,7 +34,7 @@ export function presentSessions(sessions: OwnSession[], currentId: number): z.in
     sessions: sessions.map(({ id, platform, build, createdAt, lastUsedAt, expiresAt }) => ({
       session_id: id,
       platform,
-      version: build?.join('.') ?? null,
+      version: formatBuild(build) || null,
       is_current: flag(id === currentId),
       created_at: timestamp(createdAt),
       last_used_at: timestamp(lastUsedAt),
