@@ -33,11 +33,10 @@ export async function openDemo(page: Page, context: BrowserContext, baseUrl: str
 /** Fills the database of the service `visual` once, with the same data in each run, and stops its clock. */
 async function prepareDemo(): Promise<void> {
   if (await withDatabase(isPrepared)) return
-  // The first world with a clock installs the functions.
-  await callService('/qa/worlds', { clock: { offset_seconds: 1 } })
-  await withDatabase(moveCatalog)
-  await withDatabase(client => setClock(client, { frozen_at: createdAt }))
   const url = databaseUrl(service.database)
+  await withDatabase(moveCatalog)
+  await withDatabase(client => giveClock(client, url))
+  await withDatabase(client => setClock(client, 0, createdAt))
   const code = await runInTerminal('tsx', ['prisma/seed.ts', '--demo'], {
     ...testSettings,
     DATABASE_URL: url,
@@ -45,13 +44,13 @@ async function prepareDemo(): Promise<void> {
   if (code !== 0) throw new Error('The demo data could not be seeded')
   // Corrections are found by the time of the change, so the clock runs.
   const offset = Math.ceil((Date.parse(createdAt) - Date.now()) / 1_000)
-  await withDatabase(client => setClock(client, { frozen_at: '', offset_seconds: `${offset}` }))
+  await withDatabase(client => setClock(client, offset, null))
   process.env.FEED_TOKEN = testSettings.FEED_TOKEN
   await createActivity(await createApiClient(urlOf(service)), url)
   await withDatabase(async client => {
     await stopJobs(client)
     await replaceRandomValues(client)
-    await setClock(client, { frozen_at: seenAt })
+    await setClock(client, 0, seenAt)
   })
   await withDatabase(async client => {
     await replaceFigures(client)
@@ -80,7 +79,7 @@ async function isPrepared(client: pg.Client): Promise<boolean> {
 async function moveCatalog(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select min(created_at) as "seededAt" from promos`)
   const { seededAt } = rows[0]
-  await client.query('begin; delete from qa_worlds; delete from hourly_metrics; delete from job_runs')
+  await client.query('begin; delete from hourly_metrics; delete from job_runs')
   await updateTimes(
     client,
     column => `
@@ -105,12 +104,21 @@ async function updateTimes(client: pg.Client, timeOf: (column: string) => string
     )
 }
 
-/** Sets the clock of all connections, by the settings of worlds, and closes those that are open. */
-async function setClock(client: pg.Client, settings: Record<string, string>): Promise<void> {
-  const { database } = service
-  await client.query(`alter database ${database} set search_path = qa_clock, pg_catalog, public`)
-  for (const [name, value] of Object.entries(settings))
-    await client.query(`alter database ${database} set slatekeeper.${name} = '${value}'`)
+/** The clock of a world, for the service's own database. */
+async function giveClock(client: pg.Client, url: string): Promise<void> {
+  // Imported here, since lib/db reads settings on import.
+  Object.assign(process.env, testSettings, { DATABASE_URL: url })
+  const { installClock, searchPath } = await import('@/lib/qa/worlds/clock')
+  await client.query(installClock)
+  await client.query(`alter database ${service.database} set search_path = ${searchPath}`)
+}
+
+/** Sets the clock of all connections, and closes those that are open. */
+async function setClock(client: pg.Client, offsetSeconds: number, frozenAt: string | null): Promise<void> {
+  await client.query('update qa_clock.clock set offset_seconds = $1, frozen_at = $2', [
+    offsetSeconds,
+    frozenAt,
+  ])
   await client.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`)
@@ -191,12 +199,3 @@ async function insertOperator(client: pg.Client): Promise<void> {
 }
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
-
-async function callService(path: string, body: unknown): Promise<void> {
-  const response = await fetch(urlOf(service) + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
-}
