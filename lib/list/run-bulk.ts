@@ -56,7 +56,7 @@ export async function planBulk(
   const cents = moves.reduce((sum, move) => sum + (move.cents < 0n ? -move.cents : move.cents), 0n)
   return {
     rows: exceeded ? rows.map(row => (row.is === 'ready' ? { ...row, is: 'waits' as const } : row)) : rows,
-    selection: { rows: rows.length, cents },
+    selection: { rows: rows.filter(({ is }) => is !== 'refused').length, cents },
     limitCents: exceeded?.limitCents ?? null,
   }
 }

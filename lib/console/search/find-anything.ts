@@ -35,7 +35,8 @@ const isLetterOf = (source: Source, letter: string) => source.letter === letter.
 
 async function searchSource({ kind, letter, select }: Source, query: Query): Promise<SearchResult[]> {
   const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))
-  const shown = query.isMasked ? maskValues(rows) : rows
+  // A long ID looks like a phone number.
+  const shown = query.isMasked ? maskValues(rows).map((row, at) => ({ ...row, id: rows[at]?.id })) : rows
   return shown.map(({ id, name, note }) => ({
     kind,
     id: letter ? `${letter}-${id}` : String(id),

@@ -1,15 +1,25 @@
 import type { z } from 'zod'
 import { formatBuild } from '@/lib/app-config/release/rules'
 import { flag, timestamp } from '@/lib/core/wire'
+import type { Platform } from '@/lib/db/generated/enums'
 import { presentFields, type ValuesOf } from './field-rules'
 import { profileFields, userFields } from './profile-fields'
 import { ownEmail } from './rules'
 import type { codeRequest, profileReply, session, sessionList, userReply, verifiedCode } from './schema-reply'
-import type { OwnSession } from './sessions/own-sessions'
 
 export type Identity = { id: number; email: string; username: string }
 
 export type Session = { accessToken: string; expiresAt: Date; user: Identity }
+
+/** A device that is signed in. `platform` and `build` are what it reported last. */
+export type OwnSession = {
+  id: number
+  platform: Platform | null
+  build: number[] | null
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+}
 
 /** `isSent` is false if a code was requested shortly before: then nothing was sent. */
 export type CodeRequest = { isSent: boolean; resendAfterSeconds: number }

@@ -55,8 +55,7 @@ export async function openUserSession(
 }
 
 /**
- * Revokes every token, or every one but `keptId`, and ends the links to the pages of deposits and of the identity check that tokens
- * gave access to.
+ * Revokes every token, or every one but `keptId`, and ends the links that tokens gave access to.
  */
 export async function revokeTokens(
   db: Db,
@@ -67,6 +66,11 @@ export async function revokeTokens(
   await db.run(sql`
     update access_tokens set revoked_at = now(), revocation_reason = ${reason}::revocation_reason
      where user_id = ${userId} and revoked_at is null and id is distinct from ${keptId}::int`)
+  await endLinks(db, userId)
+}
+
+/** Ends the links to the pages of deposits and of the identity check that tokens gave access to. */
+export async function endLinks(db: Db, userId: number): Promise<void> {
   // Links name the time in milliseconds.
   await db.run(sql`
     update users set tokens_revoked_at = date_trunc('milliseconds', clock_timestamp()) where id = ${userId}`)

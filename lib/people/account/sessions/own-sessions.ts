@@ -1,22 +1,14 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import type { Platform } from '@/lib/db/generated/enums'
+import { transaction } from '@/lib/db/transaction'
+import type { OwnSession } from '@/lib/people/account/present'
+import { endLinks } from './access-token'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     SessionNotFound: undefined
   }
-}
-
-/** A device that is signed in. `platform` and `build` are what it reported last. */
-export type OwnSession = {
-  id: number
-  platform: Platform | null
-  build: number[] | null
-  createdAt: Date
-  lastUsedAt: Date
-  expiresAt: Date
 }
 
 const isActive = sql`
@@ -31,11 +23,14 @@ export async function listOwnSessions(userId: number): Promise<OwnSession[]> {
      order by last_used_at desc, id desc`)
 }
 
-/** Throws SessionNotFound, also for a session of another user. */
+/** Ends links to pages too, which whoever had the token can have opened. Throws SessionNotFound, also for a session of another user. */
 export async function revokeSession(userId: number, id: number): Promise<void> {
-  const revoked = await db.row(sql`
-    update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'
-     where id = ${id} and user_id = ${userId} and ${isActive}
-    returning id`)
-  if (!revoked) throw new Failure('SessionNotFound')
+  await transaction(async db => {
+    const revoked = await db.row(sql`
+      update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'
+       where id = ${id} and user_id = ${userId} and ${isActive}
+      returning id`)
+    if (!revoked) throw new Failure('SessionNotFound')
+    await endLinks(db, userId)
+  })
 }

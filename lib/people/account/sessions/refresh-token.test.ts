@@ -32,8 +32,12 @@ it('ends the session when any of its replaced tokens is sent again', async () =>
   const { accessToken: first } = await createPersona('fresh')
   const second = await refresh(first)
   const third = await refresh(second)
+  const { id } = (await holderOf(third)) ?? { id: 0 }
   await expect(refresh(first)).rejects.toThrow('ended')
   expect(await holderOf(third)).toBeNull()
+  const { areEnded } = await db.one<{ areEnded: boolean }>(sql`
+    select coalesce(tokens_revoked_at > now() - interval '1 minute', false) as are_ended from users where id = ${id}`)
+  expect(areEnded, 'links to pages').toBe(true)
 })
 
 it('replaces a token once for concurrent calls', async () => {

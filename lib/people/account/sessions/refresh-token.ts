@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
 import type { Session } from '@/lib/people/account/present'
-import { hashToken, lifetimeDays, makeToken } from './access-token'
+import { endLinks, hashToken, lifetimeDays, makeToken } from './access-token'
 import { findTokenHolder, type TokenHolder } from './find-token-holder'
 
 const maxPreviousTokens = 100
@@ -37,8 +38,12 @@ export async function refreshToken({
 export async function findHolderOrEndSession(tokenHash: Buffer): Promise<RefreshingUser | null> {
   const holder = await findTokenHolder(tokenHash)
   if (holder) return { ...holder, replacedHash: tokenHash }
-  await db.run(sql`
-    update access_tokens set revoked_at = now(), revocation_reason = 'token_reuse'
-     where previous_hashes <> '{}' and previous_hashes @> array[${tokenHash}::bytea] and revoked_at is null`)
+  await transaction(async tx => {
+    const ended = await tx.row<{ userId: number }>(sql`
+      update access_tokens set revoked_at = now(), revocation_reason = 'token_reuse'
+       where previous_hashes <> '{}' and previous_hashes @> array[${tokenHash}::bytea] and revoked_at is null
+      returning user_id`)
+    if (ended) await endLinks(tx, ended.userId)
+  })
   return null
 }
