@@ -23,7 +23,7 @@ export async function listOwnSessions(userId: number): Promise<OwnSession[]> {
      order by last_used_at desc, id desc`)
 }
 
-/** Ends links to pages too, which whoever had the token can have opened. Throws SessionNotFound, also for a session of another user. */
+/** Ends links to pages too, since another person may have the token. Throws SessionNotFound, also for a session of another user. */
 export async function revokeSession(userId: number, id: number): Promise<void> {
   await transaction(async db => {
     const revoked = await db.row(sql`
