@@ -80,6 +80,8 @@ async function runDue({ pool }: Database): Promise<void> {
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
+    // With a delay, even 0, this waits until completed jobs are stored. Otherwise the world can be dropped before, unhandled.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger,
     taskList: Object.fromEntries(kinds.map(kind => [kind.name, runRecorded(kind)])),
   })
