@@ -3,7 +3,7 @@ import { maskValues } from '@/lib/core/mask'
 import { readLongId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
 import type { SearchResult } from './search-result'
-import { type Query, type Source, sources } from './sources'
+import { type Query, type SearchSource, sources } from './sources'
 
 const maxQueryLength = 200
 
@@ -31,9 +31,9 @@ export async function findAnything(
   return (await Promise.all(found)).flat()
 }
 
-const isLetterOf = (source: Source, letter: string) => source.letter === letter.toUpperCase()
+const isLetterOf = (source: SearchSource, letter: string) => source.letter === letter.toUpperCase()
 
-async function searchSource({ kind, letter, select }: Source, query: Query): Promise<SearchResult[]> {
+async function searchSource({ kind, letter, select }: SearchSource, query: Query): Promise<SearchResult[]> {
   const rows = await db.rows<{ id: number | bigint | string; name: string; note: string }>(select(query))
   // A long ID looks like a phone number.
   const shown = query.isMasked ? maskValues(rows).map((row, at) => ({ ...row, id: rows[at]?.id })) : rows

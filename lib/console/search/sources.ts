@@ -14,7 +14,7 @@ import type { SearchResult } from './search-result'
 export type Query = { text: string; number: string | null; id: number | null; isMasked: boolean }
 
 /** `accepts` skips queries that cannot match. `select` returns id, name and note. */
-export type Source = {
+export type SearchSource = {
   kind: SearchResult['kind']
   letter?: string
   accepts?: (text: string) => boolean
@@ -22,7 +22,7 @@ export type Source = {
 }
 
 /** What is searched, in the order of the results. */
-export const sources: Source[] = [
+export const sources: SearchSource[] = [
   { kind: 'user', letter: 'U', select: selectUsers },
   {
     kind: 'game',

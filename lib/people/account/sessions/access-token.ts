@@ -66,11 +66,11 @@ export async function revokeTokens(
   await db.run(sql`
     update access_tokens set revoked_at = now(), revocation_reason = ${reason}::revocation_reason
      where user_id = ${userId} and revoked_at is null and id is distinct from ${keptId}::int`)
-  await endLinks(db, userId)
+  await endPageLinks(db, userId)
 }
 
 /** Ends the links to the pages of deposits and of the identity check that tokens gave access to. */
-export async function endLinks(db: Db, userId: number): Promise<void> {
+export async function endPageLinks(db: Db, userId: number): Promise<void> {
   // Links name the time in milliseconds.
   await db.run(sql`
     update users set tokens_revoked_at = date_trunc('milliseconds', clock_timestamp()) where id = ${userId}`)

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import type { OwnSession } from '@/lib/people/account/present'
-import { endLinks } from './access-token'
+import { endPageLinks } from './access-token'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -31,6 +31,6 @@ export async function revokeSession(userId: number, id: number): Promise<void> {
        where id = ${id} and user_id = ${userId} and ${isActive}
       returning id`)
     if (!revoked) throw new Failure('SessionNotFound')
-    await endLinks(db, userId)
+    await endPageLinks(db, userId)
   })
 }

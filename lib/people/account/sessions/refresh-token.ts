@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import type { Session } from '@/lib/people/account/present'
-import { endLinks, hashToken, lifetimeDays, makeToken } from './access-token'
+import { endPageLinks, hashToken, lifetimeDays, makeToken } from './access-token'
 import { findTokenHolder, type TokenHolder } from './find-token-holder'
 
 const maxPreviousTokens = 100
@@ -43,7 +43,7 @@ export async function findHolderOrEndSession(tokenHash: Buffer): Promise<Refresh
       update access_tokens set revoked_at = now(), revocation_reason = 'token_reuse'
        where previous_hashes <> '{}' and previous_hashes @> array[${tokenHash}::bytea] and revoked_at is null
       returning user_id`)
-    if (ended) await endLinks(tx, ended.userId)
+    if (ended) await endPageLinks(tx, ended.userId)
   })
   return null
 }
