@@ -5,7 +5,12 @@ import type { BulkDialogProps } from './bulk-dialog-view'
 
 const View = onDemand(async () => (await import('./bulk-dialog-view')).BulkDialogView, 'dialog')
 
+type Props<Shared> = Omit<BulkDialogProps<Shared>, 'shared'> &
+  Partial<Pick<BulkDialogProps<Shared>, 'shared'>>
+
+const nothing = {}
+
 /** Makes one change for the selected rows: what would happen with each, one reason, and what was done. */
-export function BulkDialog<Shared extends object>(props: BulkDialogProps<Shared>) {
-  return <View {...(props as unknown as BulkDialogProps<object>)} />
+export function BulkDialog<Shared extends object>(props: Props<Shared>) {
+  return <View {...({ shared: nothing, ...props } as unknown as BulkDialogProps<object>)} />
 }

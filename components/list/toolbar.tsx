@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
@@ -8,8 +7,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { FilterChips } from './filter-chips'
 import { useListNavigation } from './list-navigation'
-
-const debounceMs = 250
+import { useSearchText } from './use-search-text'
 
 export function Toolbar({ frame }: { frame: ListFrame }) {
   return (
@@ -36,28 +34,8 @@ export function Toolbar({ frame }: { frame: ListFrame }) {
 
 function Search({ frame, placeholder }: { frame: ListFrame; placeholder: string }) {
   const { go } = useListNavigation()
-  const [text, setText] = useState(frame.q)
-  const submitted = useRef(frame.q)
-
-  // Browser back and forward change the query too.
-  useEffect(() => {
-    if (frame.q !== submitted.current) setText(frame.q)
-    submitted.current = frame.q
-  }, [frame.q])
-
-  const submit = (q: string) => {
-    if (q.trim() === submitted.current) return
-    submitted.current = q.trim()
-    go(frame.path + withParameters(frame.search, { q: q.trim() === '' ? null : q.trim() }))
-  }
-  const latest = useRef(submit)
-  latest.current = submit
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  return <SearchField label={placeholder} value={text} onChange={setText} onSubmit={submit} />
+  const field = useSearchText(frame.q, q => go(frame.path + withParameters(frame.search, { q })))
+  return <SearchField label={placeholder} {...field} />
 }
 
 function ColumnMenu({ frame }: { frame: ListFrame }) {

@@ -26,7 +26,10 @@ export function writeUnitReport(file: string): Reporter {
         ),
         errors: [
           ...modules.flatMap(module =>
-            module.errors().map(error => ({ name: module.moduleId, error: textOf(error) })),
+            // Of a file that fails to load, and of hooks.
+            [module, ...module.children.allSuites()]
+              .flatMap(suite => suite.errors())
+              .map(error => ({ name: module.moduleId, error: textOf(error) })),
           ),
           // Vitest adds the file that the process was running.
           ...unhandled.map(error => ({

@@ -2,13 +2,24 @@ import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
 import { checkoutUrl, linkExpiry } from '@/lib/payments/checkout-link'
 import { paymentFailures } from '@/lib/payments/failures'
-import { presentStartedDeposit } from '@/lib/payments/present-deposit'
+import { listDeposits } from '@/lib/payments/find-deposit'
+import { readTransferCursor } from '@/lib/payments/page'
+import { presentDeposits, presentStartedDeposit } from '@/lib/payments/present-deposit'
 import { toCents } from '@/lib/payments/rules'
-import { depositRequest, startedDeposit } from '@/lib/payments/schema-api'
+import { depositPage, depositRequest, startedDeposit, transfersRequest } from '@/lib/payments/schema-api'
 import { startDeposit } from '@/lib/payments/start-deposit'
-import { listOwnDeposits } from './list'
 
-export const GET = listOwnDeposits
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Own deposits, newest first',
+  description: 'One page of 50. Load the next page with `next_cursor`.',
+  body: transfersRequest,
+  reply: { status: 200, shape: dataShape(depositPage) },
+  async handle({ user, body }) {
+    const page = await listDeposits(user.id, readTransferCursor(body.cursor))
+    return { message: 'Deposits', data: presentDeposits(page) }
+  },
+})
 
 /** Records a deposit; the user pays it on its checkout page. A repeated request gets the first deposit. */
 export const POST = endpoint({

@@ -1,14 +1,29 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
-import { getWithdrawal } from '@/lib/payments/find-withdrawal'
-import { presentWithdrawal } from '@/lib/payments/present-withdrawal'
+import { getWithdrawal, listWithdrawals } from '@/lib/payments/find-withdrawal'
+import { readTransferCursor } from '@/lib/payments/page'
+import { presentWithdrawal, presentWithdrawals } from '@/lib/payments/present-withdrawal'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { toCents } from '@/lib/payments/rules'
-import { withdrawalReply, withdrawalRequest } from '@/lib/payments/schema-api'
+import {
+  transfersRequest,
+  withdrawalPage,
+  withdrawalReply,
+  withdrawalRequest,
+} from '@/lib/payments/schema-api'
 import { withdrawalFailures } from './failures'
-import { listOwnWithdrawals } from './list'
 
-export const GET = listOwnWithdrawals
+export const GET = endpoint({
+  access: 'user',
+  summary: 'Own withdrawals, newest first',
+  description: 'One page of 50. Load the next page with `next_cursor`.',
+  body: transfersRequest,
+  reply: { status: 200, shape: dataShape(withdrawalPage) },
+  async handle({ user, body }) {
+    const page = await listWithdrawals(user.id, readTransferCursor(body.cursor))
+    return { message: 'Withdrawals', data: presentWithdrawals(page) }
+  },
+})
 
 /** Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. */
 export const POST = endpoint({

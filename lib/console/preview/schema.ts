@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idShape, longIdShape } from '@/lib/core/wire'
+import { idShape } from '@/lib/core/wire'
 
 const timestamp = z.iso.datetime()
 const platform = z.enum(['ios', 'android'])
@@ -18,7 +18,7 @@ const unsavedChange = z.discriminatedUnion('kind', [
     publishAt: z.union([z.literal('now'), timestamp, z.null()]),
     rollout: z.array(z.strictObject({ percent: z.number(), hours: z.number() })).optional(),
   }),
-  z.strictObject({ kind: z.literal('withdrawal'), id: longIdShape }),
+  z.strictObject({ kind: z.literal('withdrawal'), id: idShape }),
   z.strictObject({ kind: z.literal('switch'), isEnabled: z.boolean(), message: text }),
   z.strictObject({
     kind: z.literal('window'),

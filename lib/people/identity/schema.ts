@@ -3,11 +3,11 @@ import { isMixedScript } from '@/lib/core/mixed-script'
 import { timestampShape } from '@/lib/core/wire'
 import { states } from './rules'
 
-/** Reply of POST /kyc/start. */
 export const kycStatusName = z.enum(['Not performed', 'Pending', 'Verified', 'Rejected']).meta({
   description: 'Pending: details are being checked.',
 })
 
+/** Reply of POST /kyc/start. */
 export const identityLink = z
   .strictObject({
     kyc_upload_url: z.string().meta({

@@ -11,7 +11,7 @@ import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
 import { requireOperator } from '@/lib/console/auth/operator'
-import { cutText } from '@/lib/core/cut-text'
+import { readQueryText } from '@/lib/console/page/query-text'
 import { readId } from '@/lib/core/read-id'
 import { withParameters } from '@/lib/list/rules'
 import { hasOtherManager } from '@/lib/people/operator/has-other-manager'
@@ -33,7 +33,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   const operator = await requireOperator('manager')
   const asked = await searchParams
   const before = readId(asked.before)
-  const q = typeof asked.q === 'string' ? cutText(asked.q.trim(), 100) : ''
+  const q = readQueryText(asked.q)
   const [pending, decided, hasOther] = await Promise.all([
     before === null ? listApprovals({ isOpen: true, limit: maxPending, operatorId: operator.id, q }) : [],
     listApprovals({ isOpen: false, limit: pageSize + 1, q, ...(before && { before }) }),

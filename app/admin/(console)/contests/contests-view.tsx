@@ -8,8 +8,6 @@ import { cancelSelected, previewCancelSelected } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canCancel: boolean }
 
-const nothing = {}
-
 export function ContestsView({ canCancel, ...rest }: Props) {
   const [selected, setSelected] = useState<SelectedRows | null>(null)
   const cancel: RowAction = {
@@ -37,7 +35,6 @@ export function ContestsView({ canCancel, ...rest }: Props) {
           confirmLabel="Cancel contests"
           cancelLabel="Keep contests"
           isDanger
-          shared={nothing}
           preview={previewCancelSelected}
           send={cancelSelected}
         >

@@ -50,8 +50,6 @@ type Decision = keyof typeof decisions
 
 type Asked = { selected: SelectedRows; decision: Decision }
 
-const nothing = {}
-
 export function IdentityView(props: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
@@ -65,7 +63,6 @@ export function IdentityView(props: Props) {
           question={checks => `${decisions[asked.decision].question} ${checks}?`}
           confirmLabel={decisions[asked.decision].confirmLabel}
           isDanger={asked.decision === 'reject'}
-          shared={nothing}
           preview={decisions[asked.decision].preview}
           send={decisions[asked.decision].send}
         >

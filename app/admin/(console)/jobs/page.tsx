@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { readQueryText } from '@/lib/console/page/query-text'
 import { readMinute } from '@/lib/console/timeline/rules'
-import { cutText } from '@/lib/core/cut-text'
 import { formatCount, formatTimeZone } from '@/lib/core/format'
 import { listJobKinds } from '@/lib/jobs/list-job-kinds'
 import { countJobs, type ListedJob, listJobs, maxCountedJobs } from '@/lib/jobs/list-jobs'
@@ -38,7 +38,7 @@ export default async function JobsPage({ searchParams }: Props) {
   const state = jobStates.find(each => each === asked.state) ?? null
   const before = typeof asked.before === 'string' && /^\d{1,18}$/.test(asked.before) ? asked.before : null
   const since = readMinute(asked.since)
-  const q = typeof asked.q === 'string' ? cutText(asked.q.trim(), 100) : ''
+  const q = readQueryText(asked.q)
   const canChange = hasRole(operator, 'editor')
   const [kinds, counts, jobs] = await Promise.all([
     state || before || since ? [] : listJobKinds(),

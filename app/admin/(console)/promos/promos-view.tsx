@@ -195,7 +195,6 @@ function PromoDialog({ dialog, rows, nouns, onClose }: DialogProps) {
           needsReason={false}
           confirmLabel="Pause"
           cancelLabel="Keep published"
-          shared={nothing}
           preview={previewPauseSelected}
           send={pauseSelected}
         >
@@ -211,7 +210,6 @@ function PromoDialog({ dialog, rows, nouns, onClose }: DialogProps) {
           question={promos => `Duplicate ${promos}?`}
           needsReason={false}
           confirmLabel="Duplicate"
-          shared={nothing}
           preview={previewDuplicateSelected}
           send={duplicateSelected}
         >
@@ -220,5 +218,3 @@ function PromoDialog({ dialog, rows, nouns, onClose }: DialogProps) {
       )
   }
 }
-
-const nothing = {}

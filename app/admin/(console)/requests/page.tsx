@@ -10,9 +10,9 @@ import {
   searchRejections,
 } from '@/lib/api/rejections/find-rejections'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { readQueryText } from '@/lib/console/page/query-text'
 import { canPreview } from '@/lib/console/preview/preview-rejected-request'
 import { readMinute } from '@/lib/console/timeline/rules'
-import { cutText } from '@/lib/core/cut-text'
 import { isFailure } from '@/lib/core/failure'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { findUser } from '@/lib/people/account/directory/find-user'
@@ -30,7 +30,7 @@ type Props = { searchParams: Promise<Parameters> }
 export default async function RequestInspectorPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const parameters = await searchParams
-  const requestId = cutText(firstOf(parameters.id).trim(), 255)
+  const requestId = readQueryText(parameters.id, 255)
   const filter = readFilter(parameters)
   return (
     <>
@@ -145,7 +145,7 @@ async function findUserId(text: string): Promise<number | null> {
 }
 
 function readFilter(parameters: Parameters): RequestFilterValues {
-  const text = (name: string) => cutText(firstOf(parameters[name]).replaceAll('\0', '').trim(), 200)
+  const text = (name: string) => readQueryText(parameters[name], 200)
   return {
     user: text('user'),
     path: text('path'),

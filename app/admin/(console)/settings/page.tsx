@@ -8,7 +8,7 @@ import { Time } from '@/components/ui/time'
 import { findDefaultPreviewBuild } from '@/lib/app-config/release/list-releases'
 import { listSettings } from '@/lib/change/settings/list-settings'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { cutText } from '@/lib/core/cut-text'
+import { readQueryText } from '@/lib/console/page/query-text'
 import { formatCount, pluralize } from '@/lib/core/format'
 import { filterSettings } from './filter-settings'
 import { presentSetting } from './present-setting'
@@ -23,7 +23,7 @@ const path = '/admin/settings'
 export default async function SettingsPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const { q, show } = await searchParams
-  const text = typeof q === 'string' ? cutText(q.trim(), 100) : ''
+  const text = readQueryText(q)
   const [all, build] = await Promise.all([listSettings(), findDefaultPreviewBuild('ios')])
   const groups = filterSettings(all, { text, isChangedOnly: show === 'changed' })
   const changed = filterSettings(all, { text: '', isChangedOnly: true }).flatMap(({ settings }) => settings)

@@ -86,7 +86,6 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
       needsTyping
       confirmLabel="Approve and pay"
       cancelLabel="Keep waiting"
-      shared={nothing}
       preview={previewApproveSelected}
       send={approveSelected}
     >
@@ -99,7 +98,6 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
       confirmLabel="Decline"
       cancelLabel="Keep waiting"
       isDanger
-      shared={nothing}
       preview={previewDeclineSelected}
       send={declineSelected}
     >
@@ -107,8 +105,6 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
     </BulkDialog>
   )
 }
-
-const nothing = {}
 
 function actionsOf(
   canDecide: boolean,

@@ -9,7 +9,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { cutText } from '@/lib/core/cut-text'
+import { readQueryText } from '@/lib/console/page/query-text'
 import { formatCount } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
 import { findMatch, listMatchLines, type Match } from '@/lib/play/feed/find-match'
@@ -29,7 +29,7 @@ export default async function MatchPage({ params, searchParams }: Props) {
   const operator = await requireOperator()
   const match = await find(await params)
   const query = await searchParams
-  const text = typeof query.q === 'string' ? cutText(query.q, 100) : ''
+  const text = readQueryText(query.q)
   const skip = typeof query.skip === 'string' && /^\d{1,6}$/.test(query.skip) ? Number(query.skip) : 0
   const lines = await listMatchLines(match, { text, skip, limit: size + 1 })
   const { gameId, feedGameId, correctionId, openEntries, hasMoreEntries, status } = match
