@@ -3,74 +3,110 @@ import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { findByWords } from '@/lib/console/search/rules'
 import type { SearchResult } from '@/lib/console/search/search-result'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
-import { hrefOf, resultKinds } from './search-results'
+import { hrefOf } from './search-results'
 
-type Command = { verb: keyof typeof verbs; object: string }
+type Command = { verb: string; object: string }
 
-/** What a command opens the dialog for. `notes` are the states in which a result can be changed so. */
-const verbs = {
-  credit: { name: 'Credit or debit', does: { user: { dialog: 'credit', role: 'manager' } } },
-  debit: { name: 'Credit or debit', does: { user: { dialog: 'credit', role: 'manager' } } },
-  suspend: { name: 'Suspend', does: { user: { dialog: 'suspend', role: 'manager' } } },
-  pause: {
+/** A dialog of a page, which asks before anything is changed. `states` are those in which a result can be changed so. */
+type Dialog = Pick<PaletteItem, 'name' | 'icon'> & {
+  kind: SearchResult['kind']
+  verbs: readonly string[]
+  dialog: string
+  role: Role
+  note: string
+  states?: readonly string[]
+}
+
+const { draft, paused, scheduled, live, no_bucket } = promoStateLabels
+
+const dialogs: readonly Dialog[] = [
+  {
+    kind: 'user',
+    verbs: ['credit', 'debit'],
+    name: 'Credit or debit',
+    dialog: 'credit',
+    role: 'manager',
+    icon: 'scale',
+    note: 'Requires a reason',
+  },
+  {
+    kind: 'user',
+    verbs: ['suspend'],
+    name: 'Suspend',
+    dialog: 'suspend',
+    role: 'manager',
+    icon: 'clock',
+    note: 'Requires a reason',
+  },
+  {
+    kind: 'game',
+    verbs: ['pause'],
     name: 'Pause',
-    does: {
-      game: { dialog: 'pause', role: 'editor', notes: ['Active'] },
-      promo: {
-        dialog: 'pause',
-        role: 'editor',
-        notes: [promoStateLabels.scheduled, promoStateLabels.live, promoStateLabels.no_bucket],
-      },
-    },
+    dialog: 'pause',
+    role: 'editor',
+    icon: 'pause',
+    note: 'Shows entries and users first',
+    states: ['Active'],
   },
-  activate: { name: 'Activate', does: { game: { dialog: 'activate', role: 'editor', notes: ['Paused'] } } },
-  publish: {
+  {
+    kind: 'game',
+    verbs: ['activate'],
+    name: 'Activate',
+    dialog: 'activate',
+    role: 'editor',
+    icon: 'play',
+    note: 'Asks first',
+    states: ['Paused'],
+  },
+  {
+    kind: 'promo',
+    verbs: ['publish'],
     name: 'Publish',
-    does: {
-      promo: {
-        dialog: 'publish',
-        role: 'manager',
-        notes: [promoStateLabels.draft, promoStateLabels.paused],
-      },
-    },
+    dialog: 'publish',
+    role: 'manager',
+    icon: 'play',
+    note: 'Shows users and cost first',
+    states: [draft, paused],
   },
-  end: {
+  {
+    kind: 'promo',
+    verbs: ['pause'],
+    name: 'Pause',
+    dialog: 'pause',
+    role: 'editor',
+    icon: 'pause',
+    note: 'Asks first',
+    states: [scheduled, live, no_bucket],
+  },
+  {
+    kind: 'promo',
+    verbs: ['end'],
     name: 'End',
-    does: { promo: { dialog: 'end', role: 'editor', notes: [promoStateLabels.live] } },
+    dialog: 'end',
+    role: 'editor',
+    icon: 'close',
+    note: 'Requires a reason',
+    states: [live],
   },
-  invite: { name: 'Invite', does: {} },
-} as const satisfies Record<string, { name: string; does: Partial<Record<SearchResult['kind'], Dialog>> }>
+]
 
-type Dialog = { dialog: string; role: Role; notes?: readonly string[] }
+const verbs = [...new Set(dialogs.flatMap(dialog => dialog.verbs)), 'invite']
 
 /** "credit riverlane", also with a typo in the verb. */
 export function readCommand(text: string): Command | null {
   const [first = '', ...rest] = text.trim().split(/\s+/)
   const object = rest.join(' ')
-  const verb = first.length > 2 ? findByWords(verbNames, name => name, first)[0] : undefined
+  const verb = first.length > 2 ? findByWords(verbs, name => name, first)[0] : undefined
   return verb && object !== '' ? { verb, object } : null
 }
 
-const verbNames = Object.keys(verbs) as (keyof typeof verbs)[]
-
-/** Each opens the dialog of its change, which asks before anything is changed. */
+/** What a command opens for what its object names. */
 export function listCommands({ verb, object }: Command, found: SearchResult[], role: Role): PaletteGroup[] {
-  const { name, does } = verbs[verb]
-  const changes: Partial<Record<SearchResult['kind'], Dialog>> = does
-  const items = found.flatMap((result): PaletteItem[] => {
-    const change = changes[result.kind]
-    if (!change || !isAtLeast(role, change.role)) return []
-    if (change.notes && !change.notes.includes(result.note)) return []
-    const { icon } = resultKinds[result.kind]
-    return [
-      {
-        href: `${hrefOf(result)}?do=${change.dialog}`,
-        name: `${name} ${result.name}`,
-        icon,
-        note: 'Asks first',
-      },
-    ]
-  })
+  const items = found.flatMap(result =>
+    dialogsOf(result, role)
+      .filter(dialog => dialog.verbs.includes(verb))
+      .map(dialog => ({ ...toItem(result, dialog), name: `${dialog.name} ${result.name}` })),
+  )
   if (verb === 'invite' && object.includes('@') && isAtLeast(role, 'manager'))
     items.push({
       href: `/admin/operators?${new URLSearchParams({ do: 'invite', email: object })}`,
@@ -80,3 +116,20 @@ export function listCommands({ verb, object }: Command, found: SearchResult[], r
     })
   return items.length > 0 ? [{ name: 'Changes', items }] : []
 }
+
+/** What the role can change about a result now. */
+export function listChangesOf(result: SearchResult, role: Role): PaletteItem[] {
+  return dialogsOf(result, role).map(dialog => toItem(result, dialog))
+}
+
+const dialogsOf = ({ kind, note }: SearchResult, role: Role) =>
+  dialogs.filter(
+    dialog => dialog.kind === kind && isAtLeast(role, dialog.role) && dialog.states?.includes(note) !== false,
+  )
+
+const toItem = (result: SearchResult, { dialog, name, icon, note }: Dialog): PaletteItem => ({
+  href: `${hrefOf(result)}?do=${dialog}`,
+  name,
+  icon,
+  note,
+})

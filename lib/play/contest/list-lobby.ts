@@ -64,10 +64,11 @@ export async function getLobbyContest(
   const standings = await db.rows<LobbyStanding>(sql`
     select rank as place /* not null */, case when users.deleted_at is null then username end as username,
            user_id = ${userId} as is_own, case when settled_at is not null then paid_cents end as paid_cents
-      from contest_entries entry join users on users.id = entry.user_id
-     where contest_id = ${id} and rank is not null and entry.status <> 'left'
-     order by user_id <> ${userId}, rank, entry.id limit ${maxStandings + 1}`)
-  return { contest, standings: standings.toSorted((one, other) => one.place - other.place) }
+      from (select *, row_number() over (order by rank, id) as line
+              from contest_entries where contest_id = ${id} and rank is not null and status <> 'left') entry
+           join users on users.id = entry.user_id
+     where line <= ${maxStandings} or user_id = ${userId} order by line`)
+  return { contest, standings }
 }
 
 /** Open and locked contests, and ended ones that the user was in; newest first, so that pages do not shift. */
