@@ -1,17 +1,22 @@
-import { informationMissing, messageOnly, readMessages, statusOf } from '@/e2e/fixtures/account'
+import { informationMissing, readMessages, statusOf } from '@/e2e/fixtures/account'
 import { expect, test } from '@/e2e/fixtures/api'
 
 const path = '/profile/password'
 const next = { new_password: 'Lanterns2026', new_password_confirmation: 'Lanterns2026' }
 
-test('200: sets the password, ends the other sessions and notifies the user', async ({ api, persona }) => {
+test('200: sets the password, replaces the token, ends the other sessions and notifies the user', async ({
+  api,
+  persona,
+}) => {
   const { access_token: token, email, password } = await persona('fresh')
   const signIn = (with_: string) => api.post('/sign-in', { body: { email, password: with_ } })
   const other = (await signIn(password)).body.data.access_token
   const reply = await api.post(path, { token, body: { password, ...next } })
   expect(reply.status, reply.text).toBe(200)
-  expect(reply.body).toEqual(messageOnly)
-  expect([await statusOf(api, token), await statusOf(api, other)]).toEqual([200, 401])
+  const { access_token: replaced } = reply.body.data
+  expect([await statusOf(api, replaced), await statusOf(api, token), await statusOf(api, other)]).toEqual([
+    200, 401, 401,
+  ])
   expect((await signIn(password)).status).toBe(401)
   expect((await signIn(next.new_password)).status).toBe(200)
   expect((await readMessages(api, email))[0]?.subject).toMatch(/password/i)

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { after } from 'next/server'
 import type { ReactNode } from 'react'
 import { ConsoleProviders, Shell } from '@/components/shell/shell'
-import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { loadPrisma } from '@/lib/console/health/load-prisma'
 import { countAttentionItems } from '@/lib/console/overview/count-attention-items'
@@ -23,7 +22,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   })
   // The first page after a start does not wait for it, and no later one has to.
   after(loadPrisma)
-  const [counts, closures] = await Promise.all([countAttentionItems(id), readClosures()])
+  const { closures, ...counts } = await countAttentionItems(id)
   return (
     <ConsoleProviders
       operator={{ id, name, role, theme, zone, density, hasShortcuts }}

@@ -1,3 +1,4 @@
+import { cache } from 'react'
 import sql from 'sql-template-tag'
 import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
@@ -9,8 +10,11 @@ import { jumpedChecks, listForcingReleases } from './attention-items'
 
 export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
 
-/** Counts for the navigation badges; fast enough to run on every page. `items` is the number of items to list, also of those that the list leaves out. */
-export async function countAttentionItems(operatorId: number) {
+/**
+ * Counts for the navigation badges; fast enough to run on every page, and cached per request. `items` is the number of items to
+ * list, also of those that the list leaves out.
+ */
+export const countAttentionItems = cache(async (operatorId: number) => {
   const [row, approvals, closures, releases] = await Promise.all([
     db.one<
       Record<
@@ -58,5 +62,5 @@ export async function countAttentionItems(operatorId: number) {
     Boolean,
   ).length
   const single = row.corrections + row.standings + row.jumps + approvals + releases.length + row.windows
-  return { ...counts, approvals, hasFailed: failed > 0, items: failed + grouped + single }
-}
+  return { ...counts, approvals, closures, hasFailed: failed > 0, items: failed + grouped + single }
+})

@@ -5,7 +5,7 @@ The backend of a mobile fantasy-contest app. Requests and responses are JSON: se
 
 ## Authentication
 
-\`POST /sign-in\` and \`POST /sign-up\` return an access token. Send it as \`Authorization: Bearer <token>\`. A token expires after 30 days, or after 14 days without use. \`POST /token/refresh\` replaces it by one for another 30 days: call it once a week, from one place of the app. A user can have ten tokens; an eleventh revokes the oldest. Signing out revokes the current token; resetting the password and deleting the account revoke all tokens immediately, changing the password those of the other devices. A call without a valid token answers 401.
+\`POST /sign-in\` and \`POST /sign-up\` return an access token. Send it as \`Authorization: Bearer <token>\`. A token expires after 30 days, or after 14 days without use. \`POST /token/refresh\` replaces it by one for another 30 days: call it once a week, from one place of the app. A user can have ten tokens; an eleventh revokes the oldest. Signing out revokes the current token; resetting the password and deleting the account revoke all tokens immediately; changing the password revokes those of other devices and returns a new one. A call without a valid token answers 401.
 
 ## GET parameters
 

@@ -412,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Ends the other sessions. The user gets an email, and withdrawals are on hold for some time.
+         * @description Ends the other sessions and replaces the token of the call: store the one of the reply. The user gets an email, and withdrawals are on hold for some time.
          */
         post: operations["postProfilePassword"];
         delete?: never;
@@ -2011,6 +2011,7 @@ export interface components {
         ProfilePasswordReply: {
             /** @example Done */
             message: string;
+            data: components["schemas"]["Session"];
         };
         UserSendVerificationMailRequest: {
             /**

@@ -9,6 +9,7 @@ import { hashNetwork, maxKnownNetworks } from './known-network'
 
 export const lifetimeDays = 30
 const maxActiveTokens = 10
+const maxPreviousTokens = 100
 
 /** 256 random bits in base64url, after the prefix of their database. */
 export function makeToken(): string {
@@ -52,6 +53,27 @@ export async function openUserSession(
       then remember_network(${user.id}, ${hashNetwork(network)}, ${maxKnownNetworks}) end as remembered
       from opened`)
   return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
+}
+
+/**
+ * Replaces the token of a session, for another 30 days. The session keeps its device. Throws Unauthenticated if it has ended
+ * or `isReplaceable` does not hold.
+ */
+export async function replaceToken(
+  db: Db,
+  { tokenId, ...user }: Identity & { tokenId: number },
+  isReplaceable = sql`true`,
+): Promise<Session> {
+  const accessToken = makeToken()
+  const row = await db.row<{ expiresAt: Date }>(sql`
+    update access_tokens
+       set token_hash = ${hashToken(accessToken)},
+           previous_hashes = (array_prepend(token_hash, previous_hashes))[1:${maxPreviousTokens}::int],
+           expires_at = now() + make_interval(days => ${lifetimeDays}), last_used_at = now()
+     where id = ${tokenId} and revoked_at is null and ${isReplaceable}
+    returning expires_at`)
+  if (!row) throw new Failure('Unauthenticated')
+  return { accessToken, expiresAt: row.expiresAt, user }
 }
 
 /**

@@ -3,22 +3,25 @@ import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { cancelPendingChanges, provePassword } from '@/lib/people/account/contact/request-change'
+import type { Session } from '@/lib/people/account/present'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
-import { revokeTokens } from './access-token'
+import { replaceToken, revokeTokens } from './access-token'
+import type { TokenHolder } from './find-token-holder'
 import { hashPassword } from './password'
 
 /**
- * Sets a new password, ends the other sessions, live codes and pending changes of email and phone, and notifies the user. Throws
- * WrongPassword.
+ * Sets a new password, ends the other sessions, live codes and pending changes of email and phone, replaces the token, of which
+ * another person may have a copy, and notifies the user. Throws WrongPassword, and Unauthenticated if the session has ended.
  */
 export async function changeUserPassword(
-  { id, tokenId }: { id: number; tokenId: number },
+  holder: TokenHolder,
   password: string,
   newPassword: string,
-): Promise<void> {
+): Promise<Session> {
+  const { id, tokenId } = holder
   const user = await provePassword(id, password)
   const passwordHash = await hashPassword(newPassword)
-  await transaction(async db => {
+  return transaction(async db => {
     const changed = await db.row(sql`
       update users set password_hash = ${passwordHash}, updated_at = now()
        where id = ${id} and password_hash = ${user.passwordHash} and deleted_at is null
@@ -29,5 +32,6 @@ export async function changeUserPassword(
     await revokeOtps(db, id)
     await cancelPendingChanges(db, id)
     await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })
+    return replaceToken(db, holder)
   })
 }

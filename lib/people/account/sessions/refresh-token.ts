@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
-import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import type { Session } from '@/lib/people/account/present'
-import { endPageLinks, hashToken, lifetimeDays, makeToken } from './access-token'
+import { endPageLinks, replaceToken } from './access-token'
 import { findTokenHolder, type TokenHolder } from './find-token-holder'
-
-const maxPreviousTokens = 100
 
 /** The holder of a token that is being replaced. */
 type RefreshingUser = TokenHolder & { replacedHash: Buffer }
@@ -15,23 +12,8 @@ type RefreshingUser = TokenHolder & { replacedHash: Buffer }
  * Replaces the token of a session, for another 30 days. The session keeps its device. Throws Unauthenticated if it has ended or
  * another request has replaced the token.
  */
-export async function refreshToken({
-  tokenId,
-  replacedHash,
-  id,
-  email,
-  username,
-}: RefreshingUser): Promise<Session> {
-  const accessToken = makeToken()
-  const row = await db.row<{ expiresAt: Date }>(sql`
-    update access_tokens
-       set token_hash = ${hashToken(accessToken)},
-           previous_hashes = (array_prepend(token_hash, previous_hashes))[1:${maxPreviousTokens}::int],
-           expires_at = now() + make_interval(days => ${lifetimeDays}), last_used_at = now()
-     where id = ${tokenId} and token_hash = ${replacedHash} and revoked_at is null
-    returning expires_at`)
-  if (!row) throw new Failure('Unauthenticated')
-  return { accessToken, expiresAt: row.expiresAt, user: { id, email, username } }
+export function refreshToken({ replacedHash, ...holder }: RefreshingUser): Promise<Session> {
+  return replaceToken(db, holder, sql`token_hash = ${replacedHash}`)
 }
 
 /** The holder of an active token. A token that was replaced ends its session: either holder can be a thief. */
