@@ -56,7 +56,7 @@ type ApiDocument = {
   paths: Record<string, { get?: ApiOperation; post?: ApiOperation }>
   components: {
     schemas: Record<string, JsonSchema>
-    responses: Record<string, Body & { description: string }>
+    responses: Record<string, Body & { description: string; headers: ApiHeaders }>
   }
 }
 

@@ -42,6 +42,11 @@ export function CallSection({ call, origin }: { call: ReferenceEntry; origin: st
           <Fields fields={fields} />
         </Part>
         <Part title={`Response ${reply.status}`} hasAny>
+          {reply.others.map(({ status, sentence }) => (
+            <p key={status} className="py-1.5 text-12 text-ink-soft">
+              Or <Tag>{status}</Tag> {sentence}
+            </p>
+          ))}
           <Fields fields={reply.fields} isOpen />
         </Part>
         <Part title="Response headers" hasAny={reply.headers.length > 0}>

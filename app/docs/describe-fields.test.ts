@@ -35,6 +35,7 @@ describe('describeFields', () => {
     [{ type: 'number', minimum: 1 }, '1 or more.'],
     [{ type: 'string', maxLength: 2048, format: 'uri' }, 'A URL. At most 2048 characters.'],
     [{ type: 'integer', enum: [0, 1], description: 'Flag: 0 or 1' }, ''],
+    [{ type: 'integer', enum: [0, 1], description: '1 if an operator decides' }, '1 if an operator decides.'],
   ])('describes the limits of %j as "%s"', (schema, notes) => {
     expect(only(schema)?.notes.join(' ')).toBe(notes)
   })

@@ -1,3 +1,4 @@
+import { flagShape } from '@/lib/core/wire'
 import { type JsonSchema, resolveSchema } from './api-document'
 
 export type FieldDoc = {
@@ -43,6 +44,8 @@ function findObject(schema: JsonSchema): JsonSchema | undefined {
   return undefined
 }
 
+const flagDescription = flagShape.description
+
 const isFlag = ({ enum: values }: JsonSchema) => values?.length === 2 && values[0] === 0 && values[1] === 1
 
 /** The type as text: "string or null", "list of integers". */
@@ -70,7 +73,7 @@ const maxPatternLength = 32
 function notesOf(schema: JsonSchema): string[] {
   const { description, format, pattern, minLength, maxLength, minItems, maxItems, minimum, maximum } = schema
   const notes = [
-    description && !isFlag(schema) ? `${description.replace(/\.$/, '')}.` : undefined,
+    description && description !== flagDescription ? `${description.replace(/\.$/, '')}.` : undefined,
     format && formats[format],
     range(minLength, maxLength, 'characters'),
     range(minItems, maxItems, 'items'),

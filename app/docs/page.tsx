@@ -7,7 +7,7 @@ import { env } from '@/lib/core/env'
 import { api } from './api-document'
 import { CallSection } from './call-section'
 import { Contents, type ContentsGroup, ContentsMenu } from './contents'
-import { Preface, prefaceSections } from './preface'
+import { commonCodes, Preface, prefaceSections } from './preface'
 import { Prose } from './prose'
 import { chapters, listSearchWords } from './reference'
 import { TokenButton, TokenPanel } from './token-panel'
@@ -22,7 +22,7 @@ const groups: ContentsGroup[] = [
       id,
       name: title,
       searchText: title.toLowerCase(),
-      moreText: text.toLowerCase(),
+      moreText: [text.toLowerCase(), ...(id === 'errors' ? commonCodes : [])].join(' '),
     })),
   },
   ...chapters.map(({ id, name, calls }) => ({

@@ -33,25 +33,31 @@ export function Preface() {
   )
 }
 
+/** For each status the longest description, because it includes the shorter ones, and its codes. */
 const commonErrors = new Map(
   chapters
     .flatMap(({ calls }) => calls.flatMap(({ commonReplies }) => commonReplies))
-    // For each status the longest description wins, because it includes the shorter ones.
     .sort((one, other) => one.sentence.length - other.sentence.length)
-    .map(({ status, sentence }) => [status, sentence]),
+    .map(reply => [reply.status, reply]),
 )
+
+export const commonCodes = [...commonErrors.values()].flatMap(({ codes }) => codes)
 
 function CommonErrors() {
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5">
-      {[...commonErrors].sort().map(([status, sentence]) => (
-        <div key={status} className="contents">
-          <dt>
-            <Tag>{status}</Tag>
-          </dt>
-          <dd className="text-ink-soft">{sentence}</dd>
-        </div>
-      ))}
+      {[...commonErrors.values()]
+        .sort((one, other) => one.status.localeCompare(other.status))
+        .map(({ status, sentence, codes }) => (
+          <div key={status} className="contents">
+            <dt>
+              <Tag>{status}</Tag>
+            </dt>
+            <dd className="text-ink-soft">
+              {sentence} <code className="font-mono text-12 text-muted">{codes.join(', ')}</code>
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -39,3 +39,15 @@ it('errors of an endpoint are listed apart from common errors', () => {
   expect(errorReplies?.[1]?.examples.map(({ name }) => name)).toContain('PromoAlreadyClaimed')
   expect(commonReplies?.map(({ status }) => status)).toEqual(['401', '413', '415', '429', '500', '503'])
 })
+
+it('names the codes of common errors, and all statuses of success', () => {
+  const { reply, commonReplies } = find('/contests/{main_contest_id}/join') ?? {}
+  expect([reply?.status, reply?.others]).toEqual([
+    '201',
+    [{ status: '200', sentence: 'The user had already joined; nothing was charged.' }],
+  ])
+  expect(commonReplies?.find(({ status }) => status === '503')?.codes).toEqual([
+    'maintenance_enabled',
+    'service_busy',
+  ])
+})

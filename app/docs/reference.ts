@@ -43,10 +43,17 @@ export type ReferenceEntry = {
   fields: FieldDoc[]
   inputs: RequestInput[]
   bodyExample: unknown
-  reply: { status: string; fields: FieldDoc[]; headers: FieldDoc[]; example: unknown }
+  reply: {
+    status: string
+    /** Other statuses of success, with what they mean. */
+    others: { status: string; sentence: string }[]
+    fields: FieldDoc[]
+    headers: FieldDoc[]
+    example: unknown
+  }
   errorReplies: ErrorReply[]
   /** Errors shared by all endpoints. */
-  commonReplies: { status: string; sentence: string }[]
+  commonReplies: { status: string; sentence: string; codes: string[] }[]
 }
 
 export type Chapter = { id: string; name: string; description: string; calls: ReferenceEntry[] }
@@ -79,7 +86,10 @@ function describeCall({ path, get, post }: Methods): ReferenceEntry {
   const operation = (post ?? get) as ApiOperation
   const parameters = (get ?? operation).parameters
   const body = jsonOf(post?.requestBody)
-  const [status = '', reply] = Object.entries(operation.responses).find(([code]) => code < '300') ?? []
+  const successes = Object.entries(operation.responses).filter(([code]) => code < '300')
+  // The others have a description of their own.
+  const [status = '', reply] =
+    successes.find(([, { description }]) => description === 'Success.') ?? successes[0] ?? []
   const isIn = (location: Parameter['in']) => parameters.filter(parameter => parameter.in === location)
   const toField = ({ name, schema, required = false, description }: Parameter) =>
     describeField(name, schema, required, description)
@@ -105,6 +115,9 @@ function describeCall({ path, get, post }: Methods): ReferenceEntry {
     bodyExample: body?.example,
     reply: {
       status,
+      others: successes
+        .filter(([code]) => code !== status)
+        .map(([code, { description = '' }]) => ({ status: code, sentence: description })),
       fields: describeFields(jsonOf(reply)?.schema),
       headers: describeHeaders(reply?.headers),
       example: jsonOf(reply)?.example,
@@ -142,8 +155,10 @@ function describeErrors({ responses }: ApiOperation): Pick<ReferenceEntry, 'erro
   for (const [status, response] of Object.entries(responses)) {
     if (status < '400') continue
     const shared = api.components.responses[response.$ref?.split('/').at(-1) ?? '']
-    if (shared) commonReplies.push({ status, sentence: shared.description })
-    else {
+    if (shared) {
+      const codes = (shared.headers['X-Error-Code']?.schema?.enum ?? []).map(String)
+      commonReplies.push({ status, sentence: shared.description, codes })
+    } else {
       const { schema = {}, examples = {} } = jsonOf(response) ?? {}
       errorReplies.push({
         status,
