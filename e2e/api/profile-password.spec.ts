@@ -19,7 +19,7 @@ test('200: sets the password, replaces the token, ends the other sessions and no
   ])
   expect((await signIn(password)).status).toBe(401)
   expect((await signIn(next.new_password)).status).toBe(200)
-  expect((await readMessages(api, email))[0]?.subject).toMatch(/password/i)
+  expect((await readMessages(api, email))[0]?.text).toContain('all other devices were signed out')
 })
 
 test('422: the password is wrong', async ({ api, persona }) => {

@@ -1,7 +1,7 @@
 import { type ApiCall, type RouteFunction, route } from './api-call'
 import { errorResponse } from './error-response'
 import { matchesEtag } from './etag'
-import { type ApiReply, jsonResponse } from './json-response'
+import { type ApiReply, messageResponse } from './json-response'
 import { countAddress } from './rate-limit'
 import { startTrace } from './request-trace'
 
@@ -19,7 +19,7 @@ export function immutableFile(
     try {
       await countAddress(call.ip)
       const file = await find(call.params)
-      return file ? fileReply(file, call) : jsonResponse(404, { message: 'Not found.' }, call.requestId)
+      return file ? fileReply(file, call) : messageResponse(404, 'Not found.', call.requestId)
     } catch (error) {
       return errorResponse(error, { access: 'public' }, call, startTrace(call))
     }

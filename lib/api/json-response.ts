@@ -1,3 +1,5 @@
+import { errorCodeHeader, errorCodeOfStatus } from './error-code'
+
 export const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** Up to this length compression saves less than it costs. */
@@ -26,7 +28,20 @@ export function jsonResponse(
   return jsonTextResponse(status, JSON.stringify(body), requestId, headers)
 }
 
-/** Same, with the body as text. */
+/** An error that no route declares, with the code of its status. */
+export function messageResponse(
+  status: number,
+  message: string,
+  requestId: string,
+  headers?: Record<string, string>,
+): ApiReply {
+  return jsonResponse(status, { message }, requestId, {
+    [errorCodeHeader]: errorCodeOfStatus(status),
+    ...headers,
+  })
+}
+
+/** As jsonResponse, with the body as text. */
 export function jsonTextResponse(
   status: number,
   text: string,

@@ -1,7 +1,7 @@
 import { type ApiCall, type RouteFunction, route } from '@/lib/api/api-call'
 import type { Endpoint } from '@/lib/api/declaration'
 import { errorCodeHeader, errorCodeOf } from '@/lib/api/error-code'
-import { jsonResponse } from '@/lib/api/json-response'
+import { jsonResponse, messageResponse } from '@/lib/api/json-response'
 import { standardFailures } from '@/lib/api/standard-failures'
 import { env } from '@/lib/core/env'
 import { findForeignSite } from './foreign-site'
@@ -18,7 +18,7 @@ export function qaRoute(tool: RouteFunction): RouteFunction {
 
 function answerWithQaTools(tool: RouteFunction) {
   return (call: ApiCall) => {
-    if (!env().QA_TOOLS) return jsonResponse(404, { message: 'Not found.' }, call.requestId)
+    if (!env().QA_TOOLS) return messageResponse(404, 'Not found.', call.requestId)
     const reason = findForeignSite(call.headers)
     if (reason) return reject(call, 403, reason, 'OtherSite')
     // A page of another site can send this without a preflight.

@@ -48,7 +48,12 @@ afterAll(() => Promise.all([server.close(), patient.close()]))
 
 it('a slow request gets 503 with Retry-After and still completes', async () => {
   const answer = await fetch(`${server.url}/slow`, { method: 'POST', body: '{}' })
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  const { headers } = answer
+  expect([answer.status, headers.get('retry-after'), headers.get('x-error-code')]).toEqual([
+    503,
+    '5',
+    'service_busy',
+  ])
   expect(await answer.json()).toEqual({ message: 'The request took too long. Try again.' })
   expect(ended).not.toHaveBeenCalled()
   finish()

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { ApiCall } from '@/lib/api/api-call'
-import { type ApiReply, jsonResponse } from '@/lib/api/json-response'
+import { type ApiReply, messageResponse } from '@/lib/api/json-response'
 import { log } from '@/lib/core/log'
 import { RouteMeter } from '@/lib/core/metrics'
 import type { BodyBudgets } from './body-budget'
@@ -126,15 +126,14 @@ async function callHandler(
   try {
     const reply = await timer.wait(handler.answer(call), () => {
       log.warn({ requestId }, 'API request timed out')
-      const headers = { 'retry-after': '5' }
-      return jsonResponse(503, { message: 'The request took too long. Try again.' }, requestId, headers)
+      return messageResponse(503, 'The request took too long. Try again.', requestId, { 'retry-after': '5' })
     })
     if (reply.delivery) return failToSend(outgoing, reply)
     const sent = compress(reply, incoming.headers['accept-encoding'], outgoing)
     send(outgoing, sent instanceof Promise ? await sent : sent)
   } catch (error) {
     log.error({ error, requestId }, 'route handler threw')
-    send(outgoing, jsonResponse(500, { message: 'Something went wrong. Try again later.' }, requestId))
+    send(outgoing, messageResponse(500, 'Something went wrong. Try again later.', requestId))
   }
 }
 

@@ -20,7 +20,8 @@ export type MailContent =
   | { template: 'verify-email'; username: string; link: string; ttlSeconds: number }
   | { template: 'forgot-password-code'; username: string; code: string; ttlSeconds: number }
   | { template: 'reactivation-code-mail'; username: string; code: string; ttlSeconds: number }
-  | { template: 'password-changed'; username: string }
+  /** `keepsDevice`: the device that changed it stays signed in. */
+  | { template: 'password-changed'; username: string; keepsDevice?: boolean }
   | { template: 'confirm-new-email'; username: string; link: string; ttlSeconds: number }
   /** To the former address; the link restores it. */
   | { template: 'email-changed'; username: string; link: string; ttlSeconds: number }

@@ -94,17 +94,17 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
     ),
   }),
 
-  'password-changed': ({ username }) => ({
+  'password-changed': ({ username, keepsDevice = false }) => ({
     subject: 'Your password was changed',
     body: (
       <MailLayout
         heading="Your password was changed"
-        preview="All devices are signed out. Sign in with the new password."
+        preview={`All ${keepsDevice ? 'other devices' : 'devices'} are signed out. Sign in with the new password.`}
         reason={forYourAccount(username)}
       >
         <Paragraph>
-          Hi {username}, the password of your account was changed, and all devices were signed out. Sign in
-          with the new password.
+          Hi {username}, the password of your account was changed, and all{' '}
+          {keepsDevice ? 'other devices' : 'devices'} were signed out. Sign in with the new password.
         </Paragraph>
         <Paragraph>
           If it was not you, choose “Forgot password” in the app now: a new password locks out the person who

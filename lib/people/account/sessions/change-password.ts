@@ -31,7 +31,8 @@ export async function changeUserPassword(
     await revokeTokens(db, id, 'password_change', tokenId)
     await revokeOtps(db, id)
     await cancelPendingChanges(db, id)
-    await enqueueMessage(db, { template: 'password-changed', to: user.email, username: user.username })
+    const { email, username } = user
+    await enqueueMessage(db, { template: 'password-changed', to: email, username, keepsDevice: true })
     return replaceToken(db, holder)
   })
 }
