@@ -41,7 +41,8 @@ test('each role gets the links to pages that it can open', () => {
 })
 
 test('a request says what is asked, and how much', () => {
-  const markup = renderToStaticMarkup(<NeedsAttention items={items} counts={counts} role="manager" />)
+  const role = 'manager'
+  const markup = renderToStaticMarkup(<NeedsAttention items={items} counts={counts} role={role} />)
   expect(markup).toContain('Credit $600.00 cash for river_lane?')
 })
 
