@@ -1,11 +1,11 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { StyleNonce } from './style-nonce'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* react-aria adds inline styles, which need the CSP nonce of this response. */}
-      <meta name="csp-nonce" nonce={await readNonce()} />
+      <StyleNonce nonce={await readNonce()} />
       {children}
     </>
   )

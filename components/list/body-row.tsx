@@ -42,6 +42,7 @@ export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelecte
       data-row={row.id}
       tabIndex={-1}
       aria-selected={isSelectable ? isSelected : undefined}
+      aria-current={row.isOpen || undefined}
       onContextMenu={open}
       className={`group/row -outline-offset-2! max-sm:grid max-sm:items-baseline max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-line max-sm:border-b max-sm:py-[11px] max-sm:last:border-b-0 sm:last:[&>td]:border-b-0 ${isSelected || row.isOpen ? 'bg-selected' : 'hover:bg-hover'} ${row.isOpen ? 'max-sm:shadow-[inset_2px_0_0_var(--accent)] sm:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]' : ''} ${phoneGrid(isSelectable, rowActions.length > 0)}`}
     >

@@ -41,7 +41,11 @@ export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
         )}
         {marks}
       </span>
-      {id && <span className="flex-none text-12 text-muted tabular-nums">{id}</span>}
+      {id && (
+        <span title={id} className="max-w-full flex-none truncate text-12 text-muted tabular-nums">
+          {id}
+        </span>
+      )}
     </span>
   )
 }

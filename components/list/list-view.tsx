@@ -67,6 +67,7 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
         <ListLink
           key={key}
           href={href}
+          data-tab
           aria-current={isSelected ? 'true' : undefined}
           {...(count && count.is !== 'exact' && { title: `${formatRowCount(count)} ${frame.nouns.many}` })}
           className="-mb-px -outline-offset-2! inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted hover:text-ink aria-[current]:border-ink aria-[current]:text-ink sm:h-9"

@@ -7,13 +7,13 @@ import { withParameters } from '@/lib/list/rules'
 import { useSearchText } from './use-search-text'
 
 /** Searches the page's own list with `?q=` while typing, as declared lists do, and returns to its first page. */
-export function QuerySearch({ label }: { label: string }) {
+export function QuerySearch({ label, className = 'mb-3' }: { label: string; className?: string }) {
   const [path, router, parameters] = [usePathname(), useRouter(), useSearchParams()]
   const field = useSearchText(parameters.get('q') ?? '', q =>
-    router.replace((path + withParameters(parameters.toString(), { q })) as Route),
+    router.replace((path + withParameters(parameters.toString(), { q, skip: null })) as Route),
   )
   return (
-    <div className="mb-3">
+    <div className={className}>
       <SearchField label={label} {...field} />
     </div>
   )

@@ -84,6 +84,7 @@ function PathTabs({ paths, shown, onSelect, count }: TabsProps) {
           key={path}
           type="button"
           role="tab"
+          data-tab
           id={`response-${path.replace('/', '-')}`}
           aria-selected={path === shown}
           aria-controls="response"

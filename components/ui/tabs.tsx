@@ -27,6 +27,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
           key={href}
           href={href as Route}
           prefetch={false}
+          data-tab
           aria-current={(isCurrent ?? href === pathname) ? 'page' : undefined}
           className="-mb-px inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors -outline-offset-2! hover:text-ink aria-[current]:border-ink aria-[current]:text-ink sm:h-9"
         >

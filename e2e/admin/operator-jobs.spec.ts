@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { readCash } from '@/e2e/fixtures/account'
+import type { Persona } from '@/e2e/fixtures/api'
 import { toast } from '@/e2e/fixtures/console-parts'
 import { makeCorrection } from '@/e2e/fixtures/correction'
-import { expect, test } from '@/e2e/fixtures/operator'
+import { expect, operatorPassword, type TestRole, test } from '@/e2e/fixtures/operator'
 import { inputMethods, OperatorInput } from '@/e2e/fixtures/operator-input'
+import { hydrateOnGoto } from '@/e2e/fixtures/page'
+import { addPromo } from '@/e2e/fixtures/promo'
+import { hashOperatorPassword } from '@/lib/people/operator/password'
 
 const reason = 'Goodwill for a late feed, case 4711 ok.'
 
@@ -204,3 +208,257 @@ for (const { method, hasMouse } of inputMethods) {
     input.expectAtMost(40)
   })
 }
+
+/** Jobs of a shift, with the steps that they may take. */
+const jobs = test.extend<{ isPhone: boolean; operate: (role: TestRole) => Promise<OperatorInput> }>({
+  isPhone: [false, { option: true }],
+  operate: async ({ isPhone, page, browser, signInAs }, use) => {
+    if (!isPhone)
+      return use(async role => {
+        await signInAs(role)
+        return new OperatorInput(page, true)
+      })
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await use(async role => {
+      await signInAs(role, context)
+      const phone = await context.newPage()
+      hydrateOnGoto(phone)
+      return new OperatorInput(phone, true, true)
+    })
+    await context.close()
+  },
+})
+
+/** The row of the user in the list on the page. */
+const rowOf = ({ page }: OperatorInput, { username }: Persona) =>
+  page.locator('tr[data-row]').filter({ hasText: username })
+
+for (const isPhone of [false, true])
+  jobs.describe(isPhone ? 'by touch on a phone' : 'in few steps', () => {
+    jobs.use({ isPhone })
+
+    jobs('a found user is credited', async ({ api, persona, operate }) => {
+      const user = await persona('fresh')
+      const input = await operate('manager')
+      await input.page.goto('/admin')
+      await input.find(user.phone, user.username)
+      await input.use(input.page.getByRole('button', { name: 'Credit or debit' }))
+      const dialog = input.page.getByRole('dialog')
+      await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '5')
+      await input.press('Tab')
+      await input.use(dialog.getByRole('button', { name: 'Review' }))
+      await input.confirm('Credit', { reason, typed: user.username })
+      await expect(toast(input.page, 'Credited $5.00')).toBeVisible()
+      expect(await readCash(api, user)).toBe(5)
+      input.expectSteps(10)
+    })
+
+    jobs(
+      'the request for a large credit is approved',
+      async ({ api, persona, newOperator, database, operate }) => {
+        const user = await persona('fresh')
+        const asker = await newOperator('manager')
+        await database.query(
+          `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
+         values ('balance.adjust', $1, 'user', $2, $3, 'Goodwill after an outage', $4)`,
+          [
+            { userId: user.user_id, bucket: 'cash', amountCents: 60_000, requestKey: user.username },
+            String(user.user_id),
+            user.username,
+            asker.id,
+          ],
+        )
+        const input = await operate('manager')
+        await input.page.goto('/admin/approvals')
+        await input.use(
+          input.page.getByRole('button', { name: `Approve: Credit $600.00 cash, ${user.username}` }),
+        )
+        await input.confirm('Credit $600.00 cash', { reason, typed: user.username })
+        await expect.poll(() => readCash(api, user)).toBe(600)
+        input.expectSteps(4)
+      },
+    )
+
+    for (const { decision, button, steps } of [
+      { decision: 'Approve', button: 'Approve and pay', steps: 5 },
+      { decision: 'Decline', button: 'Decline', steps: 4 },
+    ])
+      jobs(`a withdrawal is decided: ${decision}`, async ({ persona, operate }) => {
+        const user = await persona('pending_withdrawal')
+        const input = await operate('manager')
+        await input.page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
+        await input.openMenu(rowOf(input, user))
+        await input.pick(input.page.getByRole('menuitem', { name: decision }))
+        await input.confirm(button, {
+          reason,
+          ...(decision === 'Approve' && { typed: user.username }),
+        })
+        await expect(rowOf(input, user)).toHaveCount(0)
+        input.expectSteps(steps)
+      })
+
+    jobs('an identity check is approved', async ({ persona, operate }) => {
+      const user = await persona('kyc_pending')
+      const input = await operate('manager')
+      await input.page.goto(`/admin/identity?q=${user.username}`)
+      await input.use(input.page.getByRole('link', { name: user.username }).first())
+      await input.use(input.page.getByRole('button', { name: 'Approve' }))
+      await input.confirm('Approve', { reason })
+      await expect(toast(input.page, `Approved the identity of ${user.username}`)).toBeVisible()
+      input.expectSteps(4)
+    })
+
+    jobs('a user is suspended', async ({ persona, operate }) => {
+      const user = await persona('fresh')
+      const input = await operate('manager')
+      await input.page.goto(`/admin/users/${user.user_id}`)
+      await input.use(input.page.getByRole('button', { name: `Actions for ${user.username}` }))
+      await input.pick(input.page.getByRole('menuitem', { name: /^Suspend/ }))
+      await input.use(input.page.getByRole('alertdialog').getByRole('button', { name: 'Until lifted' }))
+      await input.confirm('Suspend', { reason, typed: user.username })
+      await expect(toast(input.page, `Suspended ${user.username}`)).toBeVisible()
+      input.expectSteps(6)
+    })
+
+    jobs('a promo is ended', async ({ database, operate }) => {
+      const { id } = await addPromo(database, 1)
+      const input = await operate('manager')
+      await input.page.goto(`/admin/promos/${id}`)
+      await input.use(input.page.getByRole('button', { name: 'End now…' }))
+      await input.confirm('End now', { reason })
+      await expect(input.page.getByRole('main')).toContainText('Ended')
+      input.expectSteps(3)
+    })
+
+    jobs('a contest with a participant is canceled', async ({ persona, database, operate }) => {
+      const { user_id: id } = await persona('funded')
+      const name = `Persona ${id}`
+      const { rows } = await database.query('select id from contests where name = $1', [name])
+      const input = await operate('manager')
+      await input.page.goto(`/admin/contests/${rows[0].id}`)
+      await input.use(input.page.getByRole('button', { name: /^More actions for/ }))
+      await input.pick(input.page.getByRole('menuitem', { name: /^Cancel/ }))
+      await input.confirm('Cancel contest', { reason, typed: name })
+      await expect(toast(input.page, 'Canceled contest')).toBeVisible()
+      input.expectSteps(5)
+    })
+
+    jobs('the rule behind a rejected request is found', async ({ api, persona, operate }) => {
+      const { access_token: token } = await persona('fresh')
+      const reply = await api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 } })
+      const requestId = reply.headers['x-request-id'] ?? ''
+      const input = await operate('viewer')
+      await expect(async () => {
+        await input.page.goto(`/admin/requests?id=${requestId}`)
+        await expect(input.page.getByRole('main')).toContainText('POST /free-play-promo/claim', {
+          timeout: 5_000,
+        })
+      }).toPass()
+      await input.page.goto('/admin')
+      await input.find(requestId, requestId, { isPasted: true })
+      await expect(input.page.getByRole('region', { name: 'POST /free-play-promo/claim' })).toBeVisible()
+      input.expectSteps(3)
+    })
+
+    jobs('a correction is accepted', async ({ api, persona, database, operate }) => {
+      test.slow()
+      const user = await persona('funded')
+      const id = await makeCorrection(api, user, database)
+      const before = await readCash(api, user)
+      const input = await operate('manager')
+      await input.page.goto(`/admin/matches/corrections/${id}`)
+      await input.use(input.page.getByRole('button', { name: 'Accept' }))
+      const typed = (await input.page.locator('h1').textContent()) ?? ''
+      await input.confirm('Correct 1 entry', { reason, typed })
+      await expect.poll(() => readCash(api, user)).toBe(before - 20)
+      input.expectSteps(4)
+    })
+  })
+
+jobs('a credit of $600 is requested', async ({ api, persona, operate }) => {
+  const user = await persona('fresh')
+  const input = await operate('manager')
+  await input.page.goto(`/admin/users/${user.user_id}`)
+  await input.use(input.page.getByRole('button', { name: 'Credit or debit' }))
+  const dialog = input.page.getByRole('dialog')
+  await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '600')
+  await input.press('Tab')
+  await input.use(dialog.getByRole('button', { name: 'Review' }))
+  await input.confirm('Ask a second manager', { reason, typed: user.username })
+  await expect(toast(input.page, 'Requested approval for +$600.00')).toBeVisible()
+  expect(await readCash(api, user)).toBe(0)
+  input.expectSteps(7)
+})
+
+jobs('a promo is published', async ({ database, operate }) => {
+  const { id, name } = await addPromo(database, 1)
+  await database.query(`update promos set status = 'draft' where id = $1`, [id])
+  const input = await operate('manager')
+  await input.page.goto(`/admin/promos/${id}`)
+  await input.use(input.page.getByRole('main').getByRole('button', { name: /^Publish/ }))
+  await input.confirm('Publish', { reason, typed: name })
+  await expect
+    .poll(async () => (await database.query('select status from promos where id = $1', [id])).rows[0].status)
+    .toBe('published')
+  input.expectSteps(4)
+})
+
+jobs('a contest is completed by a file', async ({ persona, database, operate }) => {
+  const user = await persona('funded')
+  const name = `Persona ${user.user_id}`
+  const { rows } = await database.query(
+    `update contests set starts_at = clock_timestamp() where name = $1
+     returning id, (select min(e.id) from contest_entries e where e.contest_id = contests.id) as entry`,
+    [name],
+  )
+  const input = await operate('manager')
+  await input.page.goto(`/admin/contests/${rows[0].id}/standings`)
+  await input.upload(
+    input.page.getByLabel('Upload places'),
+    'places.csv',
+    `Entry ID,Place\n${rows[0].entry},1\n`,
+  )
+  await input.use(input.page.getByRole('button', { name: 'Preview prizes' }))
+  await input.use(input.page.getByRole('button', { name: 'Complete contest' }))
+  await input.confirm('Complete contest', { reason, typed: name })
+  await expect(toast(input.page, `Completed contest “${name}”`)).toBeVisible()
+  input.expectSteps(6)
+})
+
+jobs('a token for releases is created', async ({ page, database, signInAs }) => {
+  const operator = await signInAs('editor')
+  await database.query('update operators set password_hash = $1 where id = $2', [
+    await hashOperatorPassword(operatorPassword),
+    operator.id,
+  ])
+  const input = new OperatorInput(page, true)
+  await input.page.goto('/admin/api-tokens')
+  await input.use(input.page.getByRole('button', { name: 'New token' }))
+  const dialog = input.page.getByRole('dialog')
+  await input.write(dialog.getByLabel('Name'), `Pipeline ${crypto.randomUUID().slice(0, 8)}`)
+  await input.check(dialog.getByRole('checkbox', { name: 'Publish releases' }))
+  await input.write(dialog.getByLabel('Your password'), operatorPassword)
+  await input.write(dialog.getByLabel('Reason'), reason)
+  await input.use(dialog.getByRole('button', { name: 'Create token' }))
+  await expect(dialog.getByText(/^skt_[\w-]{43}$/)).toBeVisible()
+  input.expectSteps(7)
+})
+
+jobs('a webhook endpoint is created', async ({ operate }) => {
+  const input = await operate('manager')
+  const name = `Endpoint ${crypto.randomUUID().slice(0, 8)}`
+  await input.page.goto('/admin/webhooks')
+  await input.use(input.page.getByRole('button', { name: 'New endpoint' }))
+  const dialog = input.page.getByRole('dialog')
+  await input.write(dialog.getByLabel('Name'), name)
+  await input.write(dialog.getByLabel('URL'), 'https://example.com/hooks')
+  await input.use(dialog.getByText('account.created', { exact: true }))
+  await input.write(dialog.getByLabel('Reason'), reason)
+  await input.use(dialog.getByRole('button', { name: 'Create endpoint' }))
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible()
+  input.expectSteps(9)
+})

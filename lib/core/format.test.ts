@@ -6,11 +6,13 @@ import {
   formatDateTime,
   formatEstimate,
   formatMoney,
+  formatNumber,
   formatPercent,
   formatRelative,
   formatTimeZone,
   formatUnits,
   pluralize,
+  sentenceCase,
 } from './format'
 
 const now = new Date('2026-11-20T19:32:00Z')
@@ -80,4 +82,12 @@ test('percentages and axis labels are short', () => {
   expect(formatPercent(1)).toBe('100%')
   expect(formatPercent(-0.17)).toBe('−17%')
   expect([300, 12_000, 1_500, 2_500_000].map(formatCompact)).toEqual(['300', '12k', '1.5k', '2.5m'])
+})
+
+test('decimals of the database lose trailing zeros and have a true minus', () => {
+  expect(['-2.50', '24.00', -3].map(formatNumber)).toEqual(['−2.5', '24', '−3'])
+})
+
+test('labels start with a capital, names such as iOS are kept', () => {
+  expect(['in progress', 'iOS', 'SMS', ''].map(sentenceCase)).toEqual(['In progress', 'iOS', 'SMS', ''])
 })

@@ -128,6 +128,16 @@ export function formatCount(count: number | bigint, { hasMore = false } = {}): s
   return hasMore ? `${digits}+` : digits
 }
 
+/** "−2.5" for -2.5 or the decimal "-2.50" of the database, with a true minus sign. */
+export function formatNumber(value: number | string): string {
+  return String(Number(value)).replace(/^-/, '−')
+}
+
+/** "in progress" as "In progress"; names such as iOS are kept. */
+export function sentenceCase(text: string): string {
+  return /^[a-z][A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** "1 change", "3 changes"; pass the plural if it is irregular. */
 export function pluralize(count: number | bigint, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${Number(count) === 1 ? one : many}`

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
+import { sentenceCase } from '@/lib/core/format'
 import type { FilterInput } from './rules'
 
 /** Time zone used for date ranges. With `isMasked`, emails and phones match only as a whole. */
@@ -41,7 +42,7 @@ export function filter<Value>({ label, editor, value, write, describe, where }: 
 type Labels<Key extends string> = Record<Key, string>
 
 const choicesOf = (labels: Labels<string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+  Object.entries(labels).map(([value, label]) => ({ value, label: sentenceCase(label) }))
 
 /** `mode=Arcade` */
 export function oneOf<Key extends string>(
@@ -54,7 +55,7 @@ export function oneOf<Key extends string>(
     editor: { kind: 'one-of', choices: choicesOf(labels) },
     value: z.enum(Object.keys(labels) as [Key, ...Key[]]),
     write: key => key,
-    describe: key => labels[key],
+    describe: key => sentenceCase(labels[key]),
     where,
   })
 }
@@ -79,7 +80,9 @@ export function anyOf<Key extends string>(
       .refine(chosen => chosen.length > 0),
     write: chosen => chosen.join(','),
     describe: chosen =>
-      chosen.length > 2 ? `any of ${chosen.length}` : chosen.map(key => labels[key]).join(' or '),
+      chosen.length > 2
+        ? `Any of ${chosen.length}`
+        : chosen.map(key => sentenceCase(labels[key])).join(' or '),
     where,
   })
 }

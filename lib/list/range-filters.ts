@@ -24,9 +24,9 @@ export function dateRange(label: string, column: Sql): Filter {
     value: dateRangeShape,
     write: range => ('days' in range ? `${range.days}d` : `${range.first}..${range.last}`),
     describe(range) {
-      if ('days' in range) return range.days === 1 ? 'last day' : `last ${range.days} days`
-      if (!range.first) return `until ${range.last}`
-      return range.last ? `${range.first} to ${range.last}` : `since ${range.first}`
+      if ('days' in range) return range.days === 1 ? 'Last day' : `Last ${range.days} days`
+      if (!range.first) return `Until ${range.last}`
+      return range.last ? `${range.first} to ${range.last}` : `Since ${range.first}`
     },
     where(range, { zone }) {
       if ('days' in range) return sql`${column} > now() - make_interval(days => ${range.days}::int)`
@@ -61,8 +61,9 @@ export function amountRange(
       .refine(([from, to]) => Boolean(from || to)),
     write: ([from, to]) => `${from}..${to}`,
     describe([from, to]) {
-      if (!from) return `up to ${unit}${to}`
-      return to ? `${unit}${from} to ${unit}${to}` : `${unit}${from} or more`
+      const formatAmount = (text: string) => text.replace(/^(-?)/, sign => `${sign && '−'}${unit}`)
+      if (!from) return `Up to ${formatAmount(to)}`
+      return to ? `${formatAmount(from)} to ${formatAmount(to)}` : `${formatAmount(from)} or more`
     },
     where: ([from, to]) => cents(from ? toCents(from) : null, to ? toCents(to) : null),
   })

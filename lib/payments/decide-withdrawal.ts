@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import type { Requested } from '@/lib/change/approval/approvable-action'
 import { formatUser } from '@/lib/change/approval/facts'
 import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
@@ -64,7 +65,12 @@ export const approveWithdrawal = change({
     return decided(db, withdrawal, 'processing')
   },
   approval: {
-    phrase: ({ withdrawalId }) => `Pay withdrawal W-${withdrawalId}`,
+    phrase: phraseOfPayment,
+    question: (request, name) => `${phraseOfPayment(request)} to ${name}?`,
+    async about(db, { withdrawalId }) {
+      const [withdrawal] = await findWithdrawals([withdrawalId], db)
+      return { amountCents: withdrawal?.amountCents }
+    },
     keyOf: ({ withdrawalId }) => ({ withdrawalId }),
     /** The second manager sees every open dispute, and the requester too: a later one fails. */
     async facts(db, { withdrawalId }, run) {
@@ -102,6 +108,13 @@ export const approveWithdrawal = change({
     },
   },
 })
+
+/** "Pay $150.00 (W-12)". Requests of earlier versions have no amount. */
+function phraseOfPayment({ withdrawalId, amountCents }: Requested): string {
+  return amountCents === undefined
+    ? `Pay withdrawal W-${withdrawalId}`
+    : `Pay ${formatMoney(Number(amountCents))} (W-${withdrawalId})`
+}
 
 /** Returns the cash. Throws WithdrawalNotFound or WithdrawalDecided. */
 export const declineWithdrawal = change({

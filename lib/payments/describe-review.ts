@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/core/format'
+import { formatMoney, sentenceCase } from '@/lib/core/format'
 
 type Reviewed = Limited & {
   unplayedCents: bigint
@@ -33,12 +33,12 @@ export function describeReview(withdrawal: Reviewed): string {
   const { isAboveLimit, approvalAboveCents } = withdrawal
   const limit =
     approvalAboveCents === null ? 'amount' : `more than ${formatMoney(approvalAboveCents)} in 24 hours`
-  return sentence([...(isAboveLimit ? [limit] : []), ...otherReasons(withdrawal)])
+  return sentenceCase([...(isAboveLimit ? [limit] : []), ...otherReasons(withdrawal)].join(', '))
 }
 
 /** The reasons besides the amount. */
 export const describeOtherReasons = (withdrawal: Omit<Reviewed, keyof Limited>) =>
-  sentence(otherReasons(withdrawal))
+  sentenceCase(otherReasons(withdrawal).join(', '))
 
 function otherReasons(withdrawal: Omit<Reviewed, keyof Limited>): string[] {
   const { unplayedCents, givenCents, hasOpenDispute } = withdrawal
@@ -49,9 +49,4 @@ function otherReasons(withdrawal: Omit<Reviewed, keyof Limited>): string[] {
     ...(withdrawal.isAccountChanged ? ['account or bank account changed'] : []),
     ...(hasOpenDispute ? ['open refund or dispute'] : []),
   ]
-}
-
-function sentence(reasons: string[]): string {
-  const text = reasons.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -70,6 +70,8 @@ const inputFiles = [
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
   'prisma/schema.prisma',
   'docs/openapi.json',
 ]

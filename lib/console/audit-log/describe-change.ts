@@ -1,5 +1,6 @@
 import type { Subject } from '@/lib/change/audit/record'
 import { findChange } from '@/lib/console/find-change'
+import { sentenceCase } from '@/lib/core/format'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
 export const subjectLabels: Readonly<Record<string, string>> = {
@@ -111,7 +112,7 @@ export function describeDone(
   const { start, name: shown, end } = splitSentence(change)
   const quoted = shown && quotedSubjects.has(type) ? `“${shown}”` : (shown ?? '')
   const text = `${start}${quoted}${end}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return sentenceCase(text)
 }
 
 /** Their names are any words. */

@@ -3,7 +3,7 @@ import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { listReleases } from '@/lib/app-config/release/list-releases'
-import { listApprovals } from '@/lib/console/approval/list-approvals'
+import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { maskRecipient, maskText } from '@/lib/core/mask'
@@ -31,7 +31,7 @@ export type AttentionItem =
   | { kind: 'standings'; id: number; name: string; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
-  | { kind: 'approval'; id: number; subject: string; by: string; at: Date }
+  | ({ kind: 'approval'; by: string; at: Date } & Pick<Approval, 'id' | 'action' | 'input' | 'subjectName'>)
   | { kind: 'identity'; count: number; at: Date }
   | { kind: 'shared accounts'; count: number; hasMore: boolean; at: Date }
   | { kind: 'promos'; count: number; at: Date }
@@ -178,10 +178,12 @@ async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
   return open
     .filter(approval => approval.requestedById !== operatorId)
     .slice(0, maxListed)
-    .map(({ id, subjectName, requestedByName, requestedAt }) => ({
+    .map(({ id, action, input, subjectName, requestedByName, requestedAt }) => ({
       kind: 'approval',
       id,
-      subject: subjectName,
+      action,
+      input,
+      subjectName,
       by: requestedByName,
       at: requestedAt,
     }))

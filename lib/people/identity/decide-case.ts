@@ -58,6 +58,7 @@ export const approveCase = change({
   run: (db, { caseId }, act) => decide(db, caseId, 'approved', act),
   approval: {
     phrase: ({ caseId }) => `Approve identity check K-${caseId}`,
+    question: ({ caseId }, name) => `Approve identity check K-${caseId} of ${name}?`,
     async facts(db, input, run) {
       const flags = await findFlags(db, input.caseId)
       const recorded = await readRecordedFacts(db, input, run)

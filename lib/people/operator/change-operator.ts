@@ -78,6 +78,8 @@ export const changeRole = change({
   },
   approval: {
     phrase: ({ role }) => (role === 'manager' ? 'Promote to manager' : `Demote to ${role}`),
+    question: ({ role }, name) =>
+      role === 'manager' ? `Promote ${name} to manager?` : `Demote ${name} to ${role}?`,
     async onRequest(db, by, { operatorId, role }) {
       if (role !== 'manager') await announceRemoval(db, by, operatorId, 'demote')
     },
@@ -113,6 +115,7 @@ export const disableOperator = change({
   },
   approval: {
     phrase: 'Disable manager',
+    question: (_, name) => `Disable manager ${name}?`,
     onRequest: (db, by, { operatorId }) => announceRemoval(db, by, operatorId, 'disable'),
   },
 })
@@ -142,7 +145,7 @@ export const enableOperator = change({
     if (isManager) await recordPromotion(db, by, operatorId, false)
     return { subject: toSubject(operator), before: { isDisabled: true }, after: { isDisabled: false } }
   },
-  approval: { phrase: 'Enable manager' },
+  approval: { phrase: 'Enable manager', question: (_, name) => `Enable manager ${name}?` },
 })
 
 /** The caller must hold the row lock. Sessions get the role at their next request. */

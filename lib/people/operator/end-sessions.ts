@@ -106,5 +106,8 @@ export const signOutEverywhere = change({
       await enqueueMessage(db, { template: 'operator-signed-out', to: email, name, by: by.name, reason })
     return { subject: toSubject(operator), after: { sessions }, result: { sessions } }
   },
-  approval: { phrase: 'Sign out a manager everywhere' },
+  approval: {
+    phrase: 'Sign out a manager everywhere',
+    question: (_, name) => `Sign out ${name} everywhere?`,
+  },
 })

@@ -74,6 +74,7 @@ export const inviteOperator = change({
   },
   approval: {
     phrase: ({ email }) => `Invite ${email} as manager`,
+    question: ({ email }, name) => `Invite ${name}, ${email}, as manager?`,
     keyOf: ({ email }) => email.toLowerCase(),
   },
 })

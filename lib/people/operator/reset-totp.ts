@@ -46,5 +46,8 @@ export const resetTotp = change({
     await enqueueMessage(db, { template: 'operator-codes-reset', to: email, name, resetBy: by.name })
     return { subject: toSubject(operator) }
   },
-  approval: { phrase: 'Reset the authenticator of a manager' },
+  approval: {
+    phrase: 'Reset the authenticator of a manager',
+    question: (_, name) => `Reset the authenticator of ${name}?`,
+  },
 })

@@ -32,7 +32,7 @@ export default async function AccountPage() {
       <PageHeader title="Your account">
         {name}, {email}. Managers can change your role.
       </PageHeader>
-      <div className="grid max-w-[560px] gap-3.5">
+      <div className="grid max-w-form gap-3.5">
         {needsTotpSetup(operator, settings) && (
           <Note tone="warn" title="Set up your authenticator to continue.">
             Every operator needs one. The other pages are available once it is set up.

@@ -36,7 +36,7 @@ export default async function ApiTokensPage() {
         </a>{' '}
         describes the calls.
       </PageHeader>
-      <div className="max-w-[860px]">
+      <div className="max-w-page">
         {tokens.length === 0 ? (
           <EmptyState>No tokens yet.</EmptyState>
         ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRequest } from './describe-request'
+import { describeRequest, formatQuestion } from './describe-request'
 
 test.each([
   [{ maxCents: 5_000, bucket: 'credits' }, 'Publish with a budget of 50 credits'],
@@ -20,4 +20,19 @@ test('a file is named with all kinds of its rows, also the contests that it comp
   expect(describeRequest({ action: 'feed.import', input: { counts } })).toBe(
     'Import 1 player, 2 lines, 1 contest with its winners',
   )
+})
+
+test.each([
+  ['withdrawal.approve', { withdrawalId: 12, amountCents: 15_000 }, 'Pay $150.00 (W-12) to Ben?'],
+  ['withdrawal.approve', { withdrawalId: 12 }, 'Pay withdrawal W-12 to Ben?'],
+  ['balance.adjust', { amountCents: -500, bucket: 'cash' }, 'Debit $5.00 cash for Ben?'],
+  ['operator.change-role', { role: 'manager' }, 'Promote Ben to manager?'],
+  ['operator.disable', {}, 'Disable manager Ben?'],
+  ['operator.enable', {}, 'Enable manager Ben?'],
+  ['operator.invite', { email: 'ben@qa.test' }, 'Invite Ben, ben@qa.test, as manager?'],
+  ['user.exclude', { endsAt: null }, 'Exclude Ben permanently?'],
+  ['user.lift-suspension', {}, 'Lift the suspension of Ben?'],
+  ['identity.approve', { caseId: 3 }, 'Approve identity check K-3 of Ben?'],
+])('%s with %o asks a sentence', (action, input, question) => {
+  expect(formatQuestion({ action, input, subjectName: 'Ben' })).toBe(question)
 })

@@ -3,7 +3,7 @@ import type { Amount, Facts } from '@/lib/change/approval/facts'
 import { fieldLabel } from '@/lib/change/field-label'
 import { formatSettingName } from '@/lib/change/settings/rules'
 import { formatAmount } from '@/lib/core/amount'
-import { formatCount } from '@/lib/core/format'
+import { formatCount, sentenceCase } from '@/lib/core/format'
 
 /** Facts as texts for the dialog. */
 export type ShownFacts = {
@@ -37,7 +37,7 @@ export function formatFacts({ values, tables }: Facts, viewer: Viewer): ShownFac
 
 function labelOf(name: string): string {
   const label = name.includes('_') ? formatSettingName(name) : fieldLabel(name)
-  return label.charAt(0).toUpperCase() + label.slice(1)
+  return sentenceCase(label)
 }
 
 function formatValue(name: string, value: unknown, viewer: Viewer): string {

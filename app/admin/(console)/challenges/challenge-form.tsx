@@ -61,7 +61,7 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
   ]
 
   return (
-    <div className="max-w-[560px]">
+    <div className="max-w-form">
       <Form
         form={form}
         saveLabel={id === null ? 'Create challenge' : 'Save'}

@@ -34,7 +34,7 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
       <PageHeader title="Credit buckets" actions={add}>
         Where promos put their credits. Promos with an inactive bucket award nothing.
       </PageHeader>
-      <div className="max-w-[760px]">
+      <div className="max-w-page">
         {buckets.length === 0 ? (
           <EmptyState action={add}>No buckets yet. Promos need one to award credits.</EmptyState>
         ) : (

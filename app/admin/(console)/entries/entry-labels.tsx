@@ -1,6 +1,6 @@
 import { State } from '@/components/ui/state'
 import { formatAmount } from '@/lib/core/amount'
-import { formatMoney } from '@/lib/core/format'
+import { formatMoney, sentenceCase } from '@/lib/core/format'
 import type { ListedEntry } from '@/lib/play/entries/entries-list'
 
 export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {
@@ -17,5 +17,5 @@ export function formatStake(cents: bigint | number, mode: ListedEntry['mode']): 
 /** "Buy-in", "Payout". */
 export function formatTransactionKind(kind: string): string {
   const name = kind === 'buy_in' ? 'buy-in' : kind.replaceAll('_', ' ')
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return sentenceCase(name)
 }

@@ -25,7 +25,7 @@ type Game = {
 export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }) {
   const [paused, setPaused] = useState<Game>()
   return (
-    <div className="grid max-w-[760px] gap-3">
+    <div className="grid max-w-page gap-3">
       <OrderedList
         label="Games"
         items={games}

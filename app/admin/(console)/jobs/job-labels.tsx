@@ -1,4 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
+import { sentenceCase } from '@/lib/core/format'
 import type { JobState } from '@/lib/jobs/rules'
 
 const states: Record<JobState | 'lost', { is: StateName; words: string }> = {
@@ -15,7 +16,7 @@ export function JobStateMark({ state }: { state: JobState | 'lost' }) {
 
 export function formatJobName(task: string): string {
   const words = task.replaceAll('_', ' ').replace('sign ins', 'sign-ins')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return sentenceCase(words)
 }
 
 /** "12 ms", "3.4 s", "2 min". */

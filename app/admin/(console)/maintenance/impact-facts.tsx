@@ -9,8 +9,8 @@ import { formatCount, pluralize } from '@/lib/core/format'
 export function describeUncounted(error: string | undefined): Fact[] {
   return [
     { name: 'Users', value: error ?? 'Counting…', note: '\u00a0' },
-    { name: 'Entries locking', value: '–', note: '\u00a0' },
-    { name: 'Matches', value: '–', note: '\u00a0' },
+    { name: 'Entries locking', value: 'Not counted', note: '\u00a0' },
+    { name: 'Matches', value: 'Not counted', note: '\u00a0' },
   ]
 }
 

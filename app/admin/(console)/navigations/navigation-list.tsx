@@ -31,7 +31,7 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
       <PageHeader title="App menu" actions={add}>
         Entries of the app menu in display order. Paused entries are hidden.
       </PageHeader>
-      <div className="grid max-w-[760px] grid-cols-1 gap-3">
+      <div className="grid max-w-page grid-cols-1 gap-3">
         {navigations.length === 0 ? (
           <EmptyState action={add}>No menu entries yet.</EmptyState>
         ) : (

@@ -7,7 +7,15 @@ const at = new Date('2026-11-24T12:00:00Z')
 const items: AttentionItem[] = [
   { kind: 'closed', platforms: ['ios'], users: 3, playingUsers: 1, endsAt: null, at },
   { kind: 'promos', count: 2, at },
-  { kind: 'approval', id: 1, subject: 'Credit $600.00', by: 'Ann Lee', at },
+  {
+    kind: 'approval',
+    id: 1,
+    action: 'balance.adjust',
+    input: { amountCents: 60_000, bucket: 'cash' },
+    subjectName: 'river_lane',
+    by: 'Ann Lee',
+    at,
+  },
   { kind: 'identity', count: 1, at },
 ]
 
@@ -30,6 +38,12 @@ test('each role gets the links to pages that it can open', () => {
     ['Review', 'Ann Lee requested approval'],
     ['Review', '1 identity check to review'],
   ])
+})
+
+test('a request says what is asked, and how much', () => {
+  const role = 'manager'
+  const markup = renderToStaticMarkup(<NeedsAttention items={items} counts={counts} role={role} />)
+  expect(markup).toContain('Credit $600.00 cash for river_lane?')
 })
 
 test('the number includes what the list leaves out, and says where it is', () => {

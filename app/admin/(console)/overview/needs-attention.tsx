@@ -1,6 +1,7 @@
 import type { Route } from 'next'
 import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
+import { formatQuestion } from '@/app/admin/(console)/approvals/describe-request'
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { Card } from '@/components/page/card'
 import { UsersLink } from '@/components/page/users-link'
@@ -233,7 +234,7 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     key: `approval ${item.id}`,
     state: 'paused',
     title: `${item.by} requested approval`,
-    details: item.subject,
+    details: formatQuestion(item),
     href: '/admin/approvals',
     action: 'Review',
   }),

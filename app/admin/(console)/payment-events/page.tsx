@@ -66,7 +66,7 @@ function presentEvent(event: ListedEvent, { zone, now }: Reader): RowOf<typeof e
     ...(href && { href }),
     facts: { status, cannotReplay: hasBody ? null : 'Its content was deleted' },
     cells: {
-      event: <NameCell name={kind} id={`${provider} ${eventId}`} {...(href && { href })} />,
+      event: <NameCell isLong name={kind} id={`${provider} ${eventId}`} {...(href && { href })} />,
       status: <State is={is}>{words}</State>,
       result: error ? (
         <span className="line-clamp-2 max-w-[40ch] text-pretty text-12 text-danger">{error}</span>

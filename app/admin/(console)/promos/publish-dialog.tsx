@@ -67,7 +67,7 @@ function useReach(id: number): { users: string | null; facts: Fact[] } {
 /** As high as the counted facts, so that the buttons do not move under a pressed pointer, which would lose the click. */
 const describeUncounted = (value: string): Fact[] => [
   { name: 'Reach', value },
-  { name: 'Cost today', value: '–', note: '\u00a0' },
+  { name: 'Cost today', value: 'Not counted', note: '\u00a0' },
 ]
 
 function describeMissingBucket({

@@ -47,7 +47,7 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
       {regions.length === 0 ? (
         <EmptyState>No states. Restart the service to add them.</EmptyState>
       ) : (
-        <div className="grid max-w-[760px] grid-cols-1 gap-3">
+        <div className="grid max-w-page grid-cols-1 gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span className="flex flex-wrap items-center gap-2">
               <SearchField label="Find a state" value={text} onChange={setText} />

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
-import { fieldClass } from '@/components/ui/field'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { findDefaultPreviewBuild } from '@/lib/app-config/release/list-releases'
@@ -34,7 +34,7 @@ export default async function SettingsPage({ searchParams }: Props) {
         Runtime configuration. Changes take effect within a second.
         {!canChange && ' Changing settings requires the manager role.'}
       </PageHeader>
-      <div className="max-w-[760px]">
+      <div className="max-w-page">
         <Tabs
           label="Settings"
           tabs={[
@@ -48,19 +48,8 @@ export default async function SettingsPage({ searchParams }: Props) {
           ]}
         />
       </div>
-      <form action={path} className="mb-3.5 max-w-[760px] sm:w-60">
-        {show === 'changed' && <input type="hidden" name="show" value="changed" />}
-        <input
-          type="search"
-          name="q"
-          defaultValue={text}
-          placeholder="Find a setting"
-          aria-label="Find a setting"
-          data-search
-          className={`${fieldClass} h-10 sm:h-8`}
-        />
-      </form>
-      <div className="grid max-w-[760px] gap-3.5">
+      <QuerySearch label="Find a setting" />
+      <div className="grid max-w-page gap-3.5">
         {groups.length === 0 && (
           <EmptyState>{text ? `No setting matches “${text}”.` : 'No setting was changed.'}</EmptyState>
         )}

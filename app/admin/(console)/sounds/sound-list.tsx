@@ -24,7 +24,7 @@ export function SoundList({ sounds, canEdit }: { sounds: Sound[]; canEdit: boole
         {first?.name ?? 'none'} next. Users who chose a paused sound get their first other sound until it is
         active again.
       </PageHeader>
-      <div className="grid max-w-[760px] grid-cols-1 gap-3">
+      <div className="grid max-w-page grid-cols-1 gap-3">
         {sounds.length === 0 ? (
           <EmptyState action={add}>No sounds yet.</EmptyState>
         ) : (

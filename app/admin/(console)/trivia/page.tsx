@@ -59,7 +59,7 @@ function Today({ today, isEditor, now }: TodayProps) {
   const { question, waiting, day, secondsToReset } = today
   const endsAt = new Date(now.getTime() + secondsToReset * 1_000)
   return (
-    <div className="mb-4 grid max-w-[760px] gap-3">
+    <div className="mb-4 grid max-w-page gap-3">
       {waiting < fewDays && (
         <Note tone="warn" title={`${pluralize(waiting, 'ready question')} left.`}>
           On a day without a question, streaks end. Add or import questions.

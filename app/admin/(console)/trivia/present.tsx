@@ -45,7 +45,7 @@ export function QuestionState({ question, today }: { question: StoredQuestion; t
   if (usedOn !== null && usedOn >= today) return <State is="live">Today</State>
   if (usedOn !== null) return <State is="ended">Used</State>
   if (status === 'draft') return <State is="draft">Draft</State>
-  return scheduledOn === null ? <State is="paused">Queued</State> : <State is="scheduled">Scheduled</State>
+  return scheduledOn === null ? <State is="scheduled">Queued</State> : <State is="scheduled">Scheduled</State>
 }
 
 /** "Mon 30 Nov": a trivia day is a UTC date and does not depend on the operator's time zone. */

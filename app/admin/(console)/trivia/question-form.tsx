@@ -49,7 +49,7 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
   const { value: isReady, onChange: setReady } = form.field('isReady')
   const hour = `${String(resetHour).padStart(2, '0')}:00 UTC`
   return (
-    <div className="max-w-[560px]">
+    <div className="max-w-form">
       <Form form={form} saveLabel={id === null ? 'Add question' : 'Save'}>
         {readOnly && <Note>{readOnly}</Note>}
         <Card title="Question">

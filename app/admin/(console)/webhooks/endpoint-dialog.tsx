@@ -4,6 +4,7 @@ import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextArea, TextField } from '@/components/ui/text-field'
+import { sentenceCase } from '@/lib/core/format'
 import { type EventType, eventTypeNames, eventTypes } from '@/lib/notify/webhooks/rules'
 import type { WebhookInput } from '@/lib/notify/webhooks/schema-console'
 import { addEndpoint, saveEndpoint } from './actions'
@@ -73,12 +74,12 @@ const groupOf = (type: EventType) => type.split('.')[0] ?? ''
 
 /** Events by the part before the point. */
 const groups = [...new Set(eventTypeNames.map(groupOf))].map(
-  group => [sentence(group), eventTypeNames.filter(type => groupOf(type) === group)] as const,
+  group =>
+    [
+      sentenceCase(group.replaceAll('_', ' ')),
+      eventTypeNames.filter(type => groupOf(type) === group),
+    ] as const,
 )
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ')
-}
 
 type GroupProps = {
   name: string

@@ -20,7 +20,7 @@ export default async function WebhooksPage() {
       <PageHeader title="Webhooks" actions={isManager && <NewEndpointButton />}>
         Endpoints of other systems that get events of entries, payments, accounts, releases and maintenance.
       </PageHeader>
-      <div className="max-w-[760px]">
+      <div className="max-w-page">
         {endpoints.length === 0 ? (
           <EmptyState>No endpoints yet. A manager can add one.</EmptyState>
         ) : (

@@ -40,7 +40,7 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
       {asked && (
         <ActionDialog
           onClose={() => setAsked(null)}
-          title={`${asked.isApproval ? 'Pay' : 'Decline'} ${asked.row.facts?.amount} of ${asked.row.facts?.username}?`}
+          title={questionOf(asked)}
           facts={decisionFacts(asked.row)}
           {...(asked.isApproval && { confirmText: String(asked.row.facts?.username) })}
           confirmLabel={asked.isApproval ? 'Approve and pay' : 'Decline'}
@@ -64,6 +64,12 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
       )}
     </>
   )
+}
+
+function questionOf({ row: { facts }, isApproval }: Decision): string {
+  return isApproval
+    ? `Pay ${facts?.amount} to ${facts?.username}?`
+    : `Decline the withdrawal of ${facts?.amount} by ${facts?.username}?`
 }
 
 function approvalOf({ id, facts }: TableRow) {

@@ -73,6 +73,8 @@ export const excludeUser = change({
   },
   approval: {
     phrase: ({ endsAt }) => (endsAt ? `Exclude until ${String(endsAt).slice(0, 10)}` : 'Exclude permanently'),
+    question: ({ endsAt }, name) =>
+      endsAt ? `Exclude ${name} until ${String(endsAt).slice(0, 10)}?` : `Exclude ${name} permanently?`,
     keyOf: ({ userId }) => userId,
   },
 })

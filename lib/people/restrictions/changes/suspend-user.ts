@@ -147,7 +147,7 @@ export const liftSuspension = change({
     await closeSuspension(db, userId)
     return { subject: toUserSubject(user), before: valuesOf(current), after: valuesOf(null) }
   },
-  approval: { phrase: 'Lift the suspension' },
+  approval: { phrase: 'Lift the suspension', question: (_, name) => `Lift the suspension of ${name}?` },
 })
 
 /** Lengthening another operator's suspension does not give the right to lift it alone. */

@@ -36,7 +36,7 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
         )}
         .
       </DetailHeader>
-      <div className="grid max-w-[900px] gap-4">
+      <div className="grid max-w-page gap-4">
         {lastError && (
           <Card title="Last error">
             <CodeText text={lastError} label="Error" />

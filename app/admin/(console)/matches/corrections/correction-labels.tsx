@@ -1,5 +1,6 @@
 import { State, type StateName } from '@/components/ui/state'
 import { formatAmount } from '@/lib/core/amount'
+import { formatNumber } from '@/lib/core/format'
 import type { BucketChange, Correction } from '@/lib/play/corrections/list-corrections'
 import type { ChangedResult } from '@/lib/play/corrections/rules'
 
@@ -29,8 +30,8 @@ export function CorrectionState({
 
 /** "24.5", or "Does not count" for a void. */
 export function formatPlayerResult({ figure, counts }: ChangedResult['from']): string {
-  if (counts && figure !== null) return String(Number(figure))
-  return figure === null ? 'Does not count' : `${Number(figure)}, does not count`
+  if (counts && figure !== null) return formatNumber(figure)
+  return figure === null ? 'Does not count' : `${formatNumber(figure)}, does not count`
 }
 
 /** "J. Ruiz 24.5 to 26, and 2 more". */

@@ -87,7 +87,7 @@ export function StandingsForm({ id, name, isCorrection, entries, isFromFeed }: P
   }
 
   return (
-    <div className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid max-w-page grid-cols-[minmax(0,1fr)] gap-4">
       {isFromFeed && (
         <Note tone="info">The feed sent places for this contest. They are filled in below.</Note>
       )}

@@ -46,7 +46,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
       >
         Blueprint {id} for {gameName}.
       </DetailHeader>
-      <div className="max-w-[560px]">
+      <div className="max-w-form">
         <BlueprintEditor
           id={id}
           gameId={gameId}

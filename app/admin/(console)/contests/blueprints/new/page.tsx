@@ -34,7 +34,7 @@ export default async function NewBlueprintPage({ searchParams }: Props) {
           isCurrent: id === chosen.id,
         }))}
       />
-      <div className="max-w-[560px]">
+      <div className="max-w-form">
         <BlueprintEditor
           key={chosen.id}
           id={null}

@@ -1,7 +1,8 @@
+import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { Pager } from '@/components/page/pager'
-import { fieldClass } from '@/components/ui/field'
 import { Time } from '@/components/ui/time'
+import { formatNumber } from '@/lib/core/format'
 import type { MatchLine } from '@/lib/play/feed/find-match'
 import { LineActions } from './line-actions'
 
@@ -21,23 +22,7 @@ export function Lines(props: Props) {
   const at = (from: number) =>
     `${path}?${new URLSearchParams({ ...(text && { q: text }), ...(from > 0 && { skip: String(from) }) })}`
   return (
-    <Card
-      title="Lines and results"
-      isLined
-      isFlush
-      end={
-        <form action={path} className="w-40">
-          <input
-            type="search"
-            name="q"
-            defaultValue={text}
-            placeholder="Search players"
-            aria-label="Search players"
-            className={`${fieldClass} h-9 sm:h-7`}
-          />
-        </form>
-      }
-    >
+    <Card title="Lines and results" isLined isFlush end={<QuerySearch label="Find a player" className="" />}>
       {lines.length === 0 ? (
         <p className="px-4 py-3 text-muted">
           {text ? `No player matches “${text}”.` : 'The feed has sent no lines or results yet.'}
@@ -116,7 +101,7 @@ function NumberCell({ name, value, absent, note }: CellProps) {
   if (value === null) return <span className="text-right text-muted">{absent}</span>
   return (
     <span className="text-right">
-      {Number(value)}
+      {formatNumber(value)}
       {/* From 640 pixels up, the head of the column names it. */}
       <span className="block text-12 text-muted sm:sr-only">{name}</span>
       {note && <span className="block text-12 text-muted">{note}</span>}

@@ -4,7 +4,7 @@ import { platformNames } from '@/lib/app-config/release/rules'
 import { describeChange } from '@/lib/console/audit-log/describe-change'
 import type { TimelineEvent } from '@/lib/console/timeline/list-timeline'
 import { formatAmount } from '@/lib/core/amount'
-import { formatMoney, pluralize } from '@/lib/core/format'
+import { formatMoney, pluralize, sentenceCase } from '@/lib/core/format'
 import { templateNames } from '@/lib/notify/messages/rules'
 
 /** `href` leads to the object of the event. */
@@ -14,7 +14,6 @@ type Facts = TimelineEvent['facts']
 type Presenter = (facts: Facts, event: { id: string; userHref: string }) => ShownEvent
 
 const word = (value: unknown) => String(value ?? '').replaceAll('_', ' ')
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const platforms: Record<string, string> = platformNames
 const platformName = (value: unknown) =>
   platforms[String(value ?? '').toLowerCase()] ?? (value ? String(value) : 'an unknown platform')
@@ -66,7 +65,7 @@ const presenters: Record<string, Presenter> = {
   }),
   message: ({ channel, template, status, recipient }, { id }) => ({
     text: `${channel === 'sms' ? 'SMS' : 'Email'} “${templateNames[String(template)] ?? template}” to ${recipient}`,
-    note: status === 'queued' ? 'Waiting' : sentence(word(status)),
+    note: status === 'queued' ? 'Waiting' : sentenceCase(word(status)),
     href: `/admin/messages/${id}`,
     isBad: status === 'failed',
   }),
@@ -78,7 +77,7 @@ const presenters: Record<string, Presenter> = {
   }),
   sign_out: ({ reason }, { userHref }) => ({
     text: 'Session ended',
-    note: sentence(word(reason)),
+    note: sentenceCase(word(reason)),
     href: `${userHref}/devices`,
   }),
   deposit: ({ cents }) => ({
@@ -104,8 +103,8 @@ const presenters: Record<string, Presenter> = {
     isBad: status === 'failed',
   }),
   deposit_reversal: ({ cents, type, status }) => ({
-    text: `${sentence(word(type))} of ${formatMoney(Number(cents))}`,
-    note: sentence(word(status)),
+    text: `${sentenceCase(word(type))} of ${formatMoney(Number(cents))}`,
+    note: sentenceCase(word(status)),
     href: '/admin/deposits',
     isBad: true,
   }),

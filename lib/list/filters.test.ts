@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { anyOf, oneOf, textFilter } from './filters'
+import { amountRange, dateRange } from './range-filters'
+
+const column = sql`column`
+
+test('choices and values of filters are in sentence case, names and typed texts as they are', () => {
+  const states = anyOf('State', { open: 'open', late: 'in progress', ios: 'iOS' }, () => column)
+  expect(states.editor).toMatchObject({
+    choices: [{ label: 'Open' }, { label: 'In progress' }, { label: 'iOS' }],
+  })
+  expect(['open', 'open,late', 'open,late,ios'].map(states.describe)).toEqual([
+    'Open',
+    'Open or In progress',
+    'Any of 3',
+  ])
+  expect(oneOf('Tester', { yes: 'yes', no: 'no' }, () => column).describe('no')).toBe('No')
+  expect(textFilter('Segment', 'Weekend', () => column).describe('vips')).toBe('vips')
+})
+
+test('ranges are in sentence case, amounts with a true minus before the unit', () => {
+  const [at, cash] = [dateRange('Created', column), amountRange('Cash', '$', () => column)]
+  expect(['1d', '7d', '..2026-11-20', '2026-11-01..'].map(at.describe)).toEqual([
+    'Last day',
+    'Last 7 days',
+    'Until 2026-11-20',
+    'Since 2026-11-01',
+  ])
+  expect(['-5..10', '..10', '2.50..'].map(cash.describe)).toEqual([
+    '−$5 to $10',
+    'Up to $10',
+    '$2.50 or more',
+  ])
+})
