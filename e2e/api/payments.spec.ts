@@ -334,3 +334,25 @@ test('401: without a token', async ({ api }) => {
   ])
     expect((await api.post(path, { body: {} })).status).toBe(401)
 })
+
+test('201: the checkout page leads back to the app with the outcome', async ({ api, persona }) => {
+  const user = await persona('fresh', { verified: true })
+  const body = { amount: 25, return_url: 'http://localhost:8081/done?from=wallet' }
+  const { checkout_url: url, deposit_id: id } = await startDeposit(api, user, body)
+  const read = async (view: string) => (await api.get(`${new URL(url).pathname}${view}`)).body.data.return_url
+  expect(await read('')).toBeNull()
+  const back = `http://localhost:8081/done?from=wallet&deposit_id=${id}&outcome=`
+  expect(await read('?view=left')).toBe(`${back}canceled`)
+  await act(api, url, { action: 'pay' })
+  await expect.poll(() => read('?view=paid')).toBe(`${back}completed`)
+})
+
+for (const return_url of ['javascript:alert(1)', 'https://evil.example/', 'https://localhost@evil.example/'])
+  test(`422: ${return_url} is no URL of the app`, async ({ api, persona }) => {
+    const { access_token: token } = await persona('fresh', { verified: true })
+    for (const path of ['/deposits', '/kyc/start']) {
+      const reply = await api.post(path, { token, body: { amount: 25, return_url } })
+      expect([path, reply.status]).toEqual([path, 422])
+      expect(reply.body.errors.return_url).toEqual([expect.stringMatching(/^The return_url field must/)])
+    }
+  })

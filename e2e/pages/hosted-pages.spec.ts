@@ -64,3 +64,13 @@ test('a user adds cash on a phone, corrects the amount and sees that it arrived'
   // The rejected form is the only one.
   expect(pageErrors.filter(error => !error.includes('422'))).toEqual([])
 })
+
+test('the page of a paid deposit leads back to the app', async ({ page, api, persona, baseURL }) => {
+  const { access_token: token } = await persona('fresh', { verified: true })
+  const app = new URL('/favicon.svg', baseURL).href.replace('127.0.0.1', 'localhost')
+  const body = { amount: 25, return_url: app }
+  const { checkout_url: link, deposit_id: id } = (await api.post('/deposits', { token, body })).body.data
+  await page.goto(new URL(link).pathname)
+  await page.getByRole('button', { name: 'Pay $25.00' }).click()
+  await expect(page).toHaveURL(`${app}?deposit_id=${id}&outcome=completed`)
+})

@@ -6,6 +6,8 @@ export type HostedPage = {
   body: Html
   /** After which the page reloads. */
   refreshSeconds?: number | undefined
+  /** Where the page leads to immediately. */
+  continueTo?: string | null | undefined
   /** Above the brand, for pages of a test environment. */
   notice?: string | undefined
 }
@@ -29,7 +31,7 @@ export const hostedPageHeaders = (formHosts: readonly string[] = []) => ({
 export const htmlType = { 'content-type': 'text/html; charset=utf-8' }
 
 /** The only layout of pages outside the console. */
-export function renderHostedPage({ title, body, refreshSeconds, notice }: HostedPage): string {
+export function renderHostedPage({ title, body, refreshSeconds, continueTo, notice }: HostedPage): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -37,7 +39,7 @@ export function renderHostedPage({ title, body, refreshSeconds, notice }: Hosted
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">\n`}<title>${title} · Slatekeeper</title>
+${refreshSeconds !== undefined && html`<meta http-equiv="refresh" content="${refreshSeconds}">\n`}${continueTo && html`<meta http-equiv="refresh" content="0; url=${continueTo}">\n`}<title>${title} · Slatekeeper</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/page.css">
 </head>
@@ -62,6 +64,10 @@ const marks: Record<Mark, Html> = {
   failed: html`<path d="m8 8 8 8m0-8-8 8"/>`,
   paused: html`<path d="M12 7v6.5m0 3.25v.25"/>`,
 }
+
+/** Leads back to the app, if it gave a return URL. */
+export const returnLink = (url: string | null, label = 'Back to the app', kind = 'primary'): Html | '' =>
+  url === null ? '' : html`<form><a class="button ${kind}" href="${url}">${label}</a></form>`
 
 /** A mark, a heading and a sentence; `more` are forms and links. */
 export function messageBody(heading: string, sentence: string, mark: Mark, more: Html | '' = ''): Html {

@@ -14,12 +14,16 @@ import { standardFailures, unexpected } from './standard-failures'
 import { rejectHeadAndPrefetch } from './steps/reject-prefetch'
 
 /** A page for a web view, or a redirect after a form was posted. */
-export type PageReply = { status: number; title: string; body: Html } | { redirectTo: string }
+export type PageReply =
+  | { status: number; title: string; body: Html; continueTo?: string | null }
+  | { redirectTo: string }
 
 type PageCall<Key> = {
   /** What the secret of the path stands for; null if the path is not one of this service. */
   key: Key | null
   params: Record<string, string>
+  /** With its question mark, or empty. */
+  query: string
   /** The fields and files of a posted form; null for GET. */
   form: FormData | null
   ip: string
@@ -65,7 +69,7 @@ export function personalPage<Key>(declaration: Declaration<Key>): PersonalPage {
   }
 
   async function answer(call: ApiCall): Promise<ApiReply> {
-    const { requestId, ip, params } = call
+    const { requestId, ip, params, query } = call
     try {
       rejectHeadAndPrefetch(call)
       await countAddress(ip)
@@ -75,7 +79,7 @@ export function personalPage<Key>(declaration: Declaration<Key>): PersonalPage {
       if (other) return respond(other, requestId)
       const form = isPosted ? await readForm(call, maxBodyBytes) : null
       if (form === 'too-large') return respond(tooManyFields, requestId)
-      return respond(await run({ key, params, form, ip, requestId }), requestId)
+      return respond(await run({ key, params, query, form, ip, requestId }), requestId)
     } catch (error) {
       return respondToError(error, requestId)
     }

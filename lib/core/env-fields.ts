@@ -15,7 +15,7 @@ export const hostName = z.string().regex(/^[\w.-]{1,253}$/, 'must be a host name
 export const origin = z
   .string()
   .regex(
-    /^[a-z][a-z\d+.-]*:\/\/[a-z\d.:[\]-]+$/,
+    /^(?!(?:javascript|data|vbscript|blob|file|about):)[a-z][a-z\d+.-]*:\/\/[a-z\d.:[\]-]+$/,
     'must be an origin such as https://app.example.com or capacitor://localhost, without a path',
   )
 export const splitList = (text: string) => text.split(',').map(part => part.trim())

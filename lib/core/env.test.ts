@@ -82,7 +82,14 @@ test('origins of web apps are listed without path, and none is allowed by defaul
     'capacitor://localhost',
     'https://app.example.com:8443',
   ])
-  for (const origin of ['*', 'null', 'app.example.com', 'https://app.example.com/', 'https://*.example.com'])
+  for (const origin of [
+    '*',
+    'null',
+    'app.example.com',
+    'https://app.example.com/',
+    'https://*.example.com',
+    'javascript://x',
+  ])
     expect(() => read(`http://localhost:8081,${origin}`)).toThrow(/CORS_ORIGINS\.1 must be an origin such as/)
 })
 

@@ -90,7 +90,10 @@ export const idShape = z.int().min(1).max(maxId)
 export const maxLongId = Number.MAX_SAFE_INTEGER
 
 /** For tables that grow with play and money (decision 105). */
-export const longIdShape = z.int().min(1).max(maxLongId)
+export const longIdShape = z.int().min(1).max(maxLongId).meta({ format: 'int64' })
+
+/** The same in replies, where generated clients need the type only. */
+export const longIdReply = z.int().meta({ format: 'int64' })
 
 /** For texts of paths and forms: a number in decimal digits only. */
 export const fromText = <Shape extends z.ZodType>(shape: Shape) =>
@@ -114,6 +117,12 @@ export const nextCursorShape = z
   .string()
   .nullable()
   .meta({ description: 'The `cursor` of the next page; null on the last page.' })
+
+/** Of the app, for hosted pages; see readReturnUrl. */
+export const returnUrlShape = z.string().max(2_000).meta({
+  description:
+    'Where the page leads back to, with the outcome as query parameters. Its origin must be in CORS_ORIGINS, or its host in REDIRECT_HOSTS.',
+})
 
 /** Trimmed text. */
 export const textShape = (maxLength = 255) => z.string().trim().min(1).max(maxLength)

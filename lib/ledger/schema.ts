@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountShape, bucketShape, nextCursorShape, timestampShape } from '@/lib/core/wire'
+import { amountShape, bucketShape, longIdReply, nextCursorShape, timestampShape } from '@/lib/core/wire'
 import type { LedgerKind } from '@/lib/db/generated/enums'
 
 export const transactionsRequest = z.object({
@@ -27,7 +27,7 @@ const kinds = {
 
 const walletTransaction = z
   .strictObject({
-    id: z.int().meta({ format: 'int64' }),
+    id: longIdReply,
     bucket: bucketShape,
     kind: z.enum(Object.keys(kinds) as LedgerKind[]).meta({
       description: Object.entries(kinds)
@@ -36,13 +36,12 @@ const walletTransaction = z
     }),
     amount: amountShape.meta({ description: 'Positive if it was credited, negative if it was debited.' }),
     balance: amountShape.meta({ description: 'Balance of `bucket` after this transaction.' }),
-    pickem_contest_entry_id: z.int().nullable().meta({ description: 'The entry it belongs to, if any.' }),
-    main_contest_entry_id: z
-      .int()
+    pickem_contest_entry_id: longIdReply.nullable().meta({ description: 'The entry it belongs to, if any.' }),
+    main_contest_entry_id: longIdReply
       .nullable()
       .meta({ description: 'The contest entry it belongs to, if any.' }),
-    deposit_id: z.int().nullable().meta({ description: 'The deposit it belongs to, if any.' }),
-    withdrawal_id: z.int().nullable().meta({ description: 'The withdrawal it belongs to, if any.' }),
+    deposit_id: longIdReply.nullable().meta({ description: 'The deposit it belongs to, if any.' }),
+    withdrawal_id: longIdReply.nullable().meta({ description: 'The withdrawal it belongs to, if any.' }),
     created_at: timestampShape,
   })
   .meta({ id: 'WalletTransaction' })

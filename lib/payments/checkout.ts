@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { formatReturnUrl } from '@/lib/core/return-url'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { publicUrl } from '@/lib/db/public-url'
@@ -20,6 +21,8 @@ import { startDeposit } from './start-deposit'
 export type Checkout = {
   state: 'amount' | 'pending' | 'processing' | 'left' | 'completed' | 'failed'
   deposit: Deposit | null
+  /** Back to the app, with the outcome. */
+  returnUrl: string | null
   minCents: number
   maxCents: number
   methods: { id: number; name: string }[]
@@ -44,9 +47,11 @@ export async function readCheckout(token: string, view: 'paid' | 'left' | undefi
   const isSandbox = (deposit?.provider ?? provider.name) === 'sandbox'
   // Other providers offer saved methods on their own pages.
   const methods = deposit || !isSandbox ? [] : await listPaymentMethods(link.userId)
+  const state = findState(deposit, view)
   return {
-    state: findState(deposit, view),
+    state,
     deposit,
+    returnUrl: findReturnUrl(state, deposit),
     minCents: settings.cash_deposit_min_cents,
     maxCents: settings.cash_deposit_max_cents,
     methods: methods.map(method => ({
@@ -62,6 +67,19 @@ function findState(deposit: Deposit | null, view: 'paid' | 'left' | undefined): 
   if (deposit.status !== 'pending') return deposit.status
   if (view === 'paid') return 'processing'
   return view === 'left' ? 'left' : 'pending'
+}
+
+/** Outcomes of a deposit in its return URL. One that was left can still be paid. */
+const outcomes = {
+  processing: 'processing',
+  left: 'canceled',
+  completed: 'completed',
+  failed: 'failed',
+} as const
+
+function findReturnUrl(state: Checkout['state'], deposit: Deposit | null): string | null {
+  if (!deposit || state === 'amount' || state === 'pending') return null
+  return formatReturnUrl(deposit.returnUrl, { deposit_id: deposit.id, outcome: outcomes[state] })
 }
 
 /** Links of deleted and suspended users are invalid, and so are links from before all tokens of the user were revoked. */

@@ -17,11 +17,13 @@ export type Deposit = {
   createdAt: Date
   closedAt: Date | null
   expiresAt: Date | null
+  returnUrl: string | null
 }
 
 const ownDeposits = (userId: number) => sql`
   select d.id::float8, d.status, d.amount_cents, d.provider, d.method_label, m.user_payment_option_id as method_id,
-         d.failure_reason, d.external_id, d.created_at, coalesce(d.closed_at, d.completed_at) as closed_at, d.expires_at
+         d.failure_reason, d.external_id, d.created_at, coalesce(d.closed_at, d.completed_at) as closed_at, d.expires_at,
+         d.return_url
     from deposits d left join payment_methods m on m.id = d.payment_method_id
    where d.user_id = ${userId}`
 

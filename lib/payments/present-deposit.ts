@@ -37,7 +37,7 @@ export const presentDeposits = ({ rows, nextId }: TransferPage<Deposit>): z.inpu
 })
 
 export function presentCheckout(
-  { state, deposit, minCents, maxCents, methods, isSandbox }: Checkout,
+  { state, deposit, returnUrl, minCents, maxCents, methods, isSandbox }: Checkout,
   redirectTo: string | null,
 ): z.input<typeof checkout> {
   return {
@@ -50,5 +50,6 @@ export function presentCheckout(
     failure_reason: deposit?.failureReason || null,
     is_sandbox: flag(isSandbox),
     redirect_to: redirectTo,
+    return_url: returnUrl,
   }
 }

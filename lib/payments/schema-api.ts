@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  amountShape,
-  cursorShape,
-  flagShape,
-  fromText,
-  idShape,
-  longIdShape,
-  nextCursorShape,
-  timestampShape,
-} from '@/lib/core/wire'
+import { amountShape, cursorShape, flagShape, fromText, idShape, longIdReply, longIdShape, nextCursorShape, returnUrlShape, timestampShape } from '@/lib/core/wire'
 import { providerNames } from './provider'
 import { deliveryModes } from './sandbox/events'
 import { paymentMethod } from './schema'
@@ -27,6 +18,7 @@ export const depositRequest = z.object({
   payment_method_id: idShape.optional().meta({
     description: 'A saved payment method to pay with; without it, the user chooses on the checkout page.',
   }),
+  return_url: returnUrlShape.optional(),
 })
 
 export const depositParams = z.object({ deposit_id: fromText(longIdShape) })
@@ -36,7 +28,7 @@ const depositStatus = z.enum(['pending', 'completed', 'failed']).meta({
 })
 
 export const startedDeposit = z.strictObject({
-  deposit_id: z.int(),
+  deposit_id: longIdReply,
   status: depositStatus,
   checkout_url: z.url().meta({ description: 'Personal page where the user pays; open it in a web view.' }),
   expires_at: timestampShape.meta({ description: 'An unpaid deposit fails after this time.' }),
@@ -44,7 +36,7 @@ export const startedDeposit = z.strictObject({
 
 export const depositDetails = z
   .strictObject({
-    deposit_id: z.int(),
+    deposit_id: longIdReply,
     status: depositStatus,
     amount: amountShape,
     payment_method: z.string().nullable().meta({ description: 'Such as `Visa •••• 4242`, if known.' }),
@@ -93,6 +85,10 @@ export const checkout = z.strictObject({
   failure_reason: z.string().nullable(),
   is_sandbox: flagShape,
   redirect_to: z.string().nullable().meta({ description: 'Where the page continues after an action.' }),
+  return_url: z.string().nullable().meta({
+    description:
+      'The `return_url` of the deposit with its outcome; null while it can be paid, and without one.',
+  }),
 })
 
 /** "25,50", "$1,250.00" and "1.250,00" as numbers. Other texts stay, and are rejected. */
@@ -145,7 +141,7 @@ export const withdrawalParams = z.object({ withdrawal_id: fromText(longIdShape) 
 
 export const withdrawalDetails = z
   .strictObject({
-    withdrawal_id: z.int(),
+    withdrawal_id: longIdReply,
     status: z.enum(['pending', 'processing', 'completed', 'failed', 'canceled']).meta({
       description:
         'pending: not sent yet. processing: sent to the provider. The other three are final; failed and canceled return the cash.',

@@ -13,7 +13,11 @@ import { getUsableMethod } from './payment-methods'
 import type { PaymentProvider } from './provider'
 import { assertAmountBetween, maxPendingDeposits } from './rules'
 
-type NewDeposit = { amountCents: bigint; paymentMethodId?: number | undefined }
+type NewDeposit = {
+  amountCents: bigint
+  paymentMethodId?: number | undefined
+  returnUrl?: string | null
+}
 
 export type StartedDeposit = { id: number; expiresAt: string }
 
@@ -35,7 +39,7 @@ export async function startDeposit(
 async function startDepositIn(
   db: Db,
   userId: number,
-  { amountCents, paymentMethodId }: NewDeposit,
+  { amountCents, paymentMethodId, returnUrl = null }: NewDeposit,
   settings: Settings,
   { name, canPayWith }: PaymentProvider,
 ): Promise<StartedDeposit> {
@@ -49,8 +53,8 @@ async function startDepositIn(
     throw new Failure('TooManyPendingDeposits', { maximum: maxPendingDeposits })
   await assertWithinDepositLimits(db, userId, amountCents, settings)
   return db.one<StartedDeposit>(sql`
-    insert into deposits (user_id, amount_cents, provider, payment_method_id, method_label, expires_at)
-    values (${userId}, ${amountCents}, ${name}, ${method?.id ?? null}, ${method?.label ?? ''},
+    insert into deposits (user_id, amount_cents, provider, payment_method_id, method_label, return_url, expires_at)
+    values (${userId}, ${amountCents}, ${name}, ${method?.id ?? null}, ${method?.label ?? ''}, ${returnUrl},
             now() + make_interval(mins => ${settings.deposit_checkout_minutes}))
     returning id::float8, to_json(expires_at)#>>'{}' as expires_at`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagShape, idShape, strictShape, textShape, timestampShape } from '@/lib/core/wire'
+import { flagShape, idShape, longIdReply, strictShape, textShape, timestampShape } from '@/lib/core/wire'
 
 /** A list of rows as a reply. */
 export const rows = <Row extends z.ZodType>(row: Row) => z.strictObject({ data: z.array(row) })
@@ -100,7 +100,7 @@ export const persona = z.strictObject({
     phone: z.string(),
     password: z.string(),
     access_token: z.string(),
-    main_contest_entry_id: z.int().nullable(),
+    main_contest_entry_id: longIdReply.nullable(),
     main_blueprint_id: z.int().nullable(),
     game_id: z.int().nullable(),
   }),
@@ -109,7 +109,7 @@ export const persona = z.strictObject({
 export const userRequest = z.object({ user_id: idShape })
 
 export const entries = rows(
-  z.strictObject({ pickem_contest_entry_id: z.int(), is_settled: flagShape, created_at: timestampShape }),
+  z.strictObject({ pickem_contest_entry_id: longIdReply, is_settled: flagShape, created_at: timestampShape }),
 )
 
 export const identityDecision = z.object({

@@ -1,5 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
+import { readReturnUrl } from '@/lib/core/return-url'
 import { checkoutUrl, linkExpiry } from '@/lib/payments/checkout-link'
 import { paymentFailures } from '@/lib/payments/failures'
 import { listDeposits } from '@/lib/payments/find-deposit'
@@ -34,6 +35,7 @@ export const POST = endpoint({
     const deposit = await startDeposit(runIdempotent, user.id, {
       amountCents: toCents(body.amount),
       paymentMethodId: body.payment_method_id,
+      returnUrl: readReturnUrl(body.return_url),
     })
     const url = checkoutUrl({ userId: user.id, depositId: deposit.id }, linkExpiry(deposit.expiresAt))
     return { message: 'Deposit started', data: presentStartedDeposit(deposit, url) }

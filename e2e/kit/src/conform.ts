@@ -6,8 +6,10 @@ import {
   findOperation,
   findResponse,
   listOperations,
+  type Operation,
   readContract,
 } from './contract.ts'
+import { listFailures } from './mock-failures.ts'
 import { createPersona } from './persona.ts'
 import { deriveProbes, type Probe, type ProbeContext } from './probes.ts'
 import { scenarios } from './scenarios.ts'
@@ -78,7 +80,9 @@ async function compare(
   const differences: string[] = []
   const succeeded = new Set<string>()
   for (const probe of probes) {
-    const found = await run(probe, { api, token, user }, check)
+    const found = await run(probe, { api, token, user }, check, operation =>
+      hasIdempotencyKey(findOperation(document, operation)),
+    )
     differences.push(...found)
     if (probe.status < 300 && found.length === 0) succeeded.add(probe.operation)
   }
@@ -98,16 +102,82 @@ async function assertToken(api: Caller, token: string): Promise<void> {
   if (status === 401) throw new Error('The server rejects the token.')
 }
 
-async function run(probe: Probe, context: ProbeContext, check: Check): Promise<string[]> {
+async function run(
+  probe: Probe,
+  context: ProbeContext,
+  check: Check,
+  isKeyed: (operation: string) => boolean,
+): Promise<string[]> {
   try {
-    const { params = {}, ...call } = await probe.prepare(context)
+    const prepared = await probe.prepare(context)
+    const { params = {}, ...call } = prepared
     const [method = '', template = ''] = probe.operation.split(' ')
     const path = template.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
-    return check(probe, await context.api.send(method, path, call))
+    const send = (headers: Record<string, string>) => context.api.send(method, path, { ...call, headers })
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const reply = await send(key)
+    const found = check(probe, reply)
+    if (probe.status >= 300 || found.length > 0) return found
+    const problems = [
+      ...compareParams(params, reply),
+      ...(method === 'GET' && call.token
+        ? await compareHead(() => context.api.send('HEAD', path, { token: call.token }))
+        : []),
+      ...(await compareLocation(reply, location => context.api.send('GET', location, { token: call.token }))),
+      ...(await compareRepeated(reply, send, key, isKeyed(probe.operation))),
+      ...((await probe.verify?.(context, prepared, reply)) ?? []),
+    ]
+    return problems.map(problem => `${probe.operation} ${probe.status}: ${problem}`)
   } catch (error) {
     const { message } = error as Error
     return [`${probe.operation} ${probe.status}: the call failed: ${message}`]
   }
+}
+
+const hasIdempotencyKey = ({ parameters }: Operation): boolean =>
+  parameters?.some(({ name }) => name.toLowerCase() === 'idempotency-key') ?? false
+
+/** A reply has the IDs of the path. */
+function compareParams(params: Record<string, string | number>, { text }: Reply): string[] {
+  return Object.entries(params)
+    .filter(([name, value]) => text.includes(`"${name}":`) && !text.includes(`"${name}":${value}`))
+    .map(([name, value]) => `${name} is not ${value}`)
+}
+
+/** A GET can change something, so HEAD is rejected; only public calls can accept it. */
+async function compareHead(sendHead: () => Promise<Reply>): Promise<string[]> {
+  const { status } = await sendHead()
+  return status === 405 ? [] : [`HEAD answers ${status} instead of 405`]
+}
+
+/** What was created can be read. */
+async function compareLocation(
+  { headers: { location } }: Reply,
+  read: (location: string) => Promise<Reply>,
+): Promise<string[]> {
+  if (!location?.startsWith('/')) return []
+  const { status } = await read(location)
+  return status === 200 ? [] : [`GET of its Location answers ${status}`]
+}
+
+/** An unchanged reply is a 304 for a client that has it; a repeated key gets the first response. */
+async function compareRepeated(
+  { headers, text }: Reply,
+  send: (headers: Record<string, string>) => Promise<Reply>,
+  key: Record<string, string>,
+  isKeyed: boolean,
+): Promise<string[]> {
+  const problems: string[] = []
+  if (headers.etag !== undefined) {
+    const { status } = await send({ 'if-none-match': headers.etag })
+    if (status !== 304) problems.push(`with its ETag as If-None-Match the status is ${status} instead of 304`)
+  }
+  if (isKeyed) {
+    const again = await send(key)
+    if (again.text !== text || again.headers.location !== headers.location)
+      problems.push('the same Idempotency-Key gets another reply')
+  }
+  return problems
 }
 
 function loadContract() {
@@ -127,6 +197,7 @@ function createCheck(document: ApiDocument): Check {
       ...validate(method, path, reply),
       ...compareHeaders(document, probe, reply).map(problem => `${place}: ${problem}`),
       ...compareFailure(document, probe, reply).map(problem => `${place}: ${problem}`),
+      ...compareSuccess(document, probe, reply).map(problem => `${place}: ${problem}`),
     ]
   }
 }
@@ -138,7 +209,8 @@ function compareHeaders(document: ApiDocument, { operation, status }: Probe, { h
   const response = findResponse(document, findOperation(document, operation), status)
   const expected = Object.entries(response?.headers ?? {}).filter(([name]) => certainHeaders.includes(name))
   return [
-    ...(headers['content-type']?.startsWith('application/json') ? [] : ['Content-Type is not JSON']),
+    ...(/^application\/json(?:;|$)/.test(headers['content-type'] ?? '') ? [] : ['Content-Type is not JSON']),
+    ...(headers['cache-control']?.includes('no-store') ? [] : ['Cache-Control is not no-store']),
     ...expected.flatMap(([name, { schema }]) => {
       const value = headers[name.toLowerCase()]
       if (value === undefined) return [`the header ${name} is missing`]
@@ -147,8 +219,34 @@ function compareHeaders(document: ApiDocument, { operation, status }: Probe, { h
   ]
 }
 
+/** In examples of replies whose message depends on the call. */
+const anyMessage = 'Done'
+
+/** The message is that of the example, and lists that are documented so have their newest items first. */
+function compareSuccess(document: ApiDocument, probe: Probe, { body }: Reply): string[] {
+  if (probe.failure) return []
+  const operation = findOperation(document, probe.operation)
+  const content = findResponse(document, operation, probe.status)?.content?.['application/json']
+  const { message = anyMessage } = (content?.example ?? {}) as Partial<Example>
+  const isExpected = message === anyMessage ? body?.message !== '' : body?.message === message
+  const lists = /newest first/i.test(operation.summary ?? '')
+    ? Object.entries(body?.data ?? {}).filter(([, list]) => Array.isArray(list) && !isNewestFirst(list))
+    : []
+  return [
+    ...(isExpected
+      ? []
+      : [`message is ${JSON.stringify(body?.message)} instead of ${JSON.stringify(message)}`]),
+    ...lists.map(([name]) => `${name} is not sorted by created_at, newest first`),
+  ]
+}
+
+function isNewestFirst(list: { created_at?: string }[]): boolean {
+  const times = list.map(({ created_at: at = '' }) => at)
+  return times.every((time, index) => index === 0 || time <= (times[index - 1] ?? ''))
+}
+
 /** An error has the fields and the message of its example, and the texts of a box that do not depend on the user. */
-function compareFailure(document: ApiDocument, probe: Probe, { body }: Reply): string[] {
+function compareFailure(document: ApiDocument, probe: Probe, { body, headers }: Reply): string[] {
   if (!probe.failure) return []
   const expected = exampleOf(document, probe)
   const compare = (name: string, actual: unknown, wanted: unknown) =>
@@ -160,13 +258,23 @@ function compareFailure(document: ApiDocument, probe: Probe, { body }: Reply): s
   return [
     ...compare('the list of fields', keysOf(body), keysOf(expected)),
     ...compare('message', body?.message, expected.message),
-    ...(expected.errors ? compareErrors(probe.fields ?? [], body?.errors) : []),
+    ...(expected.errors ? compareErrors(probe.fields ?? [], body?.errors, expected.errors) : []),
+    ...compare('X-Error-Code', headers['x-error-code'], codeOf(document, probe, headers['x-error-code'])),
     ...compare('the list of fields in error_box', keysOf(body?.error_box), keysOf(expected.error_box)),
     ...['heading', 'cta', 'color', 'cta_type'].flatMap(name =>
       compare(`error_box.${name}`, body?.error_box?.[name], expected.error_box?.[name]),
     ),
+    ...compare(
+      'error_box.message',
+      withoutNumbers(body?.error_box?.message),
+      withoutNumbers(expected.error_box?.message),
+    ),
   ]
 }
+
+/** Amounts and counts depend on the user. */
+const withoutNumbers = (text: unknown) =>
+  typeof text === 'string' ? text.replaceAll(/\d[\d,.]*/g, '0') : text
 
 function exampleOf(document: ApiDocument, { operation, status, failure = '' }: Probe): Example {
   const response = findResponse(document, findOperation(document, operation), status)
@@ -177,9 +285,22 @@ function exampleOf(document: ApiDocument, { operation, status, failure = '' }: P
   return example
 }
 
-function compareErrors(fields: string[], errors: unknown): string[] {
+/** The code of the failure; any code of the response where the document cannot tell. */
+function codeOf(document: ApiDocument, { operation, failure = '' }: Probe, sent: string | undefined) {
+  const failures = listFailures(document, findOperation(document, operation))
+  return failures.find(({ name }) => name === failure)?.code ?? sent
+}
+
+function compareErrors(fields: string[], errors: unknown, expected: object): string[] {
   const named = Object.entries((errors ?? {}) as Record<string, unknown>)
+  const wanted = expected as Record<string, unknown>
   return [
+    ...named.filter(([name]) => !fields.includes(name)).map(([name]) => `errors has the field ${name}`),
+    ...named
+      .filter(
+        ([name, sentences]) => wanted[name] && JSON.stringify(sentences) !== JSON.stringify(wanted[name]),
+      )
+      .map(([name]) => `errors.${name} is not ${JSON.stringify(wanted[name])}`),
     ...fields
       .filter(field => !named.some(([name]) => name === field))
       .map(field => `errors has no sentence on ${field}`),

@@ -16,6 +16,7 @@ type ResponseObject = {
 
 export type Operation = {
   operationId: string
+  summary?: string
   security?: Record<string, unknown>[]
   parameters?: { name: string; in: string; required?: boolean }[]
   requestBody?: { content: Record<string, { schema: { $ref?: string }; example?: unknown }> }

@@ -1,4 +1,4 @@
-import type { Caller, CallOptions } from './caller.ts'
+import type { Caller, CallOptions, Reply } from './caller.ts'
 import {
   type ApiDocument,
   findRejectedIfMissing,
@@ -18,6 +18,8 @@ export type Probe = {
   failure?: string
   /** Fields with errors. */
   fields?: string[]
+  /** Differences of the state after a reply of success. */
+  verify?(context: ProbeContext, call: ProbeCall, reply: Reply): Promise<string[]> | string[]
   /** The call, once its users exist. */
   prepare(context: ProbeContext): Promise<ProbeCall> | ProbeCall
 }

@@ -2,7 +2,7 @@ import { readCode } from './mailbox.ts'
 import type { Probe, ProbeCall, ProbeContext } from './probes.ts'
 import { readReference } from './reference.ts'
 import { buildSlip, Slate, slateOf } from './slate.ts'
-import { asUser, userScenarios } from './user-scenarios.ts'
+import { asUser, isSignedOut, userScenarios } from './user-scenarios.ts'
 
 const unknownEmail = 'unknown@newcomers.slatekeeper.test'
 const unknownId = 2_147_483_647
@@ -95,6 +95,8 @@ export const scenarios: Probe[] = [
       const { email, password } = await user('fresh')
       return { body: { email, password } }
     },
+    verify: (_, { body }, reply) =>
+      reply.body.data.user.email === (body as { email: string }).email ? [] : ['the user is another one'],
   },
   {
     operation: 'POST /sign-in',
@@ -123,13 +125,13 @@ export const scenarios: Probe[] = [
       model: 'iPhone17,1',
     }),
   },
-  { operation: 'GET /sign-out', status: 200, prepare: asUser('fresh') },
+  { operation: 'GET /sign-out', status: 200, prepare: asUser('fresh'), verify: isSignedOut },
   { operation: 'GET /delete-account', status: 200, prepare: asUser('fresh') },
   {
     operation: 'GET /delete-account',
     status: 422,
     failure: 'AccountNotDeletable',
-    prepare: asUser('in_cash_contest'),
+    prepare: asUser('funded'),
   },
   { operation: 'GET /update/in-app-rating-flag', status: 200, prepare: asUser('fresh') },
   {

@@ -7,6 +7,12 @@ export const asUser =
   (persona: PersonaName, body?: object): Probe['prepare'] =>
   async ({ user }) => ({ token: (await user(persona)).access_token, ...(body && { body }) })
 
+/** The token of the call is not valid anymore. */
+export const isSignedOut: NonNullable<Probe['verify']> = async ({ api }, { token }) => {
+  const { status } = await api.send('GET', '/profile', { token })
+  return status === 401 ? [] : [`the token still works: GET /profile answers ${status}`]
+}
+
 /** The bodies of calls that succeed for every user; other calls have none. */
 const bodies: Record<string, object | undefined> = {
   'POST /app-status': { platform: 'android' },
@@ -31,6 +37,7 @@ export const userScenarios: Probe[] = [
     operation,
     status: 200,
     prepare: asUser('fresh', body),
+    ...(operation === 'POST /sign-out' && { verify: isSignedOut }),
   })),
   {
     operation: 'POST /user/send-verification-mail',

@@ -14,7 +14,7 @@ export const paymentSteps: SweepSteps = {
     const { sweep, users } = context
     const personal = await openPage(context)
     const paid = await start(context, { amount: 25 })
-    const declined = await start(context, { amount: 30 })
+    const declined = await start(context, { amount: 30, return_url: 'http://localhost/deposits' })
     const events = context.reader(
       users.payer,
       ...balances,

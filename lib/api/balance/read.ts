@@ -80,7 +80,7 @@ const balanceV1 = (source: BalanceSource) => sql`
 const balanceV2 = (source: BalanceSource) => sql`
   select ${sharedColumns},
          u.experience_level, u.is_self_excluded, u.email_verified_at, u.tokens_revoked_at, t.fcm_token, u.referral_code::text as referral_code,
-         k.link_key as kyc_link_key, k.link_issued_at as kyc_link_issued_at, k.attempts as kyc_attempts,
+         case when k.link_issued_at is not null then k.link_key end as kyc_link_key, k.link_issued_at as kyc_link_issued_at, k.attempts as kyc_attempts,
          coalesce(e.current_streak, 0) as current_streak, e.streak_on::text as streak_on,
          e.trivia_answered_at, e.trivia_reset_hour,
          coalesce(e.enjoying_app_status, 'not_eligible') as enjoying_app_status,

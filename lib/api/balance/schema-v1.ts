@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { game, navigation } from '@/lib/app-config/catalog/schema'
-import { amountShape, flagShape, timestampShape } from '@/lib/core/wire'
+import { amountShape, flagShape, longIdReply, timestampShape } from '@/lib/core/wire'
 import { kycStatusName } from '@/lib/people/identity/schema'
 import { locationStatusName } from '@/lib/people/location/schema'
 
@@ -22,7 +22,7 @@ export const balanceV1 = z
     cash_deposit_max: amountShape,
     cash_transaction: z
       .strictObject({
-        id: z.int(),
+        id: longIdReply,
         type: z.enum(['deposit', 'withdrawal']),
         amount: amountShape,
         created_at: timestampShape,

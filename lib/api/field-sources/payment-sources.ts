@@ -45,5 +45,6 @@ export const paymentSources: FieldSources = {
     'data.failure_reason': webhook,
     'data.is_sandbox': constant('1 as long as the sandbox is the only provider'),
     'data.redirect_to': call('POST /checkout/{token}'),
+    'data.return_url': deposit,
   },
 }

@@ -10,6 +10,7 @@ import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { formatCount, formatMoney } from '@/lib/core/format'
+import { isAllowedLocalhost } from '@/lib/core/return-url'
 import type { Db } from '@/lib/db/db'
 import { defaultSettings, type Settings, settingsShape } from './definitions'
 import {
@@ -195,13 +196,6 @@ function assertAllowedRedirect(key: SettingKey, value: Settings[SettingKey]): vo
   if (hosts.has(hostname)) return
   const message = `${hostname} is not an allowed host. Allowed: ${[...hosts].sort().join(', ')}. Add hosts with REDIRECT_HOSTS.`
   throw new Failure('SettingInvalid', { message })
-}
-
-function isAllowedLocalhost(hostname: string): boolean {
-  return (
-    (env().NODE_ENV !== 'production' || env().QA_TOOLS) &&
-    ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  )
 }
 
 function allowedHosts(): Set<string> {

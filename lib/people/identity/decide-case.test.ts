@@ -49,7 +49,7 @@ async function makeCase(details: Parameters<typeof submitAs>[1] = {}, picture?: 
 
 const kycOf = (userId: number) =>
   db.row(sql`
-    select s.name as status, date_of_birth::text as date_of_birth, u.is_adult, link_key is not null as has_link
+    select s.name as status, date_of_birth::text as date_of_birth, u.is_adult, link_issued_at is not null as has_link
       from user_kyc k join kyc_statuses s on s.id = k.status_id join users u on u.id = k.user_id
      where k.user_id = ${userId}`)
 
@@ -65,7 +65,9 @@ test.each<[IdentityDecision, string, boolean, string]>([
   )
   await caseDecisions[decision](by, { caseId }, reason)
   expect(await kycOf(user.id)).toEqual({ status, dateOfBirth: '1990-05-17', isAdult, hasLink: false })
-  expect((await openPage(link?.linkKey ?? new Uint8Array())).kind).toBe('invalid')
+  expect((await openPage(link?.linkKey ?? new Uint8Array())).kind).toBe(
+    decision === 'approved' ? 'verified' : decision,
+  )
   const [message] = await readSentMessages(user.email)
   expect(message).toMatchObject({
     template: 'identity-decided',

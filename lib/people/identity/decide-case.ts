@@ -159,7 +159,7 @@ async function closeCase(
      where id = ${caseId}`)
 }
 
-/** Call it after the case is decided. The link stops working with each decision. A verified date of birth replaces declared ones. */
+/** Call it after the case is decided. From then on the link only shows the result. A verified date of birth replaces declared ones. */
 export async function setIdentity(db: Db, userId: number, decision: IdentityDecision, born: string) {
   const row = await db.row<{ kycStatus: string }>(sql`
     select name as kyc_status from user_kyc join kyc_statuses on kyc_statuses.id = status_id where user_id = ${userId}`)
@@ -167,7 +167,7 @@ export async function setIdentity(db: Db, userId: number, decision: IdentityDeci
     update user_kyc
        set status_id = (select id from kyc_statuses where name = ${kycStatusAfter[decision]}),
            date_of_birth = case when ${decision} = 'approved' then ${born}::text::date else date_of_birth end,
-           link_key = null, link_issued_at = null
+           link_issued_at = null
      where user_id = ${userId}`)
   if (decision === 'approved') await linkIdentity(db, userId)
   return { kycStatus: row?.kycStatus ?? null }

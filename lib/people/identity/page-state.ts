@@ -4,28 +4,34 @@ import type { Db } from '@/lib/db/db'
 
 /**
  * What the page of a link shows. `feedback` is the reason of the last decision, `startedCaseId` the case that the user can
- * continue at the second provider.
+ * continue at the second provider, `returnUrl` where the page leads back to.
  */
 export type PageState =
-  | { kind: 'open'; userId: number; feedback: string; startedCaseId: number | null }
-  | { kind: 'pending' | 'verified' | 'expired' | 'used-up' | 'invalid' }
+  | { kind: 'open'; userId: number; feedback: string; startedCaseId: number | null; returnUrl: string | null }
+  | { kind: Exclude<ClosedKind, 'invalid'>; returnUrl: string | null }
+  | { kind: 'invalid' }
+
+/** `returned`: an operator asked for other details, so the user starts again. */
+type ClosedKind = 'pending' | 'verified' | 'rejected' | 'returned' | 'expired' | 'used-up' | 'invalid'
 
 type Terms = Pick<Settings, 'kyc_url_expiry_days' | 'kyc_attempts_max'>
 
 type Row = {
   userId: number
+  isDecided: boolean
   isExpired: boolean
   isUsedUp: boolean
   status: string
   isPending: boolean
   startedCaseId: number | null
   feedback: string
+  returnUrl: string | null
 }
 
 /** `invalid` for unknown and replaced links, and for those of deleted or suspended accounts. */
 export async function findPageState(db: Db, linkKey: Uint8Array, terms: Terms): Promise<PageState> {
   const row = await db.row<Row>(sql`
-    select kyc.user_id, status.name as status, coalesce(kyc.attempts, 0) >= ${terms.kyc_attempts_max} as is_used_up,
+    select kyc.user_id, kyc.return_url, kyc.link_issued_at is null as is_decided, status.name as status, coalesce(kyc.attempts, 0) >= ${terms.kyc_attempts_max} as is_used_up,
            clock_timestamp() >= kyc.link_issued_at + make_interval(days => ${terms.kyc_url_expiry_days}) as is_expired,
            exists (select from identity_cases where user_id = kyc.user_id and status = 'pending') as is_pending,
            (select id from identity_cases where user_id = kyc.user_id and status = 'started') as started_case_id,
@@ -38,10 +44,11 @@ export async function findPageState(db: Db, linkKey: Uint8Array, terms: Terms): 
                         where user_id = users.id and lifted_at is null
                           and (ends_at is null or ends_at > clock_timestamp()))`)
   if (!row) return { kind: 'invalid' }
-  if (row.status === 'Verified') return { kind: 'verified' }
-  if (row.isPending) return { kind: 'pending' }
-  if (row.isExpired) return { kind: 'expired' }
-  const { userId, feedback, startedCaseId } = row
-  if (row.isUsedUp && startedCaseId === null) return { kind: 'used-up' }
-  return { kind: 'open', userId, feedback, startedCaseId }
+  const { userId, feedback, startedCaseId, returnUrl } = row
+  if (row.status === 'Verified') return { kind: 'verified', returnUrl }
+  if (row.isPending) return { kind: 'pending', returnUrl }
+  if (row.isDecided) return { kind: row.status === 'Rejected' ? 'rejected' : 'returned', returnUrl }
+  if (row.isExpired) return { kind: 'expired', returnUrl }
+  if (row.isUsedUp && startedCaseId === null) return { kind: 'used-up', returnUrl }
+  return { kind: 'open', userId, feedback, startedCaseId, returnUrl }
 }

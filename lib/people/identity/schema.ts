@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { isMixedScript } from '@/lib/core/mixed-script'
-import { timestampShape } from '@/lib/core/wire'
+import { returnUrlShape, timestampShape } from '@/lib/core/wire'
 import { states } from './rules'
 
 export const kycStatusName = z.enum(['Not performed', 'Pending', 'Verified', 'Rejected']).meta({
   description: 'Pending: details are being checked.',
 })
+
+export const identityCheckRequest = z.object({ return_url: returnUrlShape.optional() })
 
 /** Reply of POST /kyc/start. */
 export const identityLink = z

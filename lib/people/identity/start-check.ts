@@ -20,7 +20,10 @@ type State = { status: string; attempts: number; isOpen: boolean; isStarted: boo
  * Replaces the user's link by a fresh one. Throws IdentityVerified, IdentityPending, or IdentityAttemptsUsedUp if another
  * submission would not be accepted.
  */
-export async function startIdentityCheck(userId: number): Promise<{ link: string; expiresAt: Date }> {
+export async function startIdentityCheck(
+  userId: number,
+  returnUrl: string | null = null,
+): Promise<{ link: string; expiresAt: Date }> {
   const { kyc_url_expiry_days: days, kyc_attempts_max: max } = await readSettings()
   return transaction(async db => {
     const { isDeleted } = await lockUser(db, userId)
@@ -29,7 +32,7 @@ export async function startIdentityCheck(userId: number): Promise<{ link: string
     if (status === 'Verified') throw new Failure('IdentityVerified')
     if (isOpen) throw new Failure('IdentityPending')
     if (attempts >= max && !isStarted) throw new Failure('IdentityAttemptsUsedUp', { max })
-    return issueLink(db, userId, days)
+    return issueLink(db, userId, days, returnUrl)
   })
 }
 
@@ -43,12 +46,18 @@ async function readState(db: Db, userId: number): Promise<State> {
   return row ?? { status: 'Not performed', attempts: 0, isOpen: false, isStarted: false }
 }
 
-async function issueLink(db: Db, userId: number, days: number): Promise<{ link: string; expiresAt: Date }> {
+async function issueLink(
+  db: Db,
+  userId: number,
+  days: number,
+  returnUrl: string | null,
+): Promise<{ link: string; expiresAt: Date }> {
   const key = makeLinkKey()
   const row = await db.one<{ expiresAt: Date }>(sql`
-    insert into user_kyc (user_id, status_id, link_key, link_issued_at)
-    values (${userId}, (select id from kyc_statuses where name = 'Not performed'), ${key}, clock_timestamp())
-    on conflict (user_id) do update set link_key = excluded.link_key, link_issued_at = excluded.link_issued_at
+    insert into user_kyc (user_id, status_id, link_key, link_issued_at, return_url)
+    values (${userId}, (select id from kyc_statuses where name = 'Not performed'), ${key}, clock_timestamp(), ${returnUrl})
+    on conflict (user_id) do update
+       set link_key = excluded.link_key, link_issued_at = excluded.link_issued_at, return_url = excluded.return_url
     returning link_issued_at + make_interval(days => ${days}) as expires_at`)
   return { link: formatIdentityLink(key), expiresAt: row.expiresAt }
 }

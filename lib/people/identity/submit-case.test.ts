@@ -13,7 +13,7 @@ type Kyc = { status: string; dateOfBirth: string | null; attempts: number | null
 
 const kycOf = (userId: number) =>
   db.row<Kyc>(sql`
-    select s.name as status, date_of_birth::text as date_of_birth, attempts, link_key is not null as has_link
+    select s.name as status, date_of_birth::text as date_of_birth, attempts, link_issued_at is not null as has_link
       from user_kyc k join kyc_statuses s on s.id = k.status_id where user_id = ${userId}`)
 
 const casesOf = (userId: number) =>
@@ -65,7 +65,10 @@ test('concurrent submissions of one link make one case and use one attempt', asy
 
 test('a minor is rejected without pictures, and a later adult date does not lift the age bar', async () => {
   const { id } = await makeUser()
-  expect(await submitAs(id, { date_of_birth: yearsAgo(16) }, picture)).toEqual({ kind: 'under-age' })
+  expect(await submitAs(id, { date_of_birth: yearsAgo(16) }, picture)).toEqual({
+    kind: 'under-age',
+    returnUrl: null,
+  })
   expect(await kycOf(id)).toEqual({
     status: 'Rejected',
     dateOfBirth: yearsAgo(16),

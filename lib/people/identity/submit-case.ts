@@ -19,7 +19,11 @@ type Submission = { details: IdentityDetails; documents: readonly CheckedDocumen
 export async function submitCase(
   linkKey: Uint8Array,
   { details, documents }: Submission,
-): Promise<Exclude<PageState, { kind: 'open' }> | { kind: 'submitted' } | { kind: 'under-age' }> {
+): Promise<
+  | Exclude<PageState, { kind: 'open' }>
+  | { kind: 'submitted' }
+  | { kind: 'under-age'; returnUrl: string | null }
+> {
   const settings = await readSettings()
   return transaction(async db => {
     const found = await findPageState(db, linkKey, settings)
@@ -29,13 +33,13 @@ export async function submitCase(
     const state = await findPageState(db, linkKey, settings)
     if (isDeleted) return { kind: 'invalid' }
     if (state.kind !== 'open') return state
-    const { userId } = state
+    const { userId, returnUrl } = state
     const isMinor = ageOf(details.date_of_birth, now) < adultAge
     const caseId = await insertCase(db, userId, details, isMinor)
     if (!isMinor) await storeDocuments(db, caseId, documents)
     await recordIdentityAttempt(db, userId, details.date_of_birth, isMinor)
     await publishEvent(db, { name: 'balance.changed', userId })
-    return isMinor ? { kind: 'under-age' } : { kind: 'submitted' }
+    return isMinor ? { kind: 'under-age', returnUrl } : { kind: 'submitted' }
   })
 }
 
@@ -70,7 +74,6 @@ export async function recordIdentityAttempt(
     update user_kyc
        set status_id = (select id from kyc_statuses where name = ${isMinor ? 'Rejected' : 'Pending'}),
            attempts = coalesce(attempts, 0) + 1, date_of_birth = greatest(date_of_birth, ${born}::text::date),
-           link_key = case when not ${isMinor}::boolean then link_key end,
            link_issued_at = case when not ${isMinor}::boolean then link_issued_at end
      where user_id = ${userId}`)
 }

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  amountShape,
-  bucketShape,
-  cursorShape,
-  flagShape,
-  fromText,
-  idShape,
-  nextCursorShape,
-  timestampShape,
-} from '@/lib/core/wire'
+import { amountShape, bucketShape, cursorShape, flagShape, fromText, idShape, longIdReply, nextCursorShape, timestampShape } from '@/lib/core/wire'
 
 export const contestMode = z.enum(['Cash', 'Arcade', 'Practice'])
 
@@ -39,7 +30,7 @@ const contest = z
     entries: z.int(),
     capacity: z.int().nullable().meta({ description: 'Null without a limit' }),
     is_joined: flagShape,
-    main_contest_entry_id: z.int().nullable().meta({ description: "The user's entry; null if not joined" }),
+    main_contest_entry_id: longIdReply.nullable().meta({ description: "The user's entry; null if not joined" }),
     place: z.int().nullable().meta({ description: "Place of the user's entry; null until prizes are paid" }),
     paid: amountShape.nullable().meta({
       description: "Prize or refund of the user's entry; null until the contest is settled",
@@ -81,7 +72,7 @@ export const contestDetails = z.strictObject({
 
 /** The IDs that get-players takes. */
 export const joinedContest = z.strictObject({
-  main_contest_entry_id: z.int(),
+  main_contest_entry_id: longIdReply,
   main_blueprint_id: z.int(),
   game_id: z.int(),
 })

@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  amountShape,
-  cursorShape,
-  flagShape,
-  fromText,
-  idShape,
-  longIdShape,
-  nextCursorShape,
-  textShape,
-  timestampShape,
-} from '@/lib/core/wire'
+import { amountShape, cursorShape, flagShape, fromText, idShape, longIdReply, longIdShape, nextCursorShape, textShape, timestampShape } from '@/lib/core/wire'
 import { cashBars } from '@/lib/people/restrictions/rules'
 import { feedGameStatus } from '@/lib/play/feed/schema'
 
@@ -141,7 +131,7 @@ export const entryParams = z.object({ pickem_contest_entry_id: fromText(longIdSh
 
 const pickemEntry = z
   .strictObject({
-    pickem_contest_entry_id: z.int(),
+    pickem_contest_entry_id: longIdReply,
     game_id: z.int(),
     contest_name: z.string(),
     buy_in: amountShape,
@@ -158,7 +148,7 @@ const pickemEntry = z
 
 const pickemEntryPlayer = z
   .strictObject({
-    pickem_contest_entry_player_id: z.int(),
+    pickem_contest_entry_player_id: longIdReply,
     feed_player_id: z.int(),
     projection: z.number(),
     is_game_started: flagShape,

@@ -45,6 +45,15 @@ Send the version of the app as \`X-App-Version\` with every call: it decides whe
 
 A version is one to four numbers with points, after an optional \`v\`: \`4.12.1\`, \`v4\`, \`4.12.1-beta.1+45\` and \`4.12.1 (881)\` are accepted, \`ios/4.12.1\` and \`4,12,1\` are not. A version in another form is ignored, and the response has the header \`X-App-Version-Ignored\` with the accepted forms.
 
+## Pages in a web view
+
+\`checkout_url\` of a deposit and \`kyc_upload_url\` of an identity check are pages for a web view; they need no token. Start both with a \`return_url\` such as \`https://app.example.com/deposits\` or \`myapp://pay/done\`, and close the web view when it navigates there. The query parameter \`outcome\` has the result. After a success or a cancellation the page goes there without a click, after a failure the user reads the reason first.
+
+- A deposit, with \`deposit_id\`: \`completed\`, \`failed\`, \`canceled\` (left unpaid; the same page can continue it) or \`processing\` (paid, not confirmed yet).
+- An identity check: \`verified\`, \`pending\` (an operator decides), \`rejected\`, \`canceled\`, \`processing\` (back from Stripe, without a result yet) or \`failed\` (the user must start again).
+
+Anyone can open such a URL, so show the state of \`GET /deposits/{deposit_id}\` or \`GET /balance/v2\`. The service lists the allowed origins; another \`return_url\` gets a 422 that names them.
+
 ## Code generators
 
 [\`/openapi-3.0.json\`](/openapi-3.0.json) is this reference for generators of Kotlin, Swift and Dart clients, and for tools that read OpenAPI 3.0 only: each value has one type there. [\`/openapi.json\`](/openapi.json) is OpenAPI 3.1, and [\`/asyncapi.json\`](/asyncapi.json) describes events and push notifications. The base URL is that of this service.

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { withoutIdempotency } from '@/lib/db/idempotent'
 import { checkoutPath } from '@/lib/payments/checkout-link'
+import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, openDeposit, transferStatusOf } from '@/lib/payments/testing/payments'
 import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
 import { GET, POST } from './route'
@@ -82,6 +84,24 @@ describe('the checkout page', () => {
     expect((await open(path, 'action=leave')).headers.get('location')).toBe(`${path}?view=left`)
     expect(await (await open(`${path}?view=left`)).text()).toContain('Not paid')
     expect(await (await open(path)).text()).toContain('Pay $25.00')
+  })
+
+  it('leads back to the app with the outcome, and not while the deposit can be paid', async () => {
+    const { userId } = await makePayer()
+    const deposit = { amountCents: 2_500n, returnUrl: 'http://localhost:8081/done?from=wallet' }
+    const { id } = await startDeposit(withoutIdempotency, userId, deposit)
+    const path = checkoutPath({ userId, depositId: id }, later())
+    const read = async (view = '') => (await open(`${path}${view}`)).text()
+    const back = (outcome: string) =>
+      `http://localhost:8081/done?from=wallet&amp;deposit_id=${id}&amp;outcome=${outcome}`
+    expect(await read()).not.toContain('localhost:8081')
+    const left = await read('?view=left')
+    expect(left).toContain(`<meta http-equiv="refresh" content="0; url=${back('canceled')}">`)
+    expect(left).toContain(`href="${back('canceled')}"`)
+    await open(path, 'action=decline')
+    const waiting = await read('?view=paid')
+    expect(waiting).toContain(`href="${back('processing')}"`)
+    expect(waiting).not.toContain('content="0; url=')
   })
 
   it('of a changed, expired or foreign link is not shown', async () => {

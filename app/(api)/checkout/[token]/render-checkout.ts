@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FormProblem } from '@/lib/api/endpoint-page'
-import { type HostedPage, messageBody } from '@/lib/api/hosted-page'
+import { type HostedPage, messageBody, returnLink } from '@/lib/api/hosted-page'
 import { env } from '@/lib/core/env'
 import { type Html, html } from '@/lib/core/html'
 import type { checkout } from '@/lib/payments/schema-api'
@@ -20,6 +20,8 @@ function renderCheckout(state: State, problem: FormProblem | null): HostedPage {
     title: heading,
     // The page reloads until the provider has confirmed.
     refreshSeconds: state.state === 'processing' ? 2 : undefined,
+    // After a failure, the user reads the reason first.
+    continueTo: state.state === 'completed' || state.state === 'left' ? state.return_url : null,
     notice: state.is_sandbox ? 'Sandbox: no real money moves' : undefined,
     body,
   }
@@ -30,27 +32,33 @@ type Page = { heading: string; body: Html }
 const pages: Record<State['state'], (state: State, problem: FormProblem | null) => Page> = {
   amount: (state, problem) => ({ heading: 'Add cash', body: amountForm(state, problem) }),
   pending: (state, problem) => ({ heading: `Pay $${state.amount}`, body: paymentForm(state, problem) }),
-  processing: ({ amount }) =>
+  processing: ({ amount, return_url: returnUrl }) =>
     message(
       'Payment in progress',
       `Your payment of $${amount} is being confirmed. This page updates automatically; you can also go back to the app.`,
       'waiting',
-      link('Check again'),
+      html`${link('Check again')}${returnLink(returnUrl, 'Back to the app', 'quiet')}`,
     ),
-  left: ({ amount }) =>
+  left: ({ amount, return_url: returnUrl }) =>
     message(
       'Not paid',
       `Your deposit of $${amount} was not paid. Go back to the app, or continue.`,
       'paused',
-      link('Continue to payment', 'primary'),
+      html`${link('Continue to payment', 'primary')}${returnLink(returnUrl, 'Back to the app', 'quiet')}`,
     ),
-  completed: ({ amount }) =>
-    message('Cash added', `$${amount} is in your account. Go back to the app.`, 'done'),
-  failed: ({ amount, failure_reason: reason }) =>
+  completed: ({ amount, return_url: returnUrl }) =>
+    message(
+      'Cash added',
+      `$${amount} is in your account. Go back to the app.`,
+      'done',
+      returnLink(returnUrl),
+    ),
+  failed: ({ amount, failure_reason: reason, return_url: returnUrl }) =>
     message(
       'Payment failed',
       `Your deposit of $${amount} failed${reason ? `: ${reason.toLowerCase()}` : ''}. No cash was added. Go back to the app to try again.`,
       'failed',
+      returnLink(returnUrl),
     ),
 }
 

@@ -1,6 +1,7 @@
-import { type Mark, messageBody } from '@/lib/api/hosted-page'
+import { type Mark, messageBody, returnLink } from '@/lib/api/hosted-page'
 import type { PageReply } from '@/lib/api/personal-page'
 import { type Html, html } from '@/lib/core/html'
+import { formatReturnUrl } from '@/lib/core/return-url'
 import { maxDocumentBytes, states } from '@/lib/people/identity/rules'
 import type { IdentityDetails } from '@/lib/people/identity/schema'
 
@@ -20,6 +21,18 @@ const messages = {
     mark: 'done',
     title: 'Your identity is verified',
     text: 'There is nothing left to do. Go back to the app.',
+  },
+  rejected: {
+    status: 200,
+    mark: 'failed',
+    title: 'Your identity was not verified',
+    text: 'We emailed you the reason. Go back to the app to start the identity check again.',
+  },
+  returned: {
+    status: 200,
+    mark: 'paused',
+    title: 'We need other details',
+    text: 'We emailed you what to change. Go back to the app and start the identity check again.',
   },
   expired: {
     status: 410,
@@ -53,14 +66,29 @@ const messages = {
   },
 } as const satisfies Record<string, { status: number; mark: Mark; title: string; text: string }>
 
-export function messagePage({ kind }: { kind: keyof typeof messages }): PageReply {
+type Message = { kind: keyof typeof messages; returnUrl?: string | null }
+
+/** A page of success leads back to the app immediately; on others the user reads the reason first. */
+export function messagePage({ kind, returnUrl = null }: Message): PageReply {
   const { status, mark, title, text } = messages[kind]
-  return { status, title, body: messageBody(title, text, mark) }
+  const back = formatReturnUrl(returnUrl, { outcome: outcomeOf(kind) })
+  const body = messageBody(title, text, mark, returnLink(back))
+  return { status, title, body, continueTo: kind === 'pending' || kind === 'verified' ? back : null }
 }
+
+/** The outcome of an identity check in its return URL. `failed`: the user has to start again. */
+function outcomeOf(kind: keyof typeof messages): 'verified' | 'pending' | 'rejected' | 'failed' {
+  if (kind === 'under-age') return 'rejected'
+  return kind === 'verified' || kind === 'pending' || kind === 'rejected' ? kind : 'failed'
+}
+
+const cancelLink = (returnUrl: string | null) =>
+  returnLink(formatReturnUrl(returnUrl, { outcome: 'canceled' }), 'Cancel', 'quiet')
 
 type Form = {
   /** The reason of the last decision; empty for a first submission. */
   feedback: string
+  returnUrl: string | null
   canUpload: boolean
   errors?: IdentityFormErrors
   values?: Record<string, string>
@@ -69,7 +97,13 @@ type Form = {
 const title = 'Verify your identity'
 
 /** Everything works without a script. With errors it keeps what was entered, except pictures. */
-export function identityFormPage({ feedback, canUpload, errors = {}, values = {} }: Form): PageReply {
+export function identityFormPage({
+  feedback,
+  returnUrl,
+  canUpload,
+  errors = {},
+  values = {},
+}: Form): PageReply {
   const field = (name: FieldName, label: string, more: Html, hint = '') =>
     renderField({ name, label, hint, more, error: errors[name] })
   const value = (name: FieldName) => values[name] ?? ''
@@ -88,26 +122,25 @@ ${field('postal_code', 'ZIP code', html` autocomplete="postal-code" inputmode="n
 </fieldset>
 ${canUpload && renderUploads(field, Object.keys(errors).length > 0)}
 <button class="primary">Send for checking</button>
-</form>`
+</form>
+${cancelLink(returnUrl)}`
   return { status: Object.keys(errors).length > 0 ? 422 : 200, title, body }
 }
 
+type OpenPage = { feedback: string; startedCaseId: number | null; returnUrl: string | null }
+
 /** The check takes place on Stripe's pages. */
-export function stripePage({
-  feedback,
-  startedCaseId,
-}: {
-  feedback: string
-  startedCaseId: number | null
-}): PageReply {
+export function stripePage({ feedback, startedCaseId, returnUrl }: OpenPage, isBack: boolean): PageReply {
+  const back = isBack ? formatReturnUrl(returnUrl, { outcome: 'processing' }) : null
   const body = html`<h1>${title}</h1>
 <p>Stripe takes pictures of your document and a selfie, and reports your name, date of birth and address to us. The pictures are deleted 30 days after the check.</p>
 ${feedback && html`<section class="feedback"><h2>What to change</h2><p>${feedback}</p></section>`}
 ${startedCaseId !== null && html`<p>If you have finished the check, go back to the app. We email you the result.</p>`}
 <form method="post">
 <button class="primary">${startedCaseId === null ? 'Continue to Stripe' : 'Continue the check'}</button>
-</form>`
-  return { status: 200, title, body }
+</form>
+${back === null ? cancelLink(returnUrl) : returnLink(back, 'Back to the app', 'quiet')}`
+  return { status: 200, title, body, continueTo: back }
 }
 
 function renderUploads(

@@ -5,9 +5,9 @@ import { ann, documentsOf, drawDocument } from '@/lib/people/testing/identity'
 import { makeUser } from '@/lib/people/testing/users'
 import { GET, POST } from './route'
 
-async function openForm() {
+async function openForm(returnUrl: string | null = null) {
   const { id } = await makeUser()
-  const { link } = await startIdentityCheck(id)
+  const { link } = await startIdentityCheck(id, returnUrl)
   const context = { params: Promise.resolve({ token: link.split('/').at(-1) ?? '' }) }
   const post = (files: Record<string, Uint8Array>, fields: Record<string, string> = ann) => {
     const body = new FormData()
@@ -30,6 +30,24 @@ test('a form with pictures is stored and leads back to the page', async () => {
     { side: 'back', type: 'image/png' },
   ])
   expect(await (await open()).text()).toContain('We are checking your details')
+})
+
+test('the page leads back to the app once details are sent, from a canceled form, and after a rejection', async () => {
+  const app = 'http://localhost:8081/kyc?outcome'
+  const { open, post } = await openForm('http://localhost:8081/kyc')
+  const form = await (await open()).text()
+  expect(form).toContain(`href="${app}=canceled">Cancel<`)
+  expect(form).not.toContain('http-equiv="refresh"')
+  expect(await (await post({}, { ...ann, legal_name: '' })).text()).toContain(`href="${app}=canceled"`)
+  await post({})
+  expect(await (await open()).text()).toContain(`<meta http-equiv="refresh" content="0; url=${app}=pending">`)
+  const minor = await openForm('http://localhost:8081/kyc')
+  const born = `${new Date().getUTCFullYear() - 16}-01-01`
+  const rejected = await (await minor.post({}, { ...ann, date_of_birth: born })).text()
+  expect(rejected).toContain(`href="${app}=rejected"`)
+  const later = await (await minor.open()).text()
+  expect(later).toContain('Your identity was not verified')
+  expect(later).toContain(`href="${app}=rejected"`)
 })
 
 test('a file that is no picture is an error of its field, and nothing is stored', async () => {

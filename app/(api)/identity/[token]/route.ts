@@ -22,9 +22,11 @@ const page = personalPage({
     await countExactly([limit], { ip, userId: undefined }, String(state.userId))
     return null
   },
-  async run({ key, params: { token = '' }, form }): Promise<PageReply> {
+  async run({ key, params: { token = '' }, query, form }): Promise<PageReply> {
     if (!key) return messagePage({ kind: 'invalid' })
-    return form ? submitForm(key, token, form) : showForm(await openPage(key))
+    return form
+      ? submitForm(key, token, form)
+      : showForm(await openPage(key), new URLSearchParams(query).get('view') === 'done')
   },
 })
 

@@ -2657,7 +2657,10 @@ export interface components {
             cash_deposit_max: string;
             /** @description The newest deposit or withdrawal that is still pending */
             cash_transaction: {
-                /** @example 20418 */
+                /**
+                 * Format: int64
+                 * @example 20418
+                 */
                 id: number;
                 /** @enum {string} */
                 type: "deposit" | "withdrawal";
@@ -2776,21 +2779,25 @@ export interface components {
              */
             balance: string;
             /**
+             * Format: int64
              * @description The entry it belongs to, if any.
              * @example 88214
              */
             pickem_contest_entry_id: number | null;
             /**
+             * Format: int64
              * @description The contest entry it belongs to, if any.
              * @example null
              */
             main_contest_entry_id: number | null;
             /**
+             * Format: int64
              * @description The deposit it belongs to, if any.
              * @example null
              */
             deposit_id: number | null;
             /**
+             * Format: int64
              * @description The withdrawal it belongs to, if any.
              * @example null
              */
@@ -2983,7 +2990,10 @@ export interface components {
             data: components["schemas"]["PickemOffer"];
         };
         PickemGetPlayersRequest: {
-            /** @example 88214 */
+            /**
+             * Format: int64
+             * @example 88214
+             */
             main_contest_entry_id: number;
             /** @example 31 */
             main_blueprint_id: number;
@@ -3040,7 +3050,10 @@ export interface components {
             message: string;
         };
         PickemEntry: {
-            /** @example 88214 */
+            /**
+             * Format: int64
+             * @example 88214
+             */
             pickem_contest_entry_id: number;
             /** @example 1 */
             game_id: number;
@@ -3072,7 +3085,10 @@ export interface components {
             is_settled: 0 | 1;
         };
         PickemEntryPlayer: {
-            /** @example 310552 */
+            /**
+             * Format: int64
+             * @example 310552
+             */
             pickem_contest_entry_player_id: number;
             /** @example 7001 */
             feed_player_id: number;
@@ -3162,7 +3178,10 @@ export interface components {
             include?: "picks";
         };
         ListedPickemEntry: {
-            /** @example 88214 */
+            /**
+             * Format: int64
+             * @example 88214
+             */
             pickem_contest_entry_id: number;
             /** @example 1 */
             game_id: number;
@@ -3301,6 +3320,7 @@ export interface components {
              */
             is_joined: 0 | 1;
             /**
+             * Format: int64
              * @description The user's entry; null if not joined
              * @example 88214
              */
@@ -3384,7 +3404,10 @@ export interface components {
             /** @example Done */
             message: string;
             data: {
-                /** @example 88214 */
+                /**
+                 * Format: int64
+                 * @example 88214
+                 */
                 main_contest_entry_id: number;
                 /** @example 31 */
                 main_blueprint_id: number;
@@ -3550,6 +3573,10 @@ export interface components {
             /** @example Done */
             message: string;
         };
+        KycStartRequest: {
+            /** @description Where the page leads back to, with the outcome as query parameters. Its origin must be in CORS_ORIGINS, or its host in REDIRECT_HOSTS. */
+            return_url?: string;
+        };
         IdentityLink: {
             /**
              * @description The personal page for the identity check. Open it in a web view; it needs no token.
@@ -3628,7 +3655,10 @@ export interface components {
             cursor?: string;
         };
         Deposit: {
-            /** @example 5121 */
+            /**
+             * Format: int64
+             * @example 5121
+             */
             deposit_id: number;
             /**
              * @description pending: not paid yet, or not confirmed yet. The other two are final.
@@ -3684,12 +3714,17 @@ export interface components {
              * @example 512
              */
             payment_method_id?: number;
+            /** @description Where the page leads back to, with the outcome as query parameters. Its origin must be in CORS_ORIGINS, or its host in REDIRECT_HOSTS. */
+            return_url?: string;
         };
         PostDepositsReply: {
             /** @example Done */
             message: string;
             data: {
-                /** @example 5121 */
+                /**
+                 * Format: int64
+                 * @example 5121
+                 */
                 deposit_id: number;
                 /**
                  * @description pending: not paid yet, or not confirmed yet. The other two are final.
@@ -3767,6 +3802,8 @@ export interface components {
                 is_sandbox: 0 | 1;
                 /** @description Where the page continues after an action. */
                 redirect_to: string | null;
+                /** @description The `return_url` of the deposit with its outcome; null while it can be paid, and without one. */
+                return_url: string | null;
             };
         };
         PostCheckoutTokenRequest: {
@@ -3811,7 +3848,10 @@ export interface components {
             cursor?: string;
         };
         Withdrawal: {
-            /** @example 734 */
+            /**
+             * Format: int64
+             * @example 734
+             */
             withdrawal_id: number;
             /**
              * @description pending: not sent yet. processing: sent to the provider. The other three are final; failed and canceled return the cash.
@@ -4115,7 +4155,10 @@ export interface components {
                 /** @example 12 */
                 main_contest_id: number;
                 standings: {
-                    /** @example 88214 */
+                    /**
+                     * Format: int64
+                     * @example 88214
+                     */
                     main_contest_entry_id: number;
                     /** @description 1 for the best; tied entries share a place */
                     place: number;
@@ -4374,6 +4417,7 @@ export type FreePlayPromo = components['schemas']['FreePlayPromo'];
 export type FreePlayPromosReply = components['schemas']['FreePlayPromosReply'];
 export type FreePlayPromoClaimRequest = components['schemas']['FreePlayPromoClaimRequest'];
 export type FreePlayPromoClaimReply = components['schemas']['FreePlayPromoClaimReply'];
+export type KycStartRequest = components['schemas']['KycStartRequest'];
 export type IdentityLink = components['schemas']['IdentityLink'];
 export type KycStartReply = components['schemas']['KycStartReply'];
 export type GeoCheckRequest = components['schemas']['GeoCheckRequest'];
@@ -7681,7 +7725,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KycStartRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             201: {
@@ -7697,17 +7745,17 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Body malformed, identity verified, identity pending, or identity attempts used up. */
+            /** @description Invalid request, body malformed, identity verified, identity pending, or identity attempts used up. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "body_malformed" | "identity_verified" | "identity_pending" | "identity_attempts_used_up";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "identity_verified" | "identity_pending" | "identity_attempts_used_up";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationBox"];
+                    "application/json": components["schemas"]["FieldValidation"] | components["schemas"]["ValidationBox"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

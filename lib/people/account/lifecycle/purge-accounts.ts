@@ -88,7 +88,7 @@ async function deleteRows(db: Db, id: number): Promise<void> {
          devices_seen as (delete from devices where user_id = ${id}),
          logs as (delete from device_info_logs where user_id = ${id}),
          payments as (delete from payment_methods where user_id = ${id}),
-         deposited as (update deposits set method_label = '', failure_reason = '' where user_id = ${id}),
+         deposited as (update deposits set method_label = '', failure_reason = '', return_url = null where user_id = ${id}),
          withdrawn as (update withdrawals set method_label = '', method_fingerprint = '', failure_reason = '' where user_id = ${id}),
          cases as (update payment_cases set resolution = '[removed]' where user_id = ${id} and resolution <> ''),
          events as (update payment_events set body = null where user_id = ${id}),

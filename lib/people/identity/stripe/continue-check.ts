@@ -83,7 +83,7 @@ async function createSession(
       type: 'document',
       client_reference_id: `identity:${caseId}`,
       options: { document: { require_live_capture: true, require_matching_selfie: true } },
-      return_url: formatIdentityLink(linkKey),
+      return_url: `${formatIdentityLink(linkKey)}?view=done`,
     },
     { idempotencyKey: `${id}:${ofLink}` },
   )

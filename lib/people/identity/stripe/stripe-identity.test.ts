@@ -124,7 +124,7 @@ describe('an identity check at Stripe', () => {
     fake.objects.verify(sessionId, person())
     expect(await refreshCheck(sessionId)).toBe('The case is decided')
     expect(await identityOf(userId)).toMatchObject({ status: 'Not performed' })
-    expect(await openPage(key)).toMatchObject({ kind: 'invalid' })
+    expect(await openPage(key)).toMatchObject({ kind: 'returned' })
     const { link } = await startIdentityCheck(userId)
     expect(link).toBeTruthy()
     expect(await casesOf(userId)).toMatchObject([
@@ -194,10 +194,10 @@ describe('an identity check at Stripe', () => {
   it('that was finished before its event arrived shows the result instead of a second session', async () => {
     const { userId, key, sessionId } = await start()
     fake.objects.submit(sessionId)
-    expect(await continueCheck(key)).toEqual({ kind: 'pending' })
+    expect(await continueCheck(key)).toEqual({ kind: 'pending', returnUrl: null })
     fake.objects.verify(sessionId, person())
     await refreshCheck(sessionId)
-    expect(await continueCheck(key)).toEqual({ kind: 'invalid' })
+    expect(await continueCheck(key)).toEqual({ kind: 'verified', returnUrl: null })
     expect(await casesOf(userId)).toHaveLength(1)
   })
 
