@@ -87,7 +87,7 @@ describe('releases', () => {
   })
 })
 
-test('windows and promos are in every range that they touch, also without an end', async () => {
+test('windows and promos are in every range that they touch, a promo without end only where it starts', async () => {
   await db.run(sql`
     insert into maintenance_windows (starts_at, ends_at, message, platforms, canceled_at) values
       (${hours(10)}, ${hours(12)}, '', '{ios}', null), (${hours(20)}, null, '', '{android}', null),
@@ -103,11 +103,11 @@ test('windows and promos are in every range that they touch, also without an end
   expect(await namesBetween(11, 11.5)).toEqual([
     'Bounded',
     'Maintenance of iOS',
-    'Without end',
     'Without start',
   ])
-  expect(await namesBetween(12, 13)).toEqual(['Without end'])
-  expect(await namesBetween(90, 91)).toEqual(['Maintenance of Android', 'Without end'])
+  expect(await namesBetween(9, 10.5)).toContain('Without end')
+  expect(await namesBetween(12, 13)).toEqual([])
+  expect(await namesBetween(90, 91)).toEqual(['Maintenance of Android'])
   const { events } = await read(11, null, ...kinds)
   expect(toChanges(events, { from: hours(11), to: null }).map(({ text }) => text)).toEqual([
     'Maintenance of iOS ends',

@@ -23,7 +23,7 @@ const endOfTime = new Date('9999-12-31T00:00:00Z')
 
 /**
  * What starts, ends or goes on in a range. `cut` names the kinds of which only the first events are read. Drafts, paused promos,
- * and what was canceled or withdrawn change nothing. Promos without dates are not included.
+ * and what was canceled or withdrawn change nothing. A promo without end is included only where it starts, if it does.
  */
 export async function readCalendar({ from, to, kinds = allCalendarKinds, zone }: Request) {
   const range = { from, to: to ?? endOfTime, zone }
@@ -82,7 +82,7 @@ async function readPromos({ from, to }: Range): Promise<CalendarEvent[]> {
   const promos = await db.rows<{ id: number; name: string; startsAt: Date | null; endsAt: Date | null }>(sql`
     select id, name, starts_at, ends_at from promos
      where status = 'published' and num_nulls(starts_at, ends_at) < 2
-       and coalesce(starts_at, '-infinity') < ${to} and coalesce(ends_at, 'infinity') > ${from}
+       and coalesce(starts_at, '-infinity') < ${to} and coalesce(ends_at, starts_at) >= ${from}
      order by starts_at nulls first, id limit ${maxEventsOfKind + 1}`)
   return promos.map(({ id, name, startsAt, endsAt }) => ({
     kind: 'promo',
@@ -90,7 +90,7 @@ async function readPromos({ from, to }: Range): Promise<CalendarEvent[]> {
     href: `/admin/promos/${id}`,
     startsAt,
     endsAt,
-    isSpan: true,
+    isSpan: endsAt !== null,
     starts: `Promo “${name}” starts`,
     ends: `Promo “${name}” ends`,
   }))

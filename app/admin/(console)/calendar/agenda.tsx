@@ -15,12 +15,16 @@ type Props = { address: CalendarAddress; events: readonly CalendarEvent[]; clock
 /** Events of a day that a week or month lists. */
 const maxOfDay = 8
 
-/** The days with events, as a list. */
+/** The days with events, as a list. In a week or month, spans are repeated only today and where they end. */
 export function Agenda({ address, events, clock }: Props) {
   const { view, date } = address
   const days = listDays(view, date, clock.zone)
     .filter(day => view !== 'month' || day.date.slice(0, 7) === date.slice(0, 7))
-    .map(day => ({ day, events: listOnDay(events, day) }))
+    .map((day, index) => {
+      const isWhole = view === 'day' || index === 0 || day.date === clock.today
+      const own = listOnDay(events, day)
+      return { day, events: isWhole ? own : own.filter(event => hasEdgeOn(event, day)) }
+    })
     .filter(({ events: own }) => own.length > 0)
   return days.map(({ day, events: own }) => {
     const name = formatDate(day.startsAt, clock.zone, clock.now)
@@ -79,6 +83,10 @@ function Row({ event, day, clock: { now, zone } }: { event: CalendarEvent; day: 
       </span>
     </li>
   )
+}
+
+function hasEdgeOn(event: CalendarEvent, { startsAt, endsAt }: CalendarDay): boolean {
+  return startOf(event) >= startsAt.getTime() || endOf(event) <= endsAt.getTime()
 }
 
 /** The start or end on this day. */

@@ -36,7 +36,7 @@ export default async function CalendarPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Calendar" actions={<ViewLinks address={address} />}>
-        What starts, ends or goes on without another change, in {formatTimeZone(zone, now)}.
+        Releases, maintenance, promos, contests and first matches. Times are in {formatTimeZone(zone, now)}.
       </PageHeader>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <PeriodLinks address={address} clock={clock} />

@@ -143,12 +143,12 @@ function Span({ span, clock: { now, zone } }: { span: PlacedSpan; clock: Clock }
         <Icon name={icon} className="size-3.5 text-muted" />
         <span className="sr-only">{one}: </span>
         <span className="truncate font-medium">{event.name}</span>
-        {!continues.before && event.startsAt && (
+        {!continues.before && event.startsAt && last - first > 1 && (
           <span className="flex-none text-muted tabular-nums max-wide:hidden">
             {formatTime(event.startsAt, zone)}
           </span>
         )}
-        {!continues.after && event.endsAt && (
+        {!continues.after && event.endsAt && last > first && (
           <span className="ml-auto flex-none text-muted tabular-nums max-wide:hidden">
             to {formatTime(event.endsAt, zone)}
           </span>
