@@ -127,4 +127,5 @@ test('the calendar shows the changes ahead by week and month, and opens a releas
   await expect(page.getByRole('main')).toContainText('This week has no events of these kinds: first matches.')
   expect(pageErrors).toEqual([])
   await database.query('delete from releases where id = $1', [rows[0].id])
+  await database.query(`delete from promos where name like '% of ' || $1`, [version])
 })

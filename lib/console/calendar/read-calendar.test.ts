@@ -100,11 +100,7 @@ test('windows and promos are in every range that they touch, a promo without end
   const kinds = ['maintenance', 'promo'] as const
   const namesBetween = async (from: number, to: number | null) => (await namesIn(from, to, ...kinds)).sort()
   expect(await namesBetween(1, 2)).toEqual(['Without start'])
-  expect(await namesBetween(11, 11.5)).toEqual([
-    'Bounded',
-    'Maintenance of iOS',
-    'Without start',
-  ])
+  expect(await namesBetween(11, 11.5)).toEqual(['Bounded', 'Maintenance of iOS', 'Without start'])
   expect(await namesBetween(9, 10.5)).toContain('Without end')
   expect(await namesBetween(12, 13)).toEqual([])
   expect(await namesBetween(90, 91)).toEqual(['Maintenance of Android'])
