@@ -41,6 +41,14 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         icon: 'overview',
         pages: [
           { name: 'Overview', href: '/admin', icon: 'overview', role: 'viewer', key: 'o' },
+          {
+            name: 'Calendar',
+            href: '/admin/calendar',
+            icon: 'calendar',
+            role: 'viewer',
+            key: 'c',
+            keywords: 'changes ahead schedule',
+          },
           { name: 'Handover', href: '/admin/handover', icon: 'clock', role: 'viewer', key: 'h' },
         ],
       },

@@ -3,6 +3,7 @@ export const icons = {
   arrow: 'arrow-right',
   bookmark: 'bookmark',
   bucket: 'wallet-cards',
+  calendar: 'calendar-days',
   challenge: 'medal',
   check: 'check',
   clock: 'clock',

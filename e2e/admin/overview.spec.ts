@@ -73,3 +73,59 @@ test('a pending approval is listed under Needs attention for other managers', as
   await setWidth(page, 390)
   await expect(item.locator('time').filter({ visible: true })).toContainText(/ago|now/)
 })
+
+test('the calendar shows the changes ahead by week and month, and opens a release', async ({
+  page,
+  signInAs,
+  database,
+  pageErrors,
+}) => {
+  test.slow()
+  const version = `9.${crypto.getRandomValues(new Uint16Array(1))[0]}.0`
+  // A monday far ahead has no other events.
+  const { rows } = await database.query(
+    `insert into releases (platform, version, publish_at, rollout_plan, rollout_percent, rollout_since)
+     values ('ios', $1, '2190-03-02 18:00Z', $2, 5, '2190-03-02 18:00Z') returning id`,
+    [version, JSON.stringify([5, 100].map((percent, index) => ({ percent, hours: index * 48 })))],
+  )
+  await database.query(
+    `insert into promos (name, credits_cents, status, starts_at, ends_at)
+     select 'Promo ' || n || ' of ' || $1, 100, 'published', '2190-03-11 15:00Z', '2190-03-11 16:00Z' from generate_series(1, 5) n`,
+    [version],
+  )
+  await signInAs('viewer')
+  await page.goto('/admin')
+  await page.getByRole('region', { name: 'Changes ahead' }).getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
+
+  await page.goto('/admin/calendar?date=2190-03-04')
+  await expect(page.getByRole('heading', { name: '1 to 7 Mar 2190' })).toBeVisible()
+  const shown = page.getByRole('main').getByRole('link').filter({ visible: true })
+  await expect(shown.filter({ hasText: `iOS ${version}: 5% of users` })).toHaveCount(1)
+  await expect(shown.filter({ hasText: `iOS ${version}: all users` })).toHaveCount(1)
+  expect(await findAccessibilityIssues(page, 'html', 2_000)).toEqual([])
+
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Month' }).click()
+  await expect(page).toHaveURL(/view=month&date=2190-03-04/)
+  await expect(page.getByRole('heading', { name: 'Mar 2190' })).toBeVisible()
+  expect(await findAccessibilityIssues(page, 'html', 2_000)).toEqual([])
+  await page.getByRole('link', { name: /more events on Thu 11 Mar/ }).click()
+  await expect(page).toHaveURL(/view=day&date=2190-03-11/)
+  await expect(shown.filter({ hasText: `of ${version}` })).toHaveCount(5)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/date=2190-03-12/)
+  await page.goBack()
+  await page.goBack()
+
+  const kinds = page.getByRole('navigation', { name: 'Kinds' })
+  await kinds.getByRole('link', { name: 'Releases' }).click()
+  await expect(page).toHaveURL(/kinds=release/)
+  await expect(shown.filter({ hasText: `of ${version}` })).toHaveCount(0)
+  await shown.filter({ hasText: `iOS ${version}: 5% of users` }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/app-versions/${rows[0].id}$`))
+  await page.goto('/admin/calendar?date=2190-03-04&kinds=match')
+  await expect(page.getByRole('main')).toContainText('This week has no events of these kinds: first matches.')
+  expect(pageErrors).toEqual([])
+  await database.query('delete from releases where id = $1', [rows[0].id])
+  await database.query(`delete from promos where name like '% of ' || $1`, [version])
+})

@@ -5,6 +5,8 @@ import { Time } from '@/components/ui/time'
 import { resolveDateRange } from '@/lib/console/analytics/date-range'
 import { findLastAggregation } from '@/lib/console/analytics/read-series'
 import { requireOperator } from '@/lib/console/auth/operator'
+import { readCalendar } from '@/lib/console/calendar/read-calendar'
+import { toChanges } from '@/lib/console/calendar/rules'
 import { listAttentionItems } from '@/lib/console/overview/attention-items'
 import { countAttentionItems } from '@/lib/console/overview/count-attention-items'
 import { listFirstSteps } from '@/lib/console/overview/first-steps'
@@ -12,6 +14,7 @@ import { readChartData } from '@/lib/console/overview/read-chart-data'
 import { readServiceStatus } from '@/lib/console/overview/read-service-status'
 import { pluralize } from '@/lib/core/format'
 import { Builds } from './overview/builds'
+import { ChangesAhead, daysAhead } from './overview/changes-ahead'
 import { Charts } from './overview/charts'
 import { parseDateRange } from './overview/date-range'
 import { DateRangePicker } from './overview/date-range-picker'
@@ -30,13 +33,15 @@ export default async function OverviewPage({ searchParams }: Props) {
     resolveDateRange(request, operator.zone),
     resolveDateRange(request, 'UTC'),
   ])
-  const [status, steps, items, counts, data, aggregatedAt] = await Promise.all([
+  const ahead = { from: operator.now, to: new Date(operator.now.getTime() + daysAhead * 86_400_000) }
+  const [status, steps, items, counts, data, aggregatedAt, calendar] = await Promise.all([
     readServiceStatus(),
     listFirstSteps(),
     listAttentionItems(operator.id),
     countAttentionItems(operator.id),
     readChartData({ range, before, utc, now: operator.now }, operator.writtenLsn),
     findLastAggregation(),
+    readCalendar({ ...ahead, zone: operator.zone }),
   ])
   const days = range.steps.map(({ name }) => name)
   const isHours = range.step === 'hour'
@@ -61,6 +66,7 @@ export default async function OverviewPage({ searchParams }: Props) {
       <div className="grid gap-3.5">
         <FirstSteps steps={steps} role={operator.role} />
         <NeedsAttention items={items} counts={counts} role={operator.role} />
+        <ChangesAhead changes={toChanges(calendar.events, ahead)} />
         <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="font-semibold text-14">
             {format(days[0] ?? '')} to {format(days.at(-1) ?? '')}

@@ -92,16 +92,6 @@ test('a rollout has its shares, and its next stages are ahead until a release re
   expect(await stagesAhead()).toEqual(['iOS 4.13.0 reaches 60% of users'])
 })
 
-test('a list of contests that is cut says so', async () => {
-  expect((await previewApp(null, null)).hasMoreContests).toBe(false)
-  const { id } = await openTestContest()
-  await db.run(sql`
-    insert into contests (blueprint_id, name, status, starts_at)
-    select blueprint_id, name, 'open', now() + interval '1 day' from contests, generate_series(1, 200) where id = ${id}`)
-  expect((await previewApp(null, null)).hasMoreContests).toBe(true)
-  await db.run(sql`delete from contests where starts_at > now() + interval '20 hours' and id > ${id}`)
-})
-
 test('a window closes its platform between its start and its end', async () => {
   await closeIos(2, 4)
   expect(await platformIn(1, 'ios')).toMatchObject({ maintenance: null })

@@ -1,11 +1,9 @@
 import { resolveCatalog } from '@/lib/api/balance/catalog'
 import { currentMaintenance } from '@/lib/app-config/maintenance/rules'
+import { readCalendar } from '@/lib/console/calendar/read-calendar'
+import { type CalendarKind, toChanges, type UpcomingChange } from '@/lib/console/calendar/rules'
 import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enums'
-import {
-  type ActiveContest,
-  listActiveContests,
-  maxActiveContests,
-} from '@/lib/play/contest/list-active-contests'
+import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-active-contests'
 import { currentStatus } from '@/lib/play/contest/rules'
 import { awardBlocked, type ClaimStatus } from '@/lib/rewards/promo/award-rules'
 import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
@@ -19,7 +17,6 @@ import {
   toPreviewTime,
 } from './app-state'
 import { listOfferShares, type OfferShare, toOffered } from './rollout-shares'
-import { listUpcomingChanges, type UpcomingChange } from './upcoming-changes'
 
 export type PlatformPreview = {
   platform: Platform
@@ -64,9 +61,11 @@ export type AppPreview = {
   games: { id: number; name: string; isPaused: boolean }[]
   navigations: { id: number; name: string }[]
   changes: UpcomingChange[]
-  /** Only the newest contests are among the changes, as in the app. */
-  hasMoreContests: boolean
+  /** Kinds of which only the first changes are listed. */
+  cut: CalendarKind[]
 }
+
+const previewedKinds = ['release', 'maintenance', 'promo', 'contest'] as const satisfies CalendarKind[]
 
 /**
  * What the API answers at a later time if no one changes anything until then, by the rules of the API, and the changes until
@@ -79,7 +78,9 @@ export async function previewApp(at: string | null, userId: number | null): Prom
     listActiveContests(),
   ])
   const previewedAt = toPreviewTime(at, now)
-  const { releases, windows, games, navigations } = state
+  const { games, navigations } = state
+  const upcoming = { from: now, to: null }
+  const { events, cut } = await readCalendar({ ...upcoming, kinds: previewedKinds, zone: 'UTC' })
   return {
     at: previewedAt.toISOString(),
     requestedAt: now.toISOString(),
@@ -93,8 +94,8 @@ export async function previewApp(at: string | null, userId: number | null): Prom
     contests: contests.map(contest => previewContest(contest, previewedAt)),
     games: games.map(({ id, name, status }) => ({ id, name, isPaused: status === 'Paused' })),
     navigations: navigations.map(({ id, name }) => ({ id, name })),
-    changes: listUpcomingChanges({ releases, windows, promos, contests }, now),
-    hasMoreContests: contests.length === maxActiveContests,
+    changes: toChanges(events, upcoming),
+    cut,
   }
 }
 

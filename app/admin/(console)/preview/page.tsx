@@ -92,7 +92,7 @@ export default async function PreviewPage({ searchParams }: Props) {
         nowHref={previewHref({ ...target, at: null })}
       />
       <div className="mb-3.5 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 wide:grid-cols-2">
-        <TimeCard target={target} changes={app.changes} hasMoreContests={app.hasMoreContests} />
+        <TimeCard target={target} changes={app.changes} cut={app.cut} />
         <AppStateCard preview={app} username={user?.username ?? null} />
       </div>
       <PreviewTool target={target} preview={preview} sources={linkSources(userId)} />

@@ -3,17 +3,16 @@ import Link from 'next/link'
 import { Card } from '@/components/page/card'
 import type { PreviewTarget } from '@/components/preview/preview-options'
 import { Time } from '@/components/ui/time'
-import type { UpcomingChange } from '@/lib/console/preview/upcoming-changes'
+import { type CalendarKind, calendarKinds, type UpcomingChange } from '@/lib/console/calendar/rules'
 import { pluralize } from '@/lib/core/format'
-import { maxActiveContests } from '@/lib/play/contest/list-active-contests'
 import { previewHref } from './preview-href'
 import { TimeSlider } from './time-slider'
 import { findStop, type TimeStop, toTimeStops } from './time-stops'
 
-type Props = { target: PreviewTarget; changes: readonly UpcomingChange[]; hasMoreContests: boolean }
+type Props = { target: PreviewTarget; changes: readonly UpcomingChange[]; cut: readonly CalendarKind[] }
 
 /** The changes ahead, as steps of a slider and as links. */
-export function TimeCard({ target, changes, hasMoreContests }: Props) {
+export function TimeCard({ target, changes, cut }: Props) {
   const { stops, later } = toTimeStops(changes)
   const place = findStop(stops, target.at)
   return (
@@ -22,7 +21,7 @@ export function TimeCard({ target, changes, hasMoreContests }: Props) {
       note={
         changes.length === 0
           ? 'none'
-          : `${changes.length}${hasMoreContests ? '+' : ''} ${changes.length === 1 ? 'change' : 'changes'}`
+          : `${changes.length}${cut.length > 0 ? '+' : ''} ${changes.length === 1 ? 'change' : 'changes'}`
       }
     >
       <TimeSlider stops={stops} target={target} />
@@ -38,10 +37,10 @@ export function TimeCard({ target, changes, hasMoreContests }: Props) {
           ))}
         </ol>
       )}
-      {(later > 0 || hasMoreContests) && (
+      {(later > 0 || cut.length > 0) && (
         <p className="mt-2 text-12 text-muted">
           {later > 0 && `and ${pluralize(later, 'later change')}. `}
-          {hasMoreContests && `Of contests, the ${maxActiveContests} that the app lists are included.`}
+          {cut.map(kind => `${calendarKinds[kind]}: only the first changes are included. `)}
         </p>
       )}
     </Card>

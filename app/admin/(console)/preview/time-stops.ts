@@ -1,4 +1,4 @@
-import type { UpcomingChange } from '@/lib/console/preview/upcoming-changes'
+import type { UpcomingChange } from '@/lib/console/calendar/rules'
 
 /** A time to preview; `at` null is now, without changes. */
 export type TimeStop = { at: string | null; changes: Pick<UpcomingChange, 'text' | 'href'>[] }
@@ -6,7 +6,10 @@ export type TimeStop = { at: string | null; changes: Pick<UpcomingChange, 'text'
 const maxStops = 40
 
 /** Now and the next times at which something changes; `later` counts the changes after the last of them. */
-export function toTimeStops(changes: readonly UpcomingChange[]): { stops: TimeStop[]; later: number } {
+export function toTimeStops(changes: readonly Omit<UpcomingChange, 'kind'>[]): {
+  stops: TimeStop[]
+  later: number
+} {
   const byTime = new Map<string, TimeStop['changes']>()
   for (const { at, text, href } of changes) byTime.set(at, [...(byTime.get(at) ?? []), { text, href }])
   const times = [...byTime].map(([at, changesThen]) => ({ at, changes: changesThen }))
