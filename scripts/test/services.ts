@@ -54,9 +54,9 @@ const service = (port: number, name: string, settings: Record<string, string> = 
   settings: { WORKERS: '2', ...settings },
 })
 
-/** `front` and `next` serve the same data, whose jobs run in `front`. */
+/** `front` and `next` serve the same data, whose jobs run in `front`. Projects that change global state use worlds of `front`. */
 export const services = {
-  front: service(firstPort, 'e2e'),
+  front: service(firstPort, 'e2e', { PUBLIC_URL: `http://127.0.0.1:${firstPort}`, ...oidcSettings }),
   next: { ...service(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
   // One trusted proxy, so that a test can set its address. Payments through Stripe, because the other services use the sandbox.
   limits: service(firstPort + 2, 'limits', {
@@ -67,7 +67,8 @@ export const services = {
     STRIPE_WEBHOOK_SECRET: stripeServer.webhookSecret,
     STRIPE_BASE_URL: `http://127.0.0.1:${stripeServer.port}`,
   }),
-  switches: service(firstPort + 3, 'switches', {
+  // Events of Pusher reach no world, and its fields would be empty in the sweep over all fields.
+  providers: service(firstPort + 3, 'providers', {
     PUSHER_APP_ID: realtimeServer.appId,
     PUSHER_KEY: realtimeServer.key,
     PUSHER_SECRET: realtimeServer.secret,
@@ -78,14 +79,6 @@ export const services = {
     PUSHER_CLIENT_PORT: '6001',
     ...oidcSettings,
     PASSWORD_SIGN_IN: 'off',
-  }),
-  // Operators change global state. One process, as by default in `npm start`.
-  admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
-  // Maintenance, releases and restored snapshots would break the other console tests.
-  adminSwitches: service(firstPort + 5, 'admin_switches', {
-    WORKERS: '1',
-    PUBLIC_URL: `http://127.0.0.1:${firstPort + 5}`,
-    ...oidcSettings,
   }),
   // The trust suites count all rows and send hundreds of concurrent calls.
   trust: service(firstPort + 11, 'trust'),
@@ -98,11 +91,11 @@ export const services = {
  * none is left alone at the end, and those with the shortest tests last.
  */
 export const projectServices = {
-  'admin-switches': 'adminSwitches',
   trust: 'trust',
-  switches: 'switches',
+  providers: 'providers',
   limits: 'limits',
-  admin: 'admin',
+  admin: 'front',
+  switches: 'front',
   pages: 'front',
   api: 'front',
   'api-next': 'next',
