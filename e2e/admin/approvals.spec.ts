@@ -165,30 +165,3 @@ test('other roles get 404', async ({ page, signInAs }) => {
     expect((await page.goto('/admin/approvals'))?.status(), role).toBe(404)
   }
 })
-
-test.describe('in a world without other operators', () => {
-  test.use({ worldOf: 'test' })
-
-  test('the only manager reads that no one can approve, and can invite another', async ({
-    page,
-    database,
-    signInAs,
-    newOperator,
-  }) => {
-    const me = await signInAs('manager')
-    await database.query(`update operators set disabled_at = now() where role = 'manager' and id <> $1`, [
-      me.id,
-    ])
-    const note = page.getByText('You are the only manager.')
-    await page.goto('/admin/approvals')
-    await expect(note).toBeVisible()
-    await expect(page.getByText('No one can approve your requests.')).toBeVisible()
-    await page.getByRole('link', { name: 'Invite a manager' }).click()
-    await expect(page).toHaveURL(/\/admin\/operators$/)
-
-    await newOperator('manager')
-    await page.goto('/admin/approvals')
-    await expect(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible()
-    await expect(note).toHaveCount(0)
-  })
-})

@@ -80,6 +80,8 @@ export const services = {
     ...oidcSettings,
     PASSWORD_SIGN_IN: 'off',
   }),
+  // Operators change state of all users. One process, as by default in `npm start`.
+  admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
   // The trust suites count all rows and send hundreds of concurrent calls.
   trust: service(firstPort + 11, 'trust'),
   // Its clock is frozen, so that its pages always look the same.
@@ -94,7 +96,8 @@ export const projectServices = {
   trust: 'trust',
   providers: 'providers',
   limits: 'limits',
-  admin: 'front',
+  admin: 'admin',
+  'admin-switches': 'front',
   switches: 'front',
   pages: 'front',
   api: 'front',

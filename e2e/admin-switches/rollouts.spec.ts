@@ -6,8 +6,6 @@ import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 const version = '49.5.0'
 const name = `Android ${version}`
 
-test.use({ worldOf: 'test' })
-
 /** Fills in a new Android release that is published now. */
 async function fillRelease(page: Page) {
   await page.goto('/admin/app-versions/new')

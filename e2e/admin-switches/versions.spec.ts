@@ -5,8 +5,6 @@ import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtu
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
-test.use({ worldOf: 'test' })
-
 /** A release that is published now, or scheduled in some hours. */
 const addRelease = (
   database: Client,

@@ -1,8 +1,6 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
-test.use({ worldOf: 'test' })
-
 const visiblePaymentFields = [
   'id',
   'payment_method',

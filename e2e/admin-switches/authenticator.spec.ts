@@ -1,7 +1,5 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 
-test.use({ worldOf: 'test' })
-
 test('a required authenticator must be set up before any page opens', async ({
   page,
   signInAs,

@@ -3,8 +3,6 @@ import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtu
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
-test.use({ worldOf: 'test' })
-
 const both = 'Maintenance of iOS and Android'
 const reason = 'The database is being migrated.'
 
