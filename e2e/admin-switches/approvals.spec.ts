@@ -7,7 +7,9 @@ test('the only manager reads that no one can approve, and can invite another', a
   newOperator,
 }) => {
   const me = await signInAs('manager')
-  await database.query(`update operators set disabled_at = now() where role = 'manager' and id <> $1`, [me.id])
+  await database.query(`update operators set disabled_at = now() where role = 'manager' and id <> $1`, [
+    me.id,
+  ])
   const note = page.getByText('You are the only manager.')
   await page.goto('/admin/approvals')
   await expect(note).toBeVisible()

@@ -4,6 +4,7 @@ import type { Api } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { advanceWorld } from '@/e2e/kit/src/world'
 
 /** A release that is published now, or scheduled in some hours. */
 const addRelease = (
@@ -105,11 +106,14 @@ test('forcing an update shows its impact and requires a manager, a reason and th
   signInAs,
   api,
   persona,
+  world,
 }) => {
   const user = await persona('funded')
   const token = user.access_token
   const device = { platform: 'ios', os: '18', version: '49.9.0', brand: 'Apple', model: user.username }
   expect((await api.post('/device-info-logs', { token, body: device })).status).toBeLessThan(300)
+  // Runs the job that counts devices.
+  await advanceWorld(api, world ?? 0, 0)
   await signInAs('manager')
   await fill(page, 'iOS', '52.0.0', 'Right payouts')
   await page.getByRole('button', { name: 'Now', exact: true }).click()
