@@ -56,7 +56,7 @@ const service = (port: number, name: string, settings: Record<string, string> = 
 
 /** `front` and `next` serve the same data, whose jobs run in `front`. Projects that change global state use worlds of `front`. */
 export const services = {
-  front: service(firstPort, 'e2e', { PUBLIC_URL: `http://127.0.0.1:${firstPort}`, ...oidcSettings }),
+  front: service(firstPort, 'e2e'),
   next: { ...service(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
   // One trusted proxy, so that a test can set its address. Payments through Stripe, because the other services use the sandbox.
   limits: service(firstPort + 2, 'limits', {
@@ -82,6 +82,12 @@ export const services = {
   }),
   // Operators change state of all users. One process, as by default in `npm start`.
   admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
+  // Maintenance and releases would break the other console tests.
+  adminSwitches: service(firstPort + 5, 'admin_switches', {
+    WORKERS: '1',
+    PUBLIC_URL: `http://127.0.0.1:${firstPort + 5}`,
+    ...oidcSettings,
+  }),
   // The trust suites count all rows and send hundreds of concurrent calls.
   trust: service(firstPort + 11, 'trust'),
   // Its clock is frozen, so that its pages always look the same.
@@ -97,7 +103,7 @@ export const projectServices = {
   providers: 'providers',
   limits: 'limits',
   admin: 'admin',
-  'admin-switches': 'front',
+  'admin-switches': 'adminSwitches',
   switches: 'front',
   pages: 'front',
   api: 'front',
