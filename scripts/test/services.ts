@@ -99,11 +99,11 @@ export const services = {
  * none is left alone at the end, and those with the shortest tests last.
  */
 export const projectServices = {
+  'admin-switches': 'adminSwitches',
   trust: 'trust',
   providers: 'providers',
   limits: 'limits',
   admin: 'admin',
-  'admin-switches': 'adminSwitches',
   switches: 'front',
   pages: 'front',
   api: 'front',
