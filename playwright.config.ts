@@ -20,7 +20,7 @@ import { testSettings } from '@/scripts/test/settings'
 
 skipSourceMapsOfPackages()
 
-type Options = { takesGetBodies: boolean; skipReason: string; feedToken: string }
+type Options = { takesGetBodies: boolean; ownWorld: boolean; skipReason: string; feedToken: string }
 type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number]
 
 // scripts/test.ts starts the services before Playwright. It sets all of these but BASE_URL, which it removes.
@@ -75,13 +75,14 @@ const projects: Record<ProjectName, Project> = {
   // The same routes under Next, which drops the bodies of GET requests. The code behind them is the same, so these are
   // the tests of successful calls and those of openapi.spec.ts, which cover every shape of rejection.
   'api-next': { testDir: 'e2e/api', grep: / 20\d(?::| and )|openapi\.spec/, use: { takesGetBodies: false } },
-  // Tests that count calls or change global state have their own service and run one after the other.
+  // Tests that count calls or rows, or use a port of a provider, have their own service and run one after the other.
   limits: { testDir: 'e2e/limits', ...alone },
-  switches: { testDir: 'e2e/switches', ...alone },
+  providers: { testDir: 'e2e/providers', ...alone },
+  trust: { testDir: 'e2e/trust', ...alone },
+  switches: { testDir: 'e2e/switches', use: { ownWorld: true } },
   pages: { testDir: 'e2e/pages', ...inBrowser },
   admin: { testDir: 'e2e/admin', ...inBrowser },
   'admin-switches': { testDir: 'e2e/admin-switches', ...inBrowser, ...alone },
-  trust: { testDir: 'e2e/trust', ...alone },
   pixel: onPhone('Pixel 7'),
   iphone: onPhone('iPhone 15'),
   firefox: inOtherBrowser(firefox, 'Desktop Firefox'),
@@ -101,9 +102,10 @@ const projects: Record<ProjectName, Project> = {
 const skipReasons: Partial<Record<ProjectName, string>> = {
   'api-next': 'tests Next without the HTTP server in front of it',
   limits: 'counts calls: set BASE_DATABASE_URL and BASE_RATE_LIMITS=on for the exact limits',
-  switches: 'changes maintenance, releases and settings of all users',
+  providers: 'needs a service with Pusher and single sign-on only',
+  switches: 'changes the databases of worlds',
   admin: 'signs operators in through the database of the service',
-  'admin-switches': 'changes maintenance and releases of all users, and restores the database',
+  'admin-switches': 'changes maintenance and releases of all users',
   trust: 'reads the database of the service: set BASE_DATABASE_URL',
   visual: 'compares pages with the demo data of its own service',
 }

@@ -1,6 +1,7 @@
 import { requestPasswordCode, signUpBody } from '@/e2e/fixtures/account'
 import type { Api } from '@/e2e/fixtures/api'
-import { expect, test, untilEverywhere } from '@/e2e/fixtures/switches'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { untilEverywhere } from '@/e2e/fixtures/until-everywhere'
 
 const setMaintenance = `insert into settings (key, value) values ('maintenance_enabled', $1)
   on conflict (key) do update set value = excluded.value`
@@ -9,16 +10,6 @@ const readMode = async (api: Api) => (await api.get('/app-status')).body.data.ma
 
 const untilMode = (api: Api, mode: string) =>
   untilEverywhere(async () => expect(await readMode(api)).toBe(mode))
-
-test.beforeEach(async ({ database }) => {
-  await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
-  await database.query(setMaintenance, [false])
-})
-test.afterEach(async ({ database, api }) => {
-  await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
-  await database.query(setMaintenance, [false])
-  await untilMode(api, 'disabled')
-})
 
 test('during maintenance user calls answer 503 with Retry-After, except those that report it or the device', async ({
   api,

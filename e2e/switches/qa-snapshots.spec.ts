@@ -1,23 +1,19 @@
 import { statusOf } from '@/e2e/fixtures/account'
-import { expect, test, untilEverywhere } from '@/e2e/fixtures/switches'
-import { inWorld } from '@/e2e/kit/src/caller'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { untilEverywhere } from '@/e2e/fixtures/until-everywhere'
 import { restoreSnapshot, takeSnapshot } from '@/e2e/kit/src/snapshot'
-import { changeWorld, createWorld, deleteWorld } from '@/e2e/kit/src/world'
+import { changeWorld } from '@/e2e/kit/src/world'
 
-test('after a restore every process answers from the restored database', async ({ api, persona }) => {
-  const { world } = await createWorld(api)
-  const { access_token: token } = await persona('fresh', { world })
+test('after a restore every process answers from the restored database', async ({ api, persona, world }) => {
+  const { access_token: token } = await persona('fresh')
   const read = async () => {
-    const [status, balance] = await Promise.all([
-      inWorld(api, world).send('GET', '/app-status'),
-      api.get('/balance/v2', { token }),
-    ])
+    const [status, balance] = await Promise.all([api.get('/app-status'), api.get('/balance/v2', { token })])
     return [status.body.data.ios_version, balance.body.data.reward_value]
   }
   const before = await read()
-  const { snapshot } = await takeSnapshot(api, world)
-  const { access_token: laterToken } = await persona('fresh', { world })
-  await changeWorld(api, world, {
+  const { snapshot } = await takeSnapshot(api, world ?? 0)
+  const { access_token: laterToken } = await persona('fresh')
+  await changeWorld(api, world ?? 0, {
     releases: [{ platform: 'ios', version: '99.7.0' }],
     settings: { reward_value: 99 },
   })
@@ -26,5 +22,4 @@ test('after a restore every process answers from the restored database', async (
   await restoreSnapshot(api, snapshot)
   await untilEverywhere(async () => expect(await read()).toEqual(before))
   await untilEverywhere(async () => expect(await statusOf(api, laterToken)).toBe(401))
-  await deleteWorld(api, world)
 })

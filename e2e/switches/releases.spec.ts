@@ -1,4 +1,5 @@
-import { expect, test, untilEverywhere } from '@/e2e/fixtures/switches'
+import { expect, test } from '@/e2e/fixtures/operator'
+import { untilEverywhere } from '@/e2e/fixtures/until-everywhere'
 
 test('a published release is current immediately; withdrawing it restores the previous one', async ({
   api,

@@ -54,7 +54,7 @@ const service = (port: number, name: string, settings: Record<string, string> = 
   settings: { WORKERS: '2', ...settings },
 })
 
-/** `front` and `next` serve the same data, whose jobs run in `front`. */
+/** `front` and `next` serve the same data, whose jobs run in `front`. Projects that change global state use worlds of `front`. */
 export const services = {
   front: service(firstPort, 'e2e'),
   next: { ...service(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
@@ -67,7 +67,8 @@ export const services = {
     STRIPE_WEBHOOK_SECRET: stripeServer.webhookSecret,
     STRIPE_BASE_URL: `http://127.0.0.1:${stripeServer.port}`,
   }),
-  switches: service(firstPort + 3, 'switches', {
+  // Events of Pusher reach no world, and its fields would be empty in the sweep over all fields.
+  providers: service(firstPort + 3, 'providers', {
     PUSHER_APP_ID: realtimeServer.appId,
     PUSHER_KEY: realtimeServer.key,
     PUSHER_SECRET: realtimeServer.secret,
@@ -79,9 +80,9 @@ export const services = {
     ...oidcSettings,
     PASSWORD_SIGN_IN: 'off',
   }),
-  // Operators change global state. One process, as by default in `npm start`.
+  // Operators change state of all users. One process, as by default in `npm start`.
   admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
-  // Maintenance, releases and restored snapshots would break the other console tests.
+  // Maintenance and releases would break the other console tests.
   adminSwitches: service(firstPort + 5, 'admin_switches', {
     WORKERS: '1',
     PUBLIC_URL: `http://127.0.0.1:${firstPort + 5}`,
@@ -100,9 +101,10 @@ export const services = {
 export const projectServices = {
   'admin-switches': 'adminSwitches',
   trust: 'trust',
-  switches: 'switches',
+  providers: 'providers',
   limits: 'limits',
   admin: 'admin',
+  switches: 'front',
   pages: 'front',
   api: 'front',
   'api-next': 'next',

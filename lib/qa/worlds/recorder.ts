@@ -3,6 +3,9 @@
  * sent. Announces jobs, so that those of a world run without a process that polls.
  */
 export const installRecorder = `
+-- Processes of a service start at the same time.
+select pg_advisory_xact_lock(hashtext('qa_record_job'));
+
 create or replace function qa_record_job() returns trigger language plpgsql as $$
 declare
   kind text := (select identifier from graphile_worker._private_tasks where id = new.task_id);

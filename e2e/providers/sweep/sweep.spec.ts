@@ -1,4 +1,4 @@
-import { expect, test } from '@/e2e/fixtures/switches'
+import { expect, test } from '@/e2e/fixtures/providers'
 import { accountSteps, userPageSteps } from './account-steps'
 import { consoleSteps } from './console-steps'
 import { contestSteps } from './contest-steps'

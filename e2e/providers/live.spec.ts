@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { expect, test } from '@/e2e/fixtures/providers'
 import { buildSlip, submitSlip } from '@/e2e/fixtures/slate'
-import { expect, test } from '@/e2e/fixtures/switches'
 import { realtimeServer } from '@/scripts/test/services'
 
 const setMaintenance = `insert into settings (key, value) values ('maintenance_enabled', $1)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { findActions } from '@/e2e/fixtures/console'
 import { insertOperator, sessionCookieName } from '@/e2e/fixtures/operator'
-import { expect, test } from '@/e2e/fixtures/switches'
+import { expect, test } from '@/e2e/fixtures/providers'
 
 test('with PASSWORD_SIGN_IN=off no password is asked for or accepted', async ({ request }) => {
   const page = await (await request.get('/admin/sign-in')).text()

@@ -114,7 +114,7 @@ export const consoleSteps: SweepSteps = {
   },
 
   async configuration(context) {
-    const { PUSHER_CLIENT_HOST, PUSHER_CLIENT_PORT, PUSHER_KEY } = services.switches.settings
+    const { PUSHER_CLIENT_HOST, PUSHER_CLIENT_PORT, PUSHER_KEY } = services.providers.settings
     context.sweep.accept(await context.reader(context.users.player, ...balances)(), {
       'BalanceV1 websocket_host': PUSHER_CLIENT_HOST,
       'BalanceV1 websocket_port': PUSHER_CLIENT_PORT,
