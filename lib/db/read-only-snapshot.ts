@@ -1,18 +1,17 @@
 import pg from 'pg'
-import { env } from '@/lib/core/env'
+import { currentDatabase } from './client'
 import { createDb, type Db } from './db'
 
 /**
  * Runs long reads (up to `statementMs`, 10 minutes, per statement) in one read-only snapshot, on a connection outside of the
- * pool. Uses DIRECT_DATABASE_URL, since a pooler may have timeouts.
+ * pool, and past a pooler, which may have timeouts.
  */
 export async function withReadOnlySnapshot<Result>(
   work: (db: Db) => Promise<Result>,
   statementMs = 600_000,
 ): Promise<Result> {
-  const { DIRECT_DATABASE_URL, DATABASE_URL } = env()
   const client = new pg.Client({
-    connectionString: DIRECT_DATABASE_URL ?? DATABASE_URL,
+    connectionString: currentDatabase().directUrl,
     application_name: 'slatekeeper snapshot',
     connectionTimeoutMillis: 30_000,
     statement_timeout: statementMs,

@@ -3,8 +3,9 @@ import sql from 'sql-template-tag'
 import { activeDeviceDays } from '@/lib/app-config/release/active-device'
 import { formatBuild } from '@/lib/app-config/release/rules'
 import { log } from '@/lib/core/log'
-import { db } from '@/lib/db/client'
+import { currentDatabase, db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
+import type { Database } from '@/lib/db/database'
 import type { Db } from '@/lib/db/db'
 import type { Platform } from '@/lib/db/generated/enums'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
@@ -31,7 +32,7 @@ export type BuildsInUse = { builds: BuildCount[]; audiences: Audience[]; counted
 
 const maxAgeSeconds = 60
 const timeoutMs = 250
-let counting: Promise<BuildsInUse> | undefined
+const counting = new WeakMap<Database, Promise<BuildsInUse>>()
 
 /**
  * Counted at most once a minute, because counting a million devices takes seconds. Returns the last count of any process if
@@ -51,10 +52,12 @@ export async function countBuilds(): Promise<BuildsInUse> {
 
 /** Counts in any case. Concurrent calls share one count. */
 export function countBuildsNow(): Promise<BuildsInUse> {
-  counting ??= count().finally(() => {
-    counting = undefined
-  })
-  return counting
+  const database = currentDatabase()
+  const running = counting.get(database)
+  if (running) return running
+  const started = count().finally(() => counting.delete(database))
+  counting.set(database, started)
+  return started
 }
 
 /** Counts in a transaction that holds its connection anyway. */
