@@ -82,7 +82,11 @@ const projects: Record<ProjectName, Project> = {
   switches: { testDir: 'e2e/switches', use: { ownWorld: true } },
   pages: { testDir: 'e2e/pages', ...inBrowser },
   admin: { testDir: 'e2e/admin', ...inBrowser },
-  'admin-switches': { testDir: 'e2e/admin-switches', ...inBrowser, ...alone },
+  'admin-switches': {
+    testDir: 'e2e/admin-switches',
+    ...inBrowser,
+    use: { ...inBrowser.use, ownWorld: true },
+  },
   pixel: onPhone('Pixel 7'),
   iphone: onPhone('iPhone 15'),
   firefox: inOtherBrowser(firefox, 'Desktop Firefox'),
@@ -105,7 +109,7 @@ const skipReasons: Partial<Record<ProjectName, string>> = {
   providers: 'needs a service with Pusher and single sign-on only',
   switches: 'changes the databases of worlds',
   admin: 'signs operators in through the database of the service',
-  'admin-switches': 'changes maintenance and releases of all users',
+  'admin-switches': 'signs operators in through the databases of worlds',
   trust: 'reads the database of the service: set BASE_DATABASE_URL',
   visual: 'compares pages with the demo data of its own service',
 }

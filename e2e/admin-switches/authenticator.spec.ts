@@ -6,20 +6,13 @@ test('a required authenticator must be set up before any page opens', async ({
   database,
 }) => {
   await signInAs('viewer')
-  const set = (isRequired: boolean) =>
-    database.query(
-      `insert into settings (key, value, updated_at) values ('operators_must_have_totp', $1, now())
-       on conflict (key) do update set value = excluded.value`,
-      [String(isRequired)],
-    )
-  await set(true)
-  try {
-    await expect(async () => {
-      await page.goto('/admin/games')
-      expect(new URL(page.url()).pathname).toBe('/admin/account')
-    }).toPass()
-    await expect(page.getByText('Set up your authenticator to continue')).toBeVisible()
-  } finally {
-    await set(false)
-  }
+  await database.query(
+    `insert into settings (key, value, updated_at) values ('operators_must_have_totp', 'true', now())
+     on conflict (key) do update set value = excluded.value`,
+  )
+  await expect(async () => {
+    await page.goto('/admin/games')
+    expect(new URL(page.url()).pathname).toBe('/admin/account')
+  }).toPass()
+  await expect(page.getByText('Set up your authenticator to continue')).toBeVisible()
 })

@@ -3,17 +3,8 @@ import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtu
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
-// Maintenance is global, so these tests run in order.
-test.describe.configure({ mode: 'default' })
-
 const both = 'Maintenance of iOS and Android'
 const reason = 'The database is being migrated.'
-
-// Reopens the app after a failed test.
-test.afterEach(async ({ database }) => {
-  await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
-  await database.query(`update settings set value = 'false' where key = 'maintenance_enabled'`)
-})
 
 const modeOf = async (api: Api, token: string) =>
   (await api.get('/check-maintenance-mode', { token })).body.maintenance_mode

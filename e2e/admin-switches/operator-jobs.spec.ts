@@ -2,15 +2,7 @@ import { toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { inputMethods, OperatorInput } from '@/e2e/fixtures/operator-input'
 
-// Releases and maintenance are global, so these tests run in order.
-test.describe.configure({ mode: 'default' })
-
 const reason = 'Older builds show wrong payouts.'
-
-test.afterEach(async ({ database }) => {
-  await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')
-  await database.query(`delete from releases where version = '71.0.0'`)
-})
 
 for (const { method, hasMouse } of inputMethods) {
   test(`an update is forced and undone, ${method}`, async ({ page, api, persona, signInAs }) => {

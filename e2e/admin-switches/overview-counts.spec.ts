@@ -28,7 +28,7 @@ async function readOverview(page: Page) {
   }
 }
 
-// Here no other test reverses a payout meanwhile. The first call of the schedule can add rows, so the bounds are lower ones.
+// The first call of the schedule can add rows, so the bounds are lower ones.
 test('the figures of the overview grow with sign-ups, entries, payouts, deposits and claims', async ({
   page,
   api,

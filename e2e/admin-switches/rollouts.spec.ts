@@ -6,13 +6,6 @@ import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 const version = '49.5.0'
 const name = `Android ${version}`
 
-// The releases are global, also for the tests of other files.
-const removeReleases = (database: { query: (text: string, values: unknown[]) => Promise<unknown> }) =>
-  database.query('delete from releases where version = any($1)', [[version, '49.8.0']])
-
-test.beforeEach(({ database }) => removeReleases(database))
-test.afterEach(({ database }) => removeReleases(database))
-
 /** Fills in a new Android release that is published now. */
 async function fillRelease(page: Page) {
   await page.goto('/admin/app-versions/new')

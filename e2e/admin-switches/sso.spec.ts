@@ -5,6 +5,7 @@ import { readSecret, typeCode } from '@/e2e/fixtures/console-parts'
 import { type OidcAccount, startOidcProvider } from '@/e2e/fixtures/oidc'
 import { test as base, expect, sessionCookieName } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, hydrateOnGoto } from '@/e2e/fixtures/page'
+import { clearSession } from '@/e2e/fixtures/world'
 import { oidcServer } from '@/scripts/test/services'
 
 const test = base.extend<{ oidc: Awaited<ReturnType<typeof startOidcProvider>> }>({
@@ -15,6 +16,9 @@ const test = base.extend<{ oidc: Awaited<ReturnType<typeof startOidcProvider>> }
     await provider.stop()
   },
 })
+
+// All tests use the port of the provider.
+test.describe.configure({ mode: 'default' })
 
 const makeAccount = (changed: Partial<OidcAccount> = {}): OidcAccount => ({
   sub: randomUUID(),
@@ -118,7 +122,7 @@ test('the next sign-in applies the changed role', async ({ page, oidc, database 
   await signIn(page)
   await expect(page).toHaveURL('/admin')
   expect(await readRole()).toBe('editor')
-  await page.context().clearCookies()
+  await clearSession(page.context())
   oidc.signInNextAs({ ...account, groups: ['slate-viewers'] })
   await signIn(page)
   await expect(page).toHaveURL('/admin')
@@ -131,7 +135,7 @@ test('a replayed or invented callback signs no one in', async ({ page, oidc }) =
   await signIn(page)
   const url = (await callback).url()
   await expect(page).toHaveURL('/admin')
-  await page.context().clearCookies()
+  await clearSession(page.context())
   for (const path of [url, '/api/auth/callback/sso?code=invented&state=invented']) {
     await page.goto(path)
     await expect(alert(page)).toContainText('This sign-in has expired or was already used')
@@ -145,6 +149,7 @@ test('a callback with the state of another browser signs no one in, with and wit
 }) => {
   oidc.signInNextAs(makeAccount())
   const other = await (await browser.newContext()).newPage()
+  await other.context().addCookies(await page.context().cookies())
   await other.route(/\/api\/auth\/callback\/sso/, route => route.abort())
   const callback = other.waitForRequest(/\/api\/auth\/callback\/sso/)
   hydrateOnGoto(other)
@@ -207,7 +212,7 @@ test('an operator signs in again to set up an authenticator, and then enters its
   const readToken = async () =>
     (await page.context().cookies()).find(({ name }) => name === sessionCookieName)?.value ?? ''
   const heading = page.getByRole('heading', { name: 'Enter your code' })
-  await page.context().clearCookies()
+  await clearSession(page.context())
   await signIn(page, '/admin/games')
   await expect(heading).toBeVisible()
   // No page opens before the code.
@@ -241,14 +246,14 @@ test('after the provider a recovery code is accepted instead of the code, once',
     await page.getByLabel('Recovery code').fill(code)
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
-  await page.context().clearCookies()
+  await clearSession(page.context())
   await signIn(page, '/admin/games')
   await enter(first)
   await expect(page).toHaveURL('/admin/games')
   await page.goto('/admin/account')
   await expect(page.getByText('9 of 10 codes left')).toBeVisible()
 
-  await page.context().clearCookies()
+  await clearSession(page.context())
   await signIn(page, '/admin/games')
   await enter(first)
   await expect(page.getByText('The code is wrong or already used.')).toBeVisible()

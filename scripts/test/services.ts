@@ -56,7 +56,7 @@ const service = (port: number, name: string, settings: Record<string, string> = 
 
 /** `front` and `next` serve the same data, whose jobs run in `front`. Projects that change global state use worlds of `front`. */
 export const services = {
-  front: service(firstPort, 'e2e'),
+  front: service(firstPort, 'e2e', { PUBLIC_URL: `http://127.0.0.1:${firstPort}`, ...oidcSettings }),
   next: { ...service(firstPort + 1, 'e2e'), command: `next start -p ${firstPort + 1} -H 127.0.0.1` },
   // One trusted proxy, so that a test can set its address. Payments through Stripe, because the other services use the sandbox.
   limits: service(firstPort + 2, 'limits', {
@@ -82,12 +82,6 @@ export const services = {
   }),
   // Operators change state of all users. One process, as by default in `npm start`.
   admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
-  // Maintenance and releases would break the other console tests.
-  adminSwitches: service(firstPort + 5, 'admin_switches', {
-    WORKERS: '1',
-    PUBLIC_URL: `http://127.0.0.1:${firstPort + 5}`,
-    ...oidcSettings,
-  }),
   // The trust suites count all rows and send hundreds of concurrent calls.
   trust: service(firstPort + 11, 'trust'),
   // Its clock is frozen, so that its pages always look the same.
@@ -99,11 +93,11 @@ export const services = {
  * none is left alone at the end, and those with the shortest tests last.
  */
 export const projectServices = {
-  'admin-switches': 'adminSwitches',
   trust: 'trust',
   providers: 'providers',
   limits: 'limits',
   admin: 'admin',
+  'admin-switches': 'front',
   switches: 'front',
   pages: 'front',
   api: 'front',
