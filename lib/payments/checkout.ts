@@ -17,6 +17,12 @@ import { declineSandboxPayment, pay, type SandboxMethod } from './sandbox/books'
 import type { DeliveryMode } from './sandbox/events'
 import { startDeposit } from './start-deposit'
 
+declare module '@/lib/core/failure' {
+  interface FailureDetails {
+    CheckoutActionOfOtherPage: undefined
+  }
+}
+
 /** What a checkout page shows. */
 export type Checkout = {
   state: 'amount' | 'pending' | 'processing' | 'left' | 'completed' | 'failed'
@@ -99,9 +105,14 @@ async function openLink(token: string): Promise<CheckoutLink> {
   return link
 }
 
-/** Carries out what a form of the page requests and returns where the page continues. */
+/** Actions on the page of a user; the others are on that of a deposit. */
+const userActions: readonly string[] = ['start', 'add_bank'] satisfies CheckoutAction['action'][]
+
+/** Carries out what a form of the page requests and returns where the page continues. Throws CheckoutActionOfOtherPage. */
 export async function actOnCheckout(token: string, request: CheckoutAction): Promise<string> {
   const link = await openLink(token)
+  const isOfUser = link.depositId === null
+  if (isOfUser !== userActions.includes(request.action)) throw new Failure('CheckoutActionOfOtherPage')
   if (link.depositId === null)
     return request.action === 'add_bank' ? openPayoutSetup(link, token) : startFrom(link, request)
   const deposit = await getDeposit(link.userId, link.depositId)

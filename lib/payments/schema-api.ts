@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { amountShape, cursorShape, flagShape, fromText, idShape, longIdReply, longIdShape, nextCursorShape, returnUrlShape, timestampShape } from '@/lib/core/wire'
+import {
+  amountShape,
+  cursorShape,
+  flagShape,
+  fromText,
+  idShape,
+  longIdReply,
+  longIdShape,
+  nextCursorShape,
+  returnUrlShape,
+  timestampShape,
+} from '@/lib/core/wire'
 import { providerNames } from './provider'
 import { deliveryModes } from './sandbox/events'
 import { paymentMethod } from './schema'
@@ -72,7 +83,7 @@ export const checkoutView = z.object({
 
 const checkoutState = z.enum(['amount', 'pending', 'processing', 'left', 'completed', 'failed']).meta({
   description:
-    'amount: the user enters one. processing: waits for the provider. left: not paid, can be continued.',
+    'amount: the user enters one. pending: can be paid. processing: paid or declined, the provider has not confirmed it. left: not paid, can be continued.',
 })
 
 export const checkout = z.strictObject({
@@ -84,7 +95,10 @@ export const checkout = z.strictObject({
   chosen_method: z.string().nullable(),
   failure_reason: z.string().nullable(),
   is_sandbox: flagShape,
-  redirect_to: z.string().nullable().meta({ description: 'Where the page continues after an action.' }),
+  redirect_to: z.string().nullable().meta({
+    description:
+      'Where the page continues after an action: a path of this service, or the URL of the provider.',
+  }),
   return_url: z.string().nullable().meta({
     description:
       'The `return_url` of the deposit with its outcome; null while it can be paid, and without one.',
@@ -113,7 +127,8 @@ export const checkoutAction = z.object({
       '`start` and `add_bank` on the page of a user, the others on that of a deposit. `add_bank` leads to the page of the provider where the user enters a bank account for withdrawals.',
   }),
   preset: optionalText(fromText(z.int().min(1).max(maxAmount))).meta({
-    description: 'An offered amount; without it, `amount` is the amount.',
+    description: 'Of `start`: one of the amounts that the page offers, in dollars. It overrides `amount`.',
+    examples: [25],
   }),
   amount: optionalText(
     z.preprocess(
@@ -126,10 +141,15 @@ export const checkoutAction = z.object({
         .meta({ examples: [25] }),
     ),
   ),
-  payment_method_id: optionalText(fromText(idShape)),
-  test_method: z.enum(['visa', 'returning', 'bank']).optional(),
-  saves: z.enum(['on']).optional(),
-  delivery: z.enum(deliveryModes).optional(),
+  payment_method_id: optionalText(fromText(idShape)).meta({ description: 'Of `start`: a saved method.' }),
+  test_method: z.enum(['visa', 'returning', 'bank']).optional().meta({
+    description:
+      'Of `pay`, in the sandbox: visa without it; withdrawals to `returning` fail. Not used if the deposit has a saved method.',
+  }),
+  saves: z.enum(['on']).optional().meta({ description: 'Of `pay`, in the sandbox: saves the method.' }),
+  delivery: z.enum(deliveryModes).optional().meta({
+    description: 'Of `pay` and `decline`, in the sandbox: how its event arrives.',
+  }),
 })
 
 export const withdrawalRequest = z.object({

@@ -6,14 +6,17 @@ export const paymentMethod = z
     id: z.int(),
     userPaymentOptionId: z.string(),
     payment_method: z.string(),
-    cardType: z.string().nullable(),
+    cardType: z
+      .string()
+      .nullable()
+      .meta({ description: 'Brand of a card, as its provider names it; null for a bank account.' }),
     method_image: z.url(),
     method_name: z.string(),
     method_masked_number: z.string(),
     method_masked_number_new: z.string(),
     is_default: flagShape,
-    expMonth: z.string(),
-    expYear: z.string(),
+    expMonth: z.string().meta({ description: 'Empty for a bank account.' }),
+    expYear: z.string().meta({ description: 'Empty for a bank account.' }),
     lastFourDigits: z.string(),
     firstName: z.string(),
     lastName: z.string(),

@@ -9,7 +9,12 @@ import { dataShape } from '@/lib/core/reply'
 export const GET = endpoint({
   access: 'public',
   summary: 'App versions and maintenance, without signing in',
-  body: z.object({ platform: z.enum(['android', 'ios']).optional() }),
+  body: z.object({
+    platform: z.enum(['android', 'ios']).optional().meta({
+      description:
+        'The platform whose maintenance is returned; without it, that of any. The versions are those of both.',
+    }),
+  }),
   reply: { status: 200, shape: dataShape(appStatus) },
   async handle({ body }) {
     return { message: 'App status', data: presentAppStatus(await findAppStatus(body.platform)) }

@@ -9,7 +9,7 @@ export const GET = endpoint({
   access: 'user',
   summary: 'Current app versions',
   description:
-    'The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below. While a release is rolled out, users outside its share get the previous release; a user in the share stays in it as it grows.',
+    'The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below. A build counts for the platform of its device only: the flag of the other one is that of an unknown build. While a release is rolled out, users outside its share get the previous release; a user in the share stays in it as it grows.',
   reply: { status: 200, shape: dataShape(appVersions), sampled: true },
   passesMaintenance: true,
   readsAppVersion: true,

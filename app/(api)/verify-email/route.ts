@@ -24,7 +24,7 @@ export const POST = linkPage(
     ...verificationLink,
     summary: 'Verify an email address',
     description:
-      'Removes payment methods, the proof of the phone number, and a pending identity check from before: until now the account could be that of another person. Access tokens stay valid.',
+      'Removes payment methods, the proof of the phone number, and an identity check with its link from before: until now the account could be that of another person. Access tokens stay valid.',
     acceptsForm: true,
     async handle({ body }) {
       const { isAlreadyVerified } = await verifyEmail(body.token)

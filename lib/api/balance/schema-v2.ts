@@ -18,10 +18,10 @@ export const balanceV2 = z
     available_site_credits: amountShape,
     reward_earned_credits: amountShape,
     kyc_status: z.strictObject({ id: z.int(), name: kycStatusName }),
-    kyc_upload_url: z
-      .string()
-      .nullable()
-      .meta({ description: 'Personal page of the identity check; null without one, or after it expired.' }),
+    kyc_upload_url: z.string().nullable().meta({
+      description:
+        'Personal page of the identity check, also while details are checked; null without one, or after it expired.',
+    }),
     kyc_url_days_passed: z
       .int()
       .nullable()

@@ -23,11 +23,10 @@ const ownSession = z
     platform: z
       .enum(['android', 'ios'])
       .nullable()
-      .meta({ description: 'Null until the device reports it.' }),
-    version: z
-      .string()
-      .nullable()
-      .meta({ description: 'Version of the app that the device reported last; null if unknown.' }),
+      .meta({ description: 'Null until `POST /device-info-logs` reports it.' }),
+    version: z.string().nullable().meta({
+      description: 'Version of the app that `POST /device-info-logs` reported last; null if unknown.',
+    }),
     is_current: flagShape.meta({ description: '1 for the session of this token.' }),
     created_at: timestampShape,
     last_used_at: timestampShape.meta({ description: 'Up to five minutes late.' }),

@@ -59,8 +59,13 @@ export const signUpRequest = confirmed(
     promo_code: z.string().trim().max(255).optional(),
     referral_link: referralLink.optional(),
     // An app may know zones that this service does not.
-    timezone: timezone.optional().catch(undefined),
-    platform: z.enum(['android', 'ios']).optional(),
+    timezone: timezone.optional().catch(undefined).meta({
+      description: 'Name of an IANA time zone; UTC without it, and if the service does not know it.',
+    }),
+    platform: z
+      .enum(['android', 'ios'])
+      .optional()
+      .meta({ description: 'Counts until `POST /device-info-logs` reports the device.' }),
   }),
 )
 

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { amountShape, bucketShape, cursorShape, flagShape, fromText, idShape, longIdReply, nextCursorShape, timestampShape } from '@/lib/core/wire'
+import {
+  amountShape,
+  bucketShape,
+  cursorShape,
+  flagShape,
+  fromText,
+  idShape,
+  longIdReply,
+  nextCursorShape,
+  timestampShape,
+} from '@/lib/core/wire'
 
 export const contestMode = z.enum(['Cash', 'Arcade', 'Practice'])
 
@@ -30,7 +40,9 @@ const contest = z
     entries: z.int(),
     capacity: z.int().nullable().meta({ description: 'Null without a limit' }),
     is_joined: flagShape,
-    main_contest_entry_id: longIdReply.nullable().meta({ description: "The user's entry; null if not joined" }),
+    main_contest_entry_id: longIdReply
+      .nullable()
+      .meta({ description: "The user's entry; null if not joined" }),
     place: z.int().nullable().meta({ description: "Place of the user's entry; null until prizes are paid" }),
     paid: amountShape.nullable().meta({
       description: "Prize or refund of the user's entry; null until the contest is settled",

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { amountShape, cursorShape, flagShape, fromText, idShape, longIdReply, longIdShape, nextCursorShape, textShape, timestampShape } from '@/lib/core/wire'
+import {
+  amountShape,
+  cursorShape,
+  flagShape,
+  fromText,
+  idShape,
+  longIdReply,
+  longIdShape,
+  nextCursorShape,
+  textShape,
+  timestampShape,
+} from '@/lib/core/wire'
 import { cashBars } from '@/lib/people/restrictions/rules'
 import { feedGameStatus } from '@/lib/play/feed/schema'
 
@@ -94,7 +105,7 @@ export const pickemOffer = z
       bucket: z.enum(['site_credits', 'bucks']).meta({ description: 'Where a win is paid.' }),
       left_today: z.int().min(0).meta({
         description:
-          'Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry.',
+          'Free entries that the user can still make before midnight UTC; 0 until the email is verified, and the phone by a code or the identity. The players must differ from those of each open free entry.',
       }),
     }),
     multipliers: z.array(z.strictObject({ picks: z.int(), multiplier: z.number() })).meta({

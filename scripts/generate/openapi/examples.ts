@@ -25,9 +25,17 @@ export function addExamples<Api extends Document>(document: Api, messages: Map<s
 function fillBody(body: unknown, document: Document, message?: string) {
   visit((body as Node).content, node => {
     if (!isNode(node.schema)) return
-    const example = vary(sample(node.schema, {}, document))
+    const example = vary(withoutOmitted(sample(node.schema, {}, document), node.schema))
     node.example = message ? { ...(example as object), message } : example
   })
+}
+
+/** Optional fields that are null in the table exclude others. */
+function withoutOmitted(example: unknown, { $ref: ref }: Node): unknown {
+  if (!isNode(example)) return example
+  const owner = String(ref).split('/').at(-1)
+  const isOmitted = (name: string) => values[`${owner}.${name}`] === null && example[name] !== null
+  return Object.fromEntries(Object.entries(example).filter(([name]) => !isOmitted(name)))
 }
 
 /** In the table, `owner.field` overrides `field`; the owner is the schema or the parent field. */
@@ -43,12 +51,14 @@ function fillFields(schema: unknown, owner: string) {
 function fill(field: Node, ...names: string[]) {
   const name = names.findLast(one => one in values)
   const types = [field, ...((field.anyOf ?? []) as Node[])].flatMap(({ type }) => type)
-  const isOpen = types.some(type => type === 'string' || type === 'integer' || type === 'number')
+  const isOpen = types.some(type =>
+    ['string', 'integer', 'number', typeof values[name ?? '']].includes(String(type)),
+  )
   if (!name || field.const !== undefined) return
   const value = values[name]
   const isNull = value === null && types.includes('null')
   const isChoice = Array.isArray(field.enum) && field.enum.includes(value)
-  if (isNull || isChoice || (isOpen && !field.enum)) field.examples = [value]
+  if (isNull || isChoice || (isOpen && value !== null && !field.enum)) field.examples = [value]
 }
 
 /** An empty list would be a poor example. */

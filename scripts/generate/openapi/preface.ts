@@ -9,19 +9,19 @@ The backend of a mobile fantasy-contest app. Requests and responses are JSON: se
 
 ## GET parameters
 
-Send the parameters of a GET as a query string or as a JSON body; the body overrides the query string. Many HTTP clients cannot send a body with a GET, so every GET that takes parameters or changes state also accepts POST on the same path. HEAD is rejected.
+Send the parameters of a GET as a query string or as a JSON body; the body overrides the query string. Many HTTP clients cannot send a body with a GET, so a GET that takes parameters accepts POST on the same path as well, with the same reply, where its section says GET and POST. HEAD is accepted by \`/app-status\`, documents, pictures and probes only.
 
 ## Values
 
-Timestamps are in UTC with six fractional digits, such as \`2026-11-20T19:32:04.000000Z\`. Balances and limits are strings with two decimals. Flags are 0 or 1, and colors \`0xAARRGGBB\`. Unknown fields are ignored; absent optional fields leave values unchanged.
+Timestamps are in UTC with six fractional digits, such as \`2026-11-20T19:32:04.000000Z\`. Balances and limits are strings with two decimals; \`available_cash\`, \`bucks\` and \`credits\` of \`/profile\` are integers without their cents, for old apps. Flags are 0 or 1, and colors \`0xAARRGGBB\`. Unknown fields are ignored; absent optional fields leave values unchanged.
 
 ## Errors
 
-There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, the messages of each field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. \`X-Error-Code\` is the name of the reason in all three, such as \`invalid_credentials\`: decide by it instead of the message. A body can have 16 KiB, of \`POST /pickem/confirm-entry\` 64 KiB; a larger one gets a 413. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
+There are three formats, all with a \`message\`. **Plain** has nothing else. **FieldValidation** adds \`errors\`, the messages of each field. **ValidationBox** adds \`error_box\`, which the app shows as a dialog. \`X-Error-Code\` is the name of the reason in all three, such as \`invalid_credentials\`: decide by it instead of the message. A body can have 16 KiB, of \`POST /pickem/confirm-entry\` 64 KiB; a larger one gets a 413. A path that does not exist gets a 404 (\`not_found\`), another method a 405 (\`method_not_allowed\`) with \`Allow\`. Every response has an \`X-Request-Id\`, with which operators find the reason of a rejection. 429 and 503 have a \`Retry-After\` in seconds.
 
 ## Limits
 
-\`RateLimit-Policy\` has the limits of a call, and \`RateLimit\` what is left of them, as in the IETF draft of these headers: with \`"user";r=118;t=41\` the user can send 118 more calls in the next 41 seconds. Each process of the service can count for itself, so that the numbers of two responses can differ. Some limits of sign-in and codes are not announced.
+\`RateLimit-Policy\` has the limits of a call, and \`RateLimit\` what is left of them, as in the IETF draft of these headers: with \`"user";r=118;t=41\` the user can send 118 more calls in the next 41 seconds. A service whose limits are turned off sends neither. Each process of the service can count for itself, so that the numbers of two responses can differ. Some limits of sign-in and codes are not announced.
 
 ## Unchanged replies
 
@@ -41,9 +41,13 @@ Calls that must not be done twice list the header \`Idempotency-Key\`, of up to 
 
 ## App version
 
-Send the version of the app as \`X-App-Version\` with every call: it decides whether the app must update, and stops the rollout of a release whose calls fail. Without it, the last \`POST /device-info-logs\` counts.
+Send the version of the app as \`X-App-Version\` with every call: it decides whether the app must update, and stops the rollout of a release whose calls fail. Without it, the last \`POST /device-info-logs\` counts. The header does not name a platform: it counts for the one that the device reported, else for that of the sign-up, else for both. So call \`POST /device-info-logs\` after signing in, before \`/check-app-update\`.
 
-A version is one to four numbers with points, after an optional \`v\`: \`4.12.1\`, \`v4\`, \`4.12.1-beta.1+45\` and \`4.12.1 (881)\` are accepted, \`ios/4.12.1\` and \`4,12,1\` are not. A version in another form is ignored, and the response has the header \`X-App-Version-Ignored\` with the accepted forms.
+A version begins with one to four numbers with points, after an optional \`v\`; what follows is ignored. \`4.12.1\`, \`v4\`, \`4.12.1-beta.1+45\` and \`4.12.1 (881)\` are accepted, \`ios/4.12.1\` and \`4,12,1\` are not. A version in another form is ignored, and the response has the header \`X-App-Version-Ignored\` with the accepted forms.
+
+## Maintenance
+
+While the app is closed, calls answer 503 (\`maintenance_enabled\`) with \`Retry-After\`. \`/app-status\`, \`/check-app-update\`, \`/check-maintenance-mode\`, \`/balance\`, \`/balance/v2\`, \`/device-info-logs\`, \`/update-fcm-token\` and \`/sign-out\` stay open. Testers, whom operators choose, can also sign in and use all calls. A closing can affect one platform: send \`platform\` to \`/app-status\`.
 
 ## Pages in a web view
 
@@ -54,9 +58,23 @@ A version is one to four numbers with points, after an optional \`v\`: \`4.12.1\
 
 Anyone can open such a URL, so show the state of \`GET /deposits/{deposit_id}\` or \`GET /balance/v2\`. The service lists the allowed origins; another \`return_url\` gets a 422 that names them.
 
+## From sign-up to payout
+
+1. \`POST /sign-up\`, then \`POST /verify-email\` from the mailed link. An unverified email or phone reserves nothing, so others can sign up with it; the first to verify it owns it. Verifying removes what was added before, so do it first.
+2. \`POST /geo/check\`, and again before \`expires_at\`: cash play and withdrawals need an allowed location.
+3. \`POST /kyc/start\` opens the page of the identity check. Operators choose what needs a verified identity; \`balance/v2\` and the error \`cash_play_barred\` say what is missing. Withdrawals can need it although deposits do not.
+4. \`POST /deposits\` opens the checkout page. Free entries, promos and contests with money also need a phone confirmed by a code, or a verified identity.
+5. \`GET /contests\`, \`POST /contests/{main_contest_id}/join\`; practice is free. \`GET /pickem/offer\` lists the matches of joined contests, \`GET /pickem/get-players\` their players, and \`POST /pickem/confirm-entry\` sells the entry, whose path is in \`Location\`.
+6. \`GET /pickem/show-entry/{pickem_contest_entry_id}\` shows it until it is settled; \`GET /wallet/transactions\` what it paid.
+7. \`POST /withdrawals\` to a saved payment method. \`GET /withdrawals/{withdrawal_id}\` shows its state.
+
+## Testing
+
+A service with QA tools has \`/qa\`: users in known states, the mailbox with codes and links, decisions of operators, and worlds, which are databases with a clock of their own. [\`/qa/openapi.json\`](/qa/openapi.json) describes its calls. Payments go through a sandbox until a provider is configured: \`is_sandbox\` tells, and no money moves.
+
 ## Code generators
 
-[\`/openapi-3.0.json\`](/openapi-3.0.json) is this reference for generators of Kotlin, Swift and Dart clients, and for tools that read OpenAPI 3.0 only: each value has one type there. [\`/openapi.json\`](/openapi.json) is OpenAPI 3.1, and [\`/asyncapi.json\`](/asyncapi.json) describes events and push notifications. The base URL is that of this service.
+[\`/openapi-3.0.json\`](/openapi-3.0.json) is this reference for generators of Kotlin, Swift and Dart clients, and for tools that read OpenAPI 3.0 only: each field of a success has one type there. [\`/openapi.json\`](/openapi.json) is OpenAPI 3.1, for generators of TypeScript, and [\`/asyncapi.json\`](/asyncapi.json) describes events and push notifications. The base URL is that of this service.
 `.trim()
 
 /** Introduction and chapters of the API reference, in the order an app uses them. */

@@ -1,5 +1,5 @@
 import type { ErrorTexts } from '@/lib/core/reply'
-import { plain } from '@/lib/core/reply'
+import { fields, plain } from '@/lib/core/reply'
 import { paymentFailures } from '@/lib/payments/failures'
 
 const invalid = plain(404, 'This link is not valid. Go back to the app and open it again.')
@@ -11,4 +11,12 @@ export const linkFailures = {
   PaymentsUnavailable: paymentFailures.PaymentsUnavailable,
 } satisfies ErrorTexts
 
-export const checkoutFailures = { ...paymentFailures, ...linkFailures } satisfies ErrorTexts
+export const checkoutFailures = {
+  ...paymentFailures,
+  ...linkFailures,
+  CheckoutActionOfOtherPage: fields({
+    action: [
+      'The action field must be start or add_bank for the link of a user, and pay, decline, leave or continue for that of a deposit.',
+    ],
+  }),
+} satisfies ErrorTexts

@@ -33,7 +33,8 @@ const act = endpoint({
   limits: [{ name: 'checkout', points: 30, seconds: 60, by: 'ip' }],
   async handle({ params, body }) {
     const next = await actOnCheckout(params.token, body)
-    return { message: 'Checkout', data: presentCheckout(await readCheckout(params.token, undefined), next) }
+    const view = next.endsWith('?view=paid') ? 'paid' : undefined
+    return { message: 'Checkout', data: presentCheckout(await readCheckout(params.token, view), next) }
   },
 })
 export const GET = formPage(view, view, page)

@@ -4,7 +4,11 @@ import { confirmEntry } from '@/lib/play/entries/confirm-entry'
 import { slip } from '@/lib/play/entries/schema'
 import { confirmEntryFailures } from './failures'
 
-/** Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one. */
+/**
+ * Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one. `payout` is the buy-in
+ * times the multiplier: the exact product, and that rounded up, are accepted, and the entry has it rounded down to cents. A free entry has the multiplier of its number of
+ * picks. The ID of the entry is in `Location`.
+ */
 export const POST = endpoint({
   access: 'user',
   summary: "Confirm a pick'em entry",

@@ -4,7 +4,10 @@ import { getOffer } from '@/lib/play/entries/get-offer'
 import { presentOffer } from '@/lib/play/entries/present'
 import { offerRequest, pickemOffer } from '@/lib/play/entries/schema'
 
-/** With get-players, all that is needed for a slip that confirm-entry accepts. */
+/**
+ * With get-players, all that is needed for a slip that confirm-entry accepts. `matches` are those of the contests that the
+ * user has joined; confirm-entry also accepts others of the game.
+ */
 export const GET = endpoint({
   access: 'user',
   summary: "The current terms of pick'em entries",

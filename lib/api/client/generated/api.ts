@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Current app versions
-         * @description The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below. While a release is rolled out, users outside its share get the previous release; a user in the share stays in it as it grows.
+         * @description The flag of a platform is "1" for builds below its minimum version. The build is the one in `X-App-Version`, else the last one that the device reported to `POST /device-info-logs`; an unknown build counts as below. A build counts for the platform of its device only: the flag of the other one is that of an unknown build. While a release is rolled out, users outside its share get the previous release; a user in the share stays in it as it grows.
          */
         get: operations["getCheckAppUpdate"];
         put?: never;
@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Verifies the address. The first proof of an account's email starts it clean. Removes payment methods, the proof of the phone number, and a pending identity check from before: until now the account could be that of another person. Access tokens stay valid.
+         * @description Verifies the address. The first proof of an account's email starts it clean. Removes payment methods, the proof of the phone number, and an identity check with its link from before: until now the account could be that of another person. Access tokens stay valid.
          */
         post: operations["postVerifyEmail"];
         delete?: never;
@@ -730,13 +730,13 @@ export interface paths {
         };
         /**
          * The current terms of pick'em entries
-         * @description With get-players, all that is needed for a slip that confirm-entry accepts. The parameters can also be sent as a JSON body, which takes precedence over the query string.
+         * @description With get-players, all that is needed for a slip that confirm-entry accepts. `matches` are those of the contests that the user has joined; confirm-entry also accepts others of the game. The parameters can also be sent as a JSON body, which takes precedence over the query string.
          */
         get: operations["getPickemOffer"];
         put?: never;
         /**
          * The current terms of pick'em entries
-         * @description With get-players, all that is needed for a slip that confirm-entry accepts.
+         * @description With get-players, all that is needed for a slip that confirm-entry accepts. `matches` are those of the contests that the user has joined; confirm-entry also accepts others of the game.
          */
         post: operations["postPickemOffer"];
         delete?: never;
@@ -780,7 +780,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a pick'em entry
-         * @description Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one.
+         * @description Buys a pick'em entry on the server's own terms; repeating the same request does not buy a second one. `payout` is the buy-in times the multiplier: the exact product, and that rounded up, are accepted, and the entry has it rounded down to cents. A free entry has the multiplier of its number of picks. The ID of the entry is in `Location`.
          */
         post: operations["postPickemConfirmEntry"];
         delete?: never;
@@ -1220,7 +1220,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw cash
-         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, and withdrawals during a dispute are reviewed first. After a change of email, phone, password or payout account, withdrawals are on hold for some time.
+         * @description Takes cash out of the balance immediately; a withdrawal that fails or is canceled returns it. Only cash can be withdrawn, never site credits. Larger amounts, deposits that were not played, and withdrawals during a dispute are reviewed first. They need an allowed location, and a verified identity if operators require it. After a change of email, phone, password or payout account, withdrawals are on hold, for 24 hours unless operators set another time; the first payout account counts as a change. The error states the end.
          */
         post: operations["postWithdrawals"];
         delete?: never;
@@ -1447,6 +1447,7 @@ export interface components {
         };
         AppStatusRequest: {
             /**
+             * @description The platform whose maintenance is returned; without it, that of any. The versions are those of both.
              * @example ios
              * @enum {string}
              */
@@ -1542,12 +1543,12 @@ export interface components {
             phone: string;
             /**
              * @description At least one letter and one digit
-             * @example lovelace1843
+             * @example Lovelace1843
              */
             password: string;
             /**
              * @description Must equal `password`
-             * @example lovelace1843
+             * @example Lovelace1843
              */
             password_confirmation: string;
             /** @example KICKOFF */
@@ -1559,11 +1560,12 @@ export interface components {
              */
             referral_link?: string;
             /**
-             * @description IANA time zone
+             * @description Name of an IANA time zone; UTC without it, and if the service does not know it.
              * @example America/New_York
              */
             timezone?: string;
             /**
+             * @description Counts until `POST /device-info-logs` reports the device.
              * @example ios
              * @enum {string}
              */
@@ -1600,7 +1602,7 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /** @example lovelace1843 */
+            /** @example Lovelace1843 */
             password: string;
         };
         SignInReply: {
@@ -1621,13 +1623,13 @@ export interface components {
             /** @example 8123 */
             session_id: number;
             /**
-             * @description Null until the device reports it.
+             * @description Null until `POST /device-info-logs` reports it.
              * @example ios
              * @enum {string|null}
              */
             platform: "android" | "ios" | null;
             /**
-             * @description Version of the app that the device reported last; null if unknown.
+             * @description Version of the app that `POST /device-info-logs` reported last; null if unknown.
              * @example 4.13.0
              */
             version: string | null;
@@ -1718,12 +1720,12 @@ export interface components {
             otp: string;
             /**
              * @description At least one letter and one digit
-             * @example lovelace1843
+             * @example Lovelace1843
              */
             password: string;
             /**
              * @description Must equal `password`
-             * @example lovelace1843
+             * @example Lovelace1843
              */
             password_confirmation: string;
         };
@@ -1939,7 +1941,7 @@ export interface components {
             email: string;
             /**
              * @description The current password
-             * @example lovelace1843
+             * @example Lovelace1843
              */
             password: string;
         };
@@ -1983,7 +1985,7 @@ export interface components {
             phone: string;
             /**
              * @description The current password
-             * @example lovelace1843
+             * @example Lovelace1843
              */
             password?: string;
             /** @description The 6-digit code */
@@ -2001,11 +2003,15 @@ export interface components {
         ProfilePasswordRequest: {
             /**
              * @description The current password
-             * @example lovelace1843
+             * @example Lovelace1843
              */
             password: string;
-            /** @description At least one letter and one digit */
+            /**
+             * @description At least one letter and one digit
+             * @example Babbage1822
+             */
             new_password: string;
+            /** @example Babbage1822 */
             new_password_confirmation: string;
         };
         ProfilePasswordReply: {
@@ -2204,7 +2210,7 @@ export interface components {
                 name: "Not performed" | "Pending" | "Verified" | "Rejected";
             };
             /**
-             * @description Personal page of the identity check; null without one, or after it expired.
+             * @description Personal page of the identity check, also while details are checked; null without one, or after it expired.
              * @example https://kyc.example.com/u/9f2c
              */
             kyc_upload_url: string | null;
@@ -2474,7 +2480,10 @@ export interface components {
             userPaymentOptionId: string;
             /** @example card */
             payment_method: string;
-            /** @example visa */
+            /**
+             * @description Brand of a card, as its provider names it; null for a bank account.
+             * @example Visa
+             */
             cardType: string | null;
             /**
              * Format: uri
@@ -2492,9 +2501,15 @@ export interface components {
              * @enum {integer}
              */
             is_default: 0 | 1;
-            /** @example 08 */
+            /**
+             * @description Empty for a bank account.
+             * @example 08
+             */
             expMonth: string;
-            /** @example 2029 */
+            /**
+             * @description Empty for a bank account.
+             * @example 2029
+             */
             expYear: string;
             /** @example 4242 */
             lastFourDigits: string;
@@ -2815,7 +2830,7 @@ export interface components {
                 transactions: components["schemas"]["WalletTransaction"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 88214
+                 * @example eyJ0IjoxNzk
                  */
                 next_cursor: string | null;
             };
@@ -2924,7 +2939,7 @@ export interface components {
                  */
                 bucket: "site_credits" | "bucks";
                 /**
-                 * @description Free entries that the user can still make before midnight UTC; 0 until the email is verified. The players must differ from those of each open free entry.
+                 * @description Free entries that the user can still make before midnight UTC; 0 until the email is verified, and the phone by a code or the identity. The players must differ from those of each open free entry.
                  * @example 1
                  */
                 left_today: number;
@@ -3057,7 +3072,7 @@ export interface components {
             pickem_contest_entry_id: number;
             /** @example 1 */
             game_id: number;
-            /** @example NFL pick'em */
+            /** @example NFL Pick'em */
             contest_name: string;
             /**
              * @description Amount with two decimals
@@ -3117,7 +3132,7 @@ export interface components {
             short_name: string;
             /** @example 07:32 PM */
             schedule_time_utc: string;
-            /** @example HAR @ SUM */
+            /** @example Harbor Point @ Summit City */
             game_info: string;
             /**
              * @description Of the match of the pick.
@@ -3185,7 +3200,7 @@ export interface components {
             pickem_contest_entry_id: number;
             /** @example 1 */
             game_id: number;
-            /** @example NFL pick'em */
+            /** @example NFL Pick'em */
             contest_name: string;
             /**
              * @description Amount with two decimals
@@ -3232,7 +3247,7 @@ export interface components {
                 pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 88214
+                 * @example eyJ0IjoxNzk
                  */
                 next_cursor: string | null;
             };
@@ -3343,7 +3358,7 @@ export interface components {
                 contests: components["schemas"]["Contest"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 88214
+                 * @example eyJ0IjoxNzk
                  */
                 next_cursor: string | null;
             };
@@ -3574,7 +3589,10 @@ export interface components {
             message: string;
         };
         KycStartRequest: {
-            /** @description Where the page leads back to, with the outcome as query parameters. Its origin must be in CORS_ORIGINS, or its host in REDIRECT_HOSTS. */
+            /**
+             * @description Where the page leads back to, with the outcome as query parameters. Its origin must be in CORS_ORIGINS, or its host in REDIRECT_HOSTS.
+             * @example myapp://wallet
+             */
             return_url?: string;
         };
         IdentityLink: {
@@ -3610,7 +3628,10 @@ export interface components {
              * @example 12.5
              */
             accuracy_m: number;
-            /** @description Whether the device reports that an app simulates the position */
+            /**
+             * @description Whether the device reports that an app simulates the position
+             * @example false
+             */
             is_mocked: boolean | (0 | 1);
         };
         CheckedLocation: {
@@ -3698,7 +3719,7 @@ export interface components {
                 deposits: components["schemas"]["Deposit"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 88214
+                 * @example eyJ0IjoxNzk
                  */
                 next_cursor: string | null;
             };
@@ -3709,12 +3730,12 @@ export interface components {
              * @example 25
              */
             amount: number;
-            /**
-             * @description A saved payment method to pay with; without it, the user chooses on the checkout page.
-             * @example 512
-             */
+            /** @description A saved payment method to pay with; without it, the user chooses on the checkout page. */
             payment_method_id?: number;
-            /** @description Where the page leads back to, with the outcome as query parameters. Its origin must be in CORS_ORIGINS, or its host in REDIRECT_HOSTS. */
+            /**
+             * @description Where the page leads back to, with the outcome as query parameters. Its origin must be in CORS_ORIGINS, or its host in REDIRECT_HOSTS.
+             * @example myapp://wallet
+             */
             return_url?: string;
         };
         PostDepositsReply: {
@@ -3769,7 +3790,7 @@ export interface components {
             message: string;
             data: {
                 /**
-                 * @description amount: the user enters one. processing: waits for the provider. left: not paid, can be continued.
+                 * @description amount: the user enters one. pending: can be paid. processing: paid or declined, the provider has not confirmed it. left: not paid, can be continued.
                  * @enum {string}
                  */
                 state: "amount" | "pending" | "processing" | "left" | "completed" | "failed";
@@ -3800,9 +3821,12 @@ export interface components {
                  * @enum {integer}
                  */
                 is_sandbox: 0 | 1;
-                /** @description Where the page continues after an action. */
+                /** @description Where the page continues after an action: a path of this service, or the URL of the provider. */
                 redirect_to: string | null;
-                /** @description The `return_url` of the deposit with its outcome; null while it can be paid, and without one. */
+                /**
+                 * @description The `return_url` of the deposit with its outcome; null while it can be paid, and without one.
+                 * @example myapp://wallet
+                 */
                 return_url: string | null;
             };
         };
@@ -3812,17 +3836,29 @@ export interface components {
              * @enum {string}
              */
             action: "start" | "pay" | "decline" | "leave" | "continue" | "add_bank";
-            /** @description An offered amount; without it, `amount` is the amount. */
+            /**
+             * @description Of `start`: one of the amounts that the page offers, in dollars. It overrides `amount`.
+             * @example 25
+             */
             preset?: number;
             /** @example 25 */
             amount?: number;
-            /** @example 512 */
+            /** @description Of `start`: a saved method. */
             payment_method_id?: number;
-            /** @enum {string} */
+            /**
+             * @description Of `pay`, in the sandbox: visa without it; withdrawals to `returning` fail. Not used if the deposit has a saved method.
+             * @enum {string}
+             */
             test_method?: "visa" | "returning" | "bank";
-            /** @enum {string} */
+            /**
+             * @description Of `pay`, in the sandbox: saves the method.
+             * @enum {string}
+             */
             saves?: "on";
-            /** @enum {string} */
+            /**
+             * @description Of `pay` and `decline`, in the sandbox: how its event arrives.
+             * @enum {string}
+             */
             delivery?: "normal" | "doubled" | "delayed" | "reordered" | "failed";
         };
         PaymentMethodsReply: {
@@ -3899,7 +3935,7 @@ export interface components {
                 withdrawals: components["schemas"]["Withdrawal"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 88214
+                 * @example eyJ0IjoxNzk
                  */
                 next_cursor: string | null;
             };
@@ -4064,6 +4100,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Earliest end, at least a day from now
+             * @example 2030-01-10T19:32:04Z
              */
             until?: string;
             /**
@@ -4073,7 +4110,7 @@ export interface components {
             permanent?: true;
             /**
              * @description The current password; required with `permanent`, and if `until` is more than 180 days away
-             * @example lovelace1843
+             * @example Lovelace1843
              */
             password?: string;
         };
@@ -8170,11 +8207,11 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request, body malformed, amount too low, amount too high, cash play barred, email not verified, deposit limit reached, too many pending deposits, or payment method unusable. */
+            /** @description Invalid request, body malformed, amount too low, amount too high, cash play barred, email not verified, deposit limit reached, too many pending deposits, payment method unusable, or checkout action of other page. */
             422: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "email_not_verified" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable";
+                    "X-Error-Code"?: "invalid_request" | "body_malformed" | "amount_too_low" | "amount_too_high" | "cash_play_barred" | "email_not_verified" | "deposit_limit_reached" | "too_many_pending_deposits" | "payment_method_unusable" | "checkout_action_of_other_page";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
