@@ -12,8 +12,8 @@ import { startDeposit } from '@/lib/payments/start-deposit'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 
 /** A deposit of the user, started without an idempotency key. */
-export const openDeposit = (userId: number, amountCents: bigint) =>
-  startDeposit(withoutIdempotency, userId, { amountCents })
+export const openDeposit = (userId: number, amountCents: bigint, returnUrl: string | null = null) =>
+  startDeposit(withoutIdempotency, userId, { amountCents, returnUrl })
 
 /** A user with cash and a saved method, allowed by location. */
 export async function makePayer(cents = 0n, lastFour = '4242') {

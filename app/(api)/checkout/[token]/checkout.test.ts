@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutIdempotency } from '@/lib/db/idempotent'
 import { checkoutPath } from '@/lib/payments/checkout-link'
-import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, openDeposit, transferStatusOf } from '@/lib/payments/testing/payments'
 import { setOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
 import { GET, POST } from './route'
@@ -86,10 +84,26 @@ describe('the checkout page', () => {
     expect(await (await open(path)).text()).toContain('Pay $25.00')
   })
 
+  it('rejects an action of the other page', async () => {
+    const { userId, path } = await makeLink()
+    const ofUser = checkoutPath({ userId, depositId: null }, later())
+    for (const [page, action] of [
+      [path, 'start&amount=30'],
+      [path, 'add_bank'],
+      [ofUser, 'pay&amount=25'],
+      [ofUser, 'leave'],
+    ] as const) {
+      const reply = await open(page, `action=${action}`)
+      expect([reply.status, reply.headers.get('x-error-code')], action).toEqual([
+        422,
+        'checkout_action_of_other_page',
+      ])
+    }
+  })
+
   it('leads back to the app with the outcome, and not while the deposit can be paid', async () => {
     const { userId } = await makePayer()
-    const deposit = { amountCents: 2_500n, returnUrl: 'http://localhost:8081/done?from=wallet' }
-    const { id } = await startDeposit(withoutIdempotency, userId, deposit)
+    const { id } = await openDeposit(userId, 2_500n, 'http://localhost:8081/done?from=wallet')
     const path = checkoutPath({ userId, depositId: id }, later())
     const read = async (view = '') => (await open(`${path}${view}`)).text()
     const back = (outcome: string) =>
