@@ -76,7 +76,7 @@ test('the image contains what the service reads, and no secrets', () => {
   const read = [
     ...['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.mjs', 'prisma.config.ts'],
     ...['docs/openapi.json', 'prisma/schema.prisma', 'server/node.env', 'public/favicon.svg'],
-    'prisma/migrations/20261121000000_schema/migration.sql',
+    'prisma/migrations/20261129200000_schema/migration.sql',
   ]
   expect(read.filter(isIgnored)).toEqual([])
   const secret = ['.env', '.env.production', 'production.env', '.data/secrets.json', '.git/config']

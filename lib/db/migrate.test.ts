@@ -30,7 +30,7 @@ afterEach(async () => {
 test('a new database gets every migration and the job queue, recorded as Prisma records them', async () => {
   await makeEmpty()
   const applied = await migrate(url)
-  expect(applied[0]).toBe('20261121000000_schema')
+  expect(applied[0]).toBe('20261129200000_schema')
   const records = await query(
     url,
     `select migration_name as name, finished_at is not null as "isFinished", rolled_back_at, applied_steps_count::int as steps
@@ -189,13 +189,13 @@ test('a process that waits for another one does not block the creation of its in
 })
 
 test('a migration that was changed after it was applied is rejected', async () => {
-  const file = path.join(folder, '20261121000000_schema', 'migration.sql')
+  const file = path.join(folder, '20261129200000_schema', 'migration.sql')
   const script = await readFile(file, 'utf8')
   await writeFile(file, script.replaceAll('\n', '\r\n'))
   expect(await migrate(url, folder)).toEqual([])
   await writeFile(file, `${script}\nselect 1;\n`)
   await expect(migrate(url, folder)).rejects.toThrow(
-    'The migration 20261121000000_schema was changed after it was applied to this database',
+    'The migration 20261129200000_schema was changed after it was applied to this database',
   )
 })
 

@@ -117,17 +117,6 @@ test('a comment with a reason permits one rule for the next statement', async ()
   ])
 })
 
-test('migrations older than the check are accepted by their names only', async () => {
-  const migrations = [
-    { name: '1_old', script: 'drop table cities;' },
-    { name: '2_new', script: 'drop table towns;' },
-  ]
-  expect(await findLocks(migrations, ['1_old'])).toEqual([expect.stringContaining('/2_new/')])
-  expect(await findLocks(migrations, ['1_old', '2_new', '3'])).toEqual([
-    'lint/accepted-migrations.txt: there is no migration 3',
-  ])
-})
-
 test('the migrations of the repository pass', async () => {
   expect(await checkMigrations(process.cwd())).toEqual([])
 })

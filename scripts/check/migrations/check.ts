@@ -16,27 +16,17 @@ export async function checkMigrations(root: string): Promise<string[]> {
       script: await readFile(path.join(folder, name, 'migration.sql'), 'utf8'),
     })),
   )
-  const list = await readFile(path.join(root, 'lint', 'accepted-migrations.txt'), 'utf8')
-  return findLocks(
-    migrations,
-    list.split('\n').filter(line => line && !line.startsWith('#')),
-  )
+  return findLocks(migrations)
 }
 
-/** `accepted` are names of migrations that are older than the check. */
-export async function findLocks(
-  migrations: readonly Migration[],
-  accepted: readonly string[] = [],
-): Promise<string[]> {
+export async function findLocks(migrations: readonly Migration[]): Promise<string[]> {
   const notNullChecks: State['notNullChecks'] = new Map()
   const notNull: State['notNull'] = new Set()
   const problems: string[] = []
   for (const migration of migrations) {
-    const found = await checkMigration(migration, { notNullChecks, notNull })
-    if (!accepted.includes(migration.name)) problems.push(...found)
+    problems.push(...(await checkMigration(migration, { notNullChecks, notNull })))
   }
-  const unknown = accepted.filter(name => !migrations.some(migration => migration.name === name))
-  return [...problems, ...unknown.map(name => `lint/accepted-migrations.txt: there is no migration ${name}`)]
+  return problems
 }
 
 async function checkMigration(

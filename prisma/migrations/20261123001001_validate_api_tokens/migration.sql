@@ -1,3 +1,0 @@
-alter table audit_rows validate constraint audit_rows_api_token_id_fkey;
-alter table audit_rows validate constraint audit_rows_actions_of_tokens;
-alter table pending_approvals validate constraint pending_approvals_api_token_id_fkey;

@@ -1,1 +1,0 @@
-alter table pickem_entry_players validate constraint pickem_entry_players_entry_id_fkey;

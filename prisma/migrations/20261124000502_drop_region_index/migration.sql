@@ -1,2 +1,0 @@
--- no-transaction
-drop index concurrently if exists user_geolocations_region_code_idx;

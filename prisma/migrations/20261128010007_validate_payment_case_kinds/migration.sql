@@ -1,2 +1,0 @@
-alter table payment_cases validate constraint payment_cases_known_kind;
-alter table payment_cases validate constraint payment_cases_account_only_without_provider;

@@ -1,1 +1,0 @@
-alter table identity_cases validate constraint identity_cases_person_given;

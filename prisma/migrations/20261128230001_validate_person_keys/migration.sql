@@ -1,1 +1,0 @@
-alter table person_keys validate constraint person_keys_kind_check;

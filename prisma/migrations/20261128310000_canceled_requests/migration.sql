@@ -1,2 +1,0 @@
--- Operators cancel their own requests.
-alter type approval_decision add value 'canceled';

@@ -1,1 +1,0 @@
-alter table pending_approvals validate constraint pending_approvals_second_operator;
