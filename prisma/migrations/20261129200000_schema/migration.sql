@@ -753,6 +753,7 @@ create table user_kyc (
   link_key bytea,
   -- When the date of birth became known.
   date_of_birth_at timestamptz(6),
+  return_url text,
   constraint user_kyc_pkey primary key (user_id),
   constraint user_kyc_user_id_fkey foreign key (user_id) references users (id) on update cascade on delete cascade,
   constraint user_kyc_status_id_fkey foreign key (status_id) references kyc_statuses (id) on update cascade
@@ -1273,6 +1274,7 @@ create index contests_open on contests (blueprint_id) where status = 'open';
 create index contests_practice on contests (game_id, id) where kind = 'practice' and status = 'open';
 create index contests_active on contests (id) where status in ('open', 'locked');
 create index contests_standings_differ on contests (standings_differ_at) where standings_differ_at is not null;
+create index contests_completed_start on contests (least(starts_at, started_at)) where status = 'completed';
 
 create table contest_entries (
   id bigserial not null,
@@ -1698,6 +1700,8 @@ create table deposits (
   failure_reason text not null default '',
   expires_at timestamptz(6),
   closed_at timestamptz(6),
+  -- Where the hosted pages of a deposit and of an identity check lead back to.
+  return_url text,
   constraint deposits_pkey primary key (id),
   constraint deposits_user_id_fkey foreign key (user_id) references users (id) on update cascade on delete restrict,
   constraint deposits_ledger_transaction_id_fkey foreign key (ledger_transaction_id)
