@@ -1,6 +1,6 @@
 import { type CalendarDate, fromDate, parseDate, startOfWeek, toCalendarDate } from '@internationalized/date'
 import { monthNames } from '@/lib/core/format'
-import { type CalendarEvent, compareEvents, endOf, startOf } from './rules'
+import { type CalendarEvent, compareEvents, endTimeOf, startTimeOf } from './rules'
 
 export const calendarViews = ['day', 'week', 'month'] as const
 
@@ -66,9 +66,9 @@ export function formatPeriod(view: CalendarView, date: string, days: readonly Ca
 
 /** Whether an event touches a day. An end at midnight is not in the next day. */
 export function isOnDay(event: CalendarEvent, day: CalendarDay): boolean {
-  const start = startOf(event)
+  const start = startTimeOf(event)
   if (start >= day.endsAt.getTime()) return false
-  return start >= day.startsAt.getTime() || (event.isSpan && endOf(event) > day.startsAt.getTime())
+  return start >= day.startsAt.getTime() || (event.isSpan && endTimeOf(event) > day.startsAt.getTime())
 }
 
 export function listOnDay(events: readonly CalendarEvent[], day: CalendarDay): CalendarEvent[] {
@@ -137,7 +137,7 @@ const isLong =
 
 function continuesBeyond(event: CalendarEvent, week: readonly CalendarDay[]) {
   const [first, last] = [week[0]?.startsAt.getTime() ?? 0, week.at(-1)?.endsAt.getTime() ?? 0]
-  return { before: startOf(event) < first, after: endOf(event) > last && event.isSpan }
+  return { before: startTimeOf(event) < first, after: endTimeOf(event) > last && event.isSpan }
 }
 
 /** Spans that go on through the whole week are last, so that they are the first to be hidden. */

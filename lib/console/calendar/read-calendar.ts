@@ -11,7 +11,7 @@ import {
   type CalendarKind,
   type CalendarRange,
   compareEvents,
-  isInRange,
+  isEventInRange,
 } from './rules'
 
 type Request = CalendarRange & { kinds?: readonly CalendarKind[]; zone: string }
@@ -31,7 +31,7 @@ export async function readCalendar({ from, to, kinds = allCalendarKinds, zone }:
   return {
     events: read
       .flatMap(({ events }) => events.slice(0, maxEventsOfKind))
-      .filter(event => isInRange(event, { from, to }))
+      .filter(event => isEventInRange(event, { from, to }))
       .sort(compareEvents),
     cut: read.flatMap(({ kind, events }) => (events.length > maxEventsOfKind ? [kind] : [])),
   }
@@ -49,7 +49,7 @@ const sources: Record<CalendarKind, (range: Range) => Promise<CalendarEvent[]>> 
 
 async function readReleases({ from, to }: Range): Promise<CalendarEvent[]> {
   const { releases } = await readStoredReleases(db)
-  return listReleaseEvents(releases).filter(event => isInRange(event, { from, to }))
+  return listReleaseEvents(releases).filter(event => isEventInRange(event, { from, to }))
 }
 
 async function readWindows({ from, to }: Range): Promise<CalendarEvent[]> {

@@ -33,7 +33,10 @@ export type UpcomingChange = { kind: CalendarKind; at: string; text: string; hre
 /** `to` is excluded; null is without end. */
 export type CalendarRange = { from: Date; to: Date | null }
 
-export function isInRange({ startsAt, endsAt, isSpan }: CalendarEvent, { from, to }: CalendarRange): boolean {
+export function isEventInRange(
+  { startsAt, endsAt, isSpan }: CalendarEvent,
+  { from, to }: CalendarRange,
+): boolean {
   if (startsAt && to && startsAt >= to) return false
   if (isSpan) return !endsAt || endsAt > from
   return startsAt !== null && startsAt >= from
@@ -54,13 +57,17 @@ export function toChanges(events: readonly CalendarEvent[], { from, to }: Calend
 
 /** Earliest start first, longest first at the same time. */
 export function compareEvents(one: CalendarEvent, other: CalendarEvent): number {
-  return startOf(one) - startOf(other) || endOf(other) - endOf(one) || compareText(one.starts, other.starts)
+  return (
+    startTimeOf(one) - startTimeOf(other) ||
+    endTimeOf(other) - endTimeOf(one) ||
+    compareText(one.starts, other.starts)
+  )
 }
 
-export const startOf = ({ startsAt }: CalendarEvent) => startsAt?.getTime() ?? Number.MIN_SAFE_INTEGER
+export const startTimeOf = ({ startsAt }: CalendarEvent) => startsAt?.getTime() ?? Number.MIN_SAFE_INTEGER
 
 /** Of a single time, that time. */
-export function endOf({ startsAt, endsAt, isSpan }: CalendarEvent): number {
+export function endTimeOf({ startsAt, endsAt, isSpan }: CalendarEvent): number {
   const end = isSpan ? endsAt : startsAt
   return end?.getTime() ?? Number.MAX_SAFE_INTEGER
 }

@@ -47,7 +47,7 @@ A version begins with one to four numbers with points, after an optional \`v\`; 
 
 ## Maintenance
 
-While the app is closed, calls answer 503 (\`maintenance_enabled\`) with \`Retry-After\`. \`/app-status\`, \`/check-app-update\`, \`/check-maintenance-mode\`, \`/balance\`, \`/balance/v2\`, \`/device-info-logs\`, \`/update-fcm-token\` and \`/sign-out\` stay open. Testers, whom operators choose, can also sign in and use all calls. A closing can affect one platform: send \`platform\` to \`/app-status\`.
+While the app is closed, calls answer 503 (\`maintenance_enabled\`) with \`Retry-After\`. \`/app-status\`, \`/check-app-update\`, \`/check-maintenance-mode\`, \`/balance\`, \`/balance/v2\`, \`/device-info-logs\`, \`/update-fcm-token\` and \`/sign-out\` stay open. Testers, chosen by operators, can also sign in and use all calls. A closing can affect one platform: send \`platform\` to \`/app-status\`.
 
 ## Pages in a web view
 
@@ -70,7 +70,7 @@ Anyone can open such a URL, so show the state of \`GET /deposits/{deposit_id}\` 
 
 ## Testing
 
-A service with QA tools has \`/qa\`: users in known states, the mailbox with codes and links, decisions of operators, and worlds, which are databases with a clock of their own. [\`/qa/openapi.json\`](/qa/openapi.json) describes its calls. Payments go through a sandbox until a provider is configured: \`is_sandbox\` tells, and no money moves.
+A service with QA tools has \`/qa\`: users in known states, the mailbox with codes and links, decisions of operators, and worlds, which are databases with a clock of their own. [\`/qa/openapi.json\`](/qa/openapi.json) describes its calls. Payments go through a sandbox until a provider is configured: \`is_sandbox\` is 1, and no money moves.
 
 ## Code generators
 

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
 import { type CalendarDay, listDays, listOnDay } from '@/lib/console/calendar/days'
-import { type CalendarEvent, endOf, startOf } from '@/lib/console/calendar/rules'
+import { type CalendarEvent, endTimeOf, startTimeOf } from '@/lib/console/calendar/rules'
 import { formatDate, formatTime } from '@/lib/core/format'
 import { type CalendarAddress, calendarHref } from './calendar-address'
 import { describeTimes } from './describe-times'
@@ -58,7 +58,7 @@ export function Agenda({ address, events, clock }: Props) {
 
 function Row({ event, day, clock: { now, zone } }: { event: CalendarEvent; day: CalendarDay; clock: Clock }) {
   const { icon, mark, one } = kindStyles[event.kind]
-  const isOver = endOf(event) <= now.getTime()
+  const isOver = endTimeOf(event) <= now.getTime()
   return (
     <li
       data-row
@@ -86,13 +86,13 @@ function Row({ event, day, clock: { now, zone } }: { event: CalendarEvent; day: 
 }
 
 function hasEdgeOn(event: CalendarEvent, { startsAt, endsAt }: CalendarDay): boolean {
-  return startOf(event) >= startsAt.getTime() || endOf(event) <= endsAt.getTime()
+  return startTimeOf(event) >= startsAt.getTime() || endTimeOf(event) <= endsAt.getTime()
 }
 
 /** The start or end on this day. */
 function timeOnDay(event: CalendarEvent, day: CalendarDay, zone: string): string {
-  const startsHere = startOf(event) >= day.startsAt.getTime()
-  const endsHere = event.isSpan && endOf(event) <= day.endsAt.getTime()
+  const startsHere = startTimeOf(event) >= day.startsAt.getTime()
+  const endsHere = event.isSpan && endTimeOf(event) <= day.endsAt.getTime()
   if (startsHere && event.startsAt) return formatTime(event.startsAt, zone)
   return endsHere && event.endsAt ? `until ${formatTime(event.endsAt, zone)}` : 'all day'
 }

@@ -2,7 +2,7 @@ import type { Route } from 'next'
 import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
 import { listDays, type PlacedSpan, type PlacedWeek, placeWeek } from '@/lib/console/calendar/days'
-import { type CalendarEvent, endOf } from '@/lib/console/calendar/rules'
+import { type CalendarEvent, endTimeOf } from '@/lib/console/calendar/rules'
 import { formatTime, pluralize } from '@/lib/core/format'
 import { type CalendarAddress, calendarHref } from './calendar-address'
 import { describeTimes } from './describe-times'
@@ -125,7 +125,7 @@ function describeDay(date: string): string {
 function Span({ span, clock: { now, zone } }: { span: PlacedSpan; clock: Clock }) {
   const { event, lane, first, last, continues } = span
   const { icon, mark, bar, one } = kindStyles[event.kind]
-  const isOver = endOf(event) <= now.getTime()
+  const isOver = endTimeOf(event) <= now.getTime()
   const times = describeTimes(event, zone, now)
   return (
     <li
@@ -162,7 +162,7 @@ type DayEventProps = { event: CalendarEvent; clock: Clock; isShort: boolean }
 
 function DayEvent({ event, clock: { now, zone }, isShort }: DayEventProps) {
   const { icon, mark, one } = kindStyles[event.kind]
-  const isOver = endOf(event) <= now.getTime()
+  const isOver = endTimeOf(event) <= now.getTime()
   const time = event.startsAt ?? event.endsAt
   return (
     <li data-row>

@@ -2830,7 +2830,7 @@ export interface components {
                 transactions: components["schemas"]["WalletTransaction"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example eyJ0IjoxNzk
+                 * @example 20261120-88214
                  */
                 next_cursor: string | null;
             };
@@ -3247,7 +3247,7 @@ export interface components {
                 pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example eyJ0IjoxNzk
+                 * @example 20261120-88214
                  */
                 next_cursor: string | null;
             };
@@ -3358,7 +3358,7 @@ export interface components {
                 contests: components["schemas"]["Contest"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example eyJ0IjoxNzk
+                 * @example 20261120-88214
                  */
                 next_cursor: string | null;
             };
@@ -3719,7 +3719,7 @@ export interface components {
                 deposits: components["schemas"]["Deposit"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example eyJ0IjoxNzk
+                 * @example 20261120-88214
                  */
                 next_cursor: string | null;
             };
@@ -3935,7 +3935,7 @@ export interface components {
                 withdrawals: components["schemas"]["Withdrawal"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example eyJ0IjoxNzk
+                 * @example 20261120-88214
                  */
                 next_cursor: string | null;
             };
