@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { type CalendarDay, listDays, listOnDay } from '@/lib/console/calendar/days'
 import { type CalendarEvent, endTimeOf, startTimeOf } from '@/lib/console/calendar/rules'
@@ -10,13 +11,19 @@ import { kindStyles } from './kinds'
 
 type Clock = { now: Date; zone: string; today: string }
 
-type Props = { address: CalendarAddress; events: readonly CalendarEvent[]; clock: Clock }
+type Props = {
+  address: CalendarAddress
+  events: readonly CalendarEvent[]
+  clock: Clock
+  /** Instead of days: events of the weeks around a month are not listed. */
+  empty: ReactNode
+}
 
 /** Events of a day that a week or month lists. */
 const maxOfDay = 8
 
 /** The days with events, as a list. In a week or month, spans are repeated only today and where they end. */
-export function Agenda({ address, events, clock }: Props) {
+export function Agenda({ address, events, clock, empty }: Props) {
   const { view, date } = address
   const days = listDays(view, date, clock.zone)
     .filter(day => view !== 'month' || day.date.slice(0, 7) === date.slice(0, 7))
@@ -26,6 +33,7 @@ export function Agenda({ address, events, clock }: Props) {
       return { day, events: isWhole ? own : own.filter(event => hasEdgeOn(event, day)) }
     })
     .filter(({ events: own }) => own.length > 0)
+  if (days.length === 0) return empty
   return days.map(({ day, events: own }) => {
     const name = formatDate(day.startsAt, clock.zone, clock.now)
     const shown = view === 'day' ? own : own.slice(0, maxOfDay)

@@ -56,6 +56,19 @@ async function Period({ address, clock }: { address: CalendarAddress; clock: Clo
   const days = listDays(view, date, clock.zone)
   const [from, to] = [days[0]?.startsAt ?? clock.now, days.at(-1)?.endsAt ?? clock.now]
   const { events, cut } = await readCalendar({ from, to, kinds, zone: clock.zone })
+  const empty = (
+    <EmptyState
+      action={
+        kinds.length < allCalendarKinds.length && (
+          <Link href={calendarHref({ ...address, kinds: allCalendarKinds })} className={buttonClass()}>
+            Show all kinds
+          </Link>
+        )
+      }
+    >
+      {describeEmpty(address)}
+    </EmptyState>
+  )
   return (
     <>
       {days.flatMap(describeClockChange).map(text => (
@@ -64,17 +77,7 @@ async function Period({ address, clock }: { address: CalendarAddress; clock: Clo
         </p>
       ))}
       {events.length === 0 ? (
-        <EmptyState
-          action={
-            kinds.length < allCalendarKinds.length && (
-              <Link href={calendarHref({ ...address, kinds: allCalendarKinds })} className={buttonClass()}>
-                Show all kinds
-              </Link>
-            )
-          }
-        >
-          {describeEmpty(address)}
-        </EmptyState>
+        empty
       ) : (
         <>
           {view !== 'day' && (
@@ -83,7 +86,7 @@ async function Period({ address, clock }: { address: CalendarAddress; clock: Clo
             </div>
           )}
           <div className={view === 'day' ? '' : 'sm:hidden'}>
-            <Agenda address={address} events={events} clock={clock} />
+            <Agenda address={address} events={events} clock={clock} empty={empty} />
           </div>
         </>
       )}
