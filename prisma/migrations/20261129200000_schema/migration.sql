@@ -412,6 +412,7 @@ create table access_tokens (
   fcm_token text,
   build integer[],
   previous_hashes bytea[] not null default '{}',
+  refreshed_at timestamptz(6),
   constraint access_tokens_pkey primary key (id),
   constraint access_tokens_user_id_fkey foreign key (user_id) references users (id) on update cascade on delete cascade,
   -- One session per push token: a phone receives the notifications of the user who is signed in on it. A hash index, because

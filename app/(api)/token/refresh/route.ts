@@ -8,7 +8,7 @@ export const POST = endpoint({
   access: 'user',
   summary: 'Replace the access token',
   description:
-    'Returns a new token, valid for another 30 days; the one of the call ends. Store the new token before the next call. A replaced token that is sent here again ends the session, because one of its two holders can be a thief: the user signs in again.',
+    'Returns a new token, valid for another 30 days; the one of the call ends. Store the new token before the next call. If the reply is lost, repeat the call within a minute with the token that you have. Any other replaced token that is sent here ends the session, because one of its two holders can be a thief: the user signs in again.',
   reply: { status: 200, shape: dataShape(session) },
   hasSecret: true,
   holder: findHolderOrEndSession,

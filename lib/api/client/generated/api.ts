@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the access token
-         * @description Returns a new token, valid for another 30 days; the one of the call ends. Store the new token before the next call. A replaced token that is sent here again ends the session, because one of its two holders can be a thief: the user signs in again.
+         * @description Returns a new token, valid for another 30 days; the one of the call ends. Store the new token before the next call. If the reply is lost, repeat the call within a minute with the token that you have. Any other replaced token that is sent here ends the session, because one of its two holders can be a thief: the user signs in again.
          */
         post: operations["postTokenRefresh"];
         delete?: never;

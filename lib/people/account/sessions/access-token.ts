@@ -56,21 +56,22 @@ export async function openUserSession(
 }
 
 /**
- * Replaces the token of a session, for another 30 days. The session keeps its device. Throws Unauthenticated if it has ended
- * or `isReplaceable` does not hold.
+ * Replaces the token of a session, for another 30 days. The session keeps its device. A refresh names the token that it replaces.
+ * Throws Unauthenticated if the session has ended or has another token.
  */
 export async function replaceToken(
   db: Db,
   { tokenId, ...user }: Identity & { tokenId: number },
-  isReplaceable = sql`true`,
+  refreshedHash: Buffer | null = null,
 ): Promise<Session> {
   const accessToken = makeToken()
   const row = await db.row<{ expiresAt: Date }>(sql`
     update access_tokens
        set token_hash = ${hashToken(accessToken)},
            previous_hashes = (array_prepend(token_hash, previous_hashes))[1:${maxPreviousTokens}::int],
+           refreshed_at = case when ${refreshedHash}::bytea is not null then now() end,
            expires_at = now() + make_interval(days => ${lifetimeDays}), last_used_at = now()
-     where id = ${tokenId} and revoked_at is null and ${isReplaceable}
+     where id = ${tokenId} and revoked_at is null and token_hash = coalesce(${refreshedHash}, token_hash)
     returning expires_at`)
   if (!row) throw new Failure('Unauthenticated')
   return { accessToken, expiresAt: row.expiresAt, user }

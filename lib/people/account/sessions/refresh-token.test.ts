@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { createPersona } from '@/lib/qa/create-persona'
-import { hashToken } from './access-token'
+import { hashToken, replaceToken } from './access-token'
 import { findTokenHolder } from './find-token-holder'
 import { findHolderOrEndSession, refreshToken } from './refresh-token'
 
@@ -38,6 +38,33 @@ it('ends the session when any of its replaced tokens is sent again', async () =>
   const { areEnded } = await db.one<{ areEnded: boolean }>(sql`
     select coalesce(tokens_revoked_at > now() - interval '1 minute', false) as are_ended from users where id = ${id}`)
   expect(areEnded, 'links to pages').toBe(true)
+})
+
+it('repeats a refresh whose reply was lost, within a minute', async () => {
+  const { accessToken: first } = await createPersona('fresh')
+  const lost = await refresh(first)
+  const second = await refresh(first)
+  expect([await holderOf(lost), (await holderOf(second)) === null]).toEqual([null, false])
+})
+
+it('ends the session when the token before is sent after a minute', async () => {
+  const { accessToken: first } = await createPersona('fresh')
+  const second = await refresh(first)
+  const { tokenId = 0 } = (await holderOf(second)) ?? {}
+  await db.run(
+    sql`update access_tokens set refreshed_at = now() - interval '61 seconds' where id = ${tokenId}`,
+  )
+  await expect(refresh(first)).rejects.toThrow('ended')
+  expect(await holderOf(second)).toBeNull()
+})
+
+it('ends the session when the token from before a new password is sent', async () => {
+  const { accessToken: first } = await createPersona('fresh')
+  const holder = await holderOf(first)
+  if (!holder) throw new Error('no holder')
+  const { accessToken: second } = await replaceToken(db, holder)
+  await expect(refresh(first)).rejects.toThrow('ended')
+  expect(await holderOf(second)).toBeNull()
 })
 
 it('replaces a token once for concurrent calls', async () => {

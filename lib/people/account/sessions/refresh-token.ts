@@ -3,29 +3,38 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import type { Session } from '@/lib/people/account/present'
 import { endPageLinks, replaceToken } from './access-token'
-import { findTokenHolder, type TokenHolder } from './find-token-holder'
+import { findTokenHolder, holderColumns, type TokenHolder, tokenAndUser } from './find-token-holder'
 
-/** The holder of a token that is being replaced. */
-type RefreshingUser = TokenHolder & { replacedHash: Buffer }
+/** `currentHash` is that of the session's token, which the call replaces. */
+type RefreshingUser = TokenHolder & { currentHash: Buffer }
 
-/**
- * Replaces the token of a session, for another 30 days. The session keeps its device. Throws Unauthenticated if it has ended or
- * another request has replaced the token.
- */
-export function refreshToken({ replacedHash, ...holder }: RefreshingUser): Promise<Session> {
-  return replaceToken(db, holder, sql`token_hash = ${replacedHash}`)
+/** Throws Unauthenticated if the session has ended or another request has replaced the token. */
+export function refreshToken({ currentHash, ...holder }: RefreshingUser): Promise<Session> {
+  return replaceToken(db, holder, currentHash)
 }
 
-/** The holder of an active token. A token that was replaced ends its session: either holder can be a thief. */
+/**
+ * The holder of an active token, or of one that was replaced within the last minute, whose reply may have been lost. Any other
+ * replaced token ends its session: either holder can be a thief.
+ */
 export async function findHolderOrEndSession(tokenHash: Buffer): Promise<RefreshingUser | null> {
   const holder = await findTokenHolder(tokenHash)
-  if (holder) return { ...holder, replacedHash: tokenHash }
+  if (holder) return { ...holder, currentHash: tokenHash }
+  const retrying = await db.row<RefreshingUser>(sql`
+    select ${holderColumns}, t.token_hash as current_hash from ${tokenAndUser}
+     where ${wasTokenOfSession(tokenHash)} and t.previous_hashes[1] = ${tokenHash}
+       and t.refreshed_at > now() - interval '1 minute' and u.deleted_at is null`)
+  if (retrying) return retrying
   await transaction(async tx => {
     const ended = await tx.row<{ userId: number }>(sql`
-      update access_tokens set revoked_at = now(), revocation_reason = 'token_reuse'
-       where previous_hashes <> '{}' and previous_hashes @> array[${tokenHash}::bytea] and revoked_at is null
+      update access_tokens t set revoked_at = now(), revocation_reason = 'token_reuse'
+       where ${wasTokenOfSession(tokenHash)}
       returning user_id`)
     if (ended) await endPageLinks(tx, ended.userId)
   })
   return null
 }
+
+/** Of a session that has not ended. The first condition is that of the index. */
+const wasTokenOfSession = (tokenHash: Buffer) => sql`
+  t.previous_hashes <> '{}' and t.previous_hashes @> array[${tokenHash}::bytea] and t.revoked_at is null`
