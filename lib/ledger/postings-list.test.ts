@@ -81,7 +81,7 @@ it('source and date filters do not change the balances', async () => {
   expect(cents(rows)).toEqual([8, 6, 4, 2])
   // 1+2+3+4+6+7+8 in cash; the postings in between are filtered out.
   expect(rows.map(row => Number(row.balanceCents))).toEqual([31, 16, 10, 3])
-  expect(frame.filters.map(({ text }) => text)).toEqual(['Cash', 'deposits', 'last day'])
+  expect(frame.filters.map(({ text }) => text)).toEqual(['Cash', 'Deposits', 'Last day'])
   expect((await list(userId, '/wallet?span=2020-01-01..2020-01-02')).rows).toEqual([])
 })
 
