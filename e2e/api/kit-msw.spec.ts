@@ -44,11 +44,13 @@ async function serve(handlers: Handler[]) {
   const server = createServer(async (incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming
     const body = await text(incoming)
-    const { authorization } = headers
+    // Mocks of msw get no HEAD for a GET.
+    if (method === 'HEAD') return void outgoing.writeHead(405).end()
+    const { authorization, 'if-none-match': etag } = headers
     const response = await call(
       new Request(new URL(url, baseUrl), {
         method,
-        headers: { ...(authorization && { authorization }) },
+        headers: { ...(authorization && { authorization }), ...(etag && { 'if-none-match': etag }) },
         ...(body && { body }),
       }),
     )

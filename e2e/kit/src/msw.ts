@@ -63,10 +63,15 @@ function isRejected({ users }: Mock, operation: Operation, request: Request): bo
 }
 
 const unauthenticated = () =>
-  Response.json(
+  reply(
+    401,
     { message: 'Unauthenticated.' },
-    { status: 401, headers: { 'www-authenticate': 'Bearer', 'x-error-code': 'unauthenticated' } },
+    { 'www-authenticate': 'Bearer', 'x-error-code': 'unauthenticated' },
   )
+
+/** HTTP caches store no reply of the service. */
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
 
 /** Answers as the state of the user requires, otherwise with the example of the document. */
 function createResolver({ document, users }: Mock, name: string, operation: Operation) {
@@ -80,9 +85,11 @@ function createResolver({ document, users }: Mock, name: string, operation: Oper
     if (rejection?.status === 422 && missing.length > 0) return createFailure(rejection, missing)()
     const call = { token: tokenOf(request), url: request.url, fields, reply: structuredClone(example) }
     const failure = users?.answer(path, call)
-    return failure
-      ? createFailure(getFailure(document, name, operation, failure))()
-      : Response.json(call.reply, { status, headers })
+    if (failure) return createFailure(getFailure(document, name, operation, failure))()
+    const isUnchanged = headers.etag !== undefined && request.headers.get('if-none-match') === headers.etag
+    return isUnchanged && !users
+      ? new Response(null, { status: 304, headers })
+      : reply(status, call.reply, headers)
   }
 }
 
@@ -106,5 +113,5 @@ function readSuccess(name: string, { responses }: Operation) {
 function createFailure({ status, headers, body }: MockFailure, missing?: string[]): () => Response {
   const errors = Object.entries(body.errors ?? {}).filter(([field]) => !missing || missing.includes(field))
   const content = body.errors ? { ...body, errors: Object.fromEntries(errors) } : body
-  return () => Response.json(content, { status, headers })
+  return () => reply(status, content, headers)
 }
