@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Keyed } from '@/lib/db/batched-read'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import type { Session } from '@/lib/people/account/present'
@@ -20,7 +21,7 @@ export function refreshToken({ currentHash, ...holder }: RefreshingUser): Promis
 export async function findHolderOrEndSession(tokenHash: Buffer): Promise<RefreshingUser | null> {
   const holder = await findTokenHolder(tokenHash)
   if (holder) return { ...holder, currentHash: tokenHash }
-  const retrying = await db.row<RefreshingUser>(sql`
+  const retrying = await db.row<Keyed<RefreshingUser>>(sql`
     select ${holderColumns}, t.token_hash as current_hash from ${tokenAndUser}
      where ${wasTokenOfSession(tokenHash)} and t.previous_hashes[1] = ${tokenHash}
        and t.refreshed_at > now() - interval '1 minute' and u.deleted_at is null`)
