@@ -343,6 +343,10 @@ test('201: the checkout page leads back to the app with the outcome', async ({ a
   expect(await read('')).toBeNull()
   const back = `http://localhost:8081/done?from=wallet&deposit_id=${id}&outcome=`
   expect(await read('?view=left')).toBe(`${back}canceled`)
+  expect((await act(api, url, { action: 'leave' })).body.data).toMatchObject({
+    state: 'left',
+    return_url: `${back}canceled`,
+  })
   await act(api, url, { action: 'pay' })
   await expect.poll(() => read('?view=paid')).toBe(`${back}completed`)
 })

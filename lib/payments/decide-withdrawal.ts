@@ -109,7 +109,7 @@ export const approveWithdrawal = change({
   },
 })
 
-/** "Pay $150.00 (W-12)". Requests of earlier versions have no amount. */
+/** "Pay $150.00 (W-12)"; without the amount for a withdrawal that does not exist. */
 function phraseOfPayment({ withdrawalId, amountCents }: Requested): string {
   return amountCents === undefined
     ? `Pay withdrawal W-${withdrawalId}`

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
 import { listDays, type PlacedSpan, type PlacedWeek, placeWeek } from '@/lib/console/calendar/days'
 import { type CalendarEvent, endTimeOf } from '@/lib/console/calendar/rules'
-import { formatTime, pluralize } from '@/lib/core/format'
+import { formatDate, formatTime, pluralize } from '@/lib/core/format'
 import { type CalendarAddress, calendarHref } from './calendar-address'
 import { describeTimes } from './describe-times'
 import { kindStyles } from './kinds'
@@ -60,11 +60,11 @@ function Week({ week: { spans, lanes, days }, address, clock }: WeekProps) {
           ))}
         </ul>
       )}
-      {days.map(({ day: { date }, events, hidden }, index) => {
+      {days.map(({ day: { date, startsAt }, events, hidden }, index) => {
         const isToday = date === clock.today
         const isOther = isMonth && !isToday && date.slice(0, 7) !== address.date.slice(0, 7)
         const href = calendarHref({ ...address, view: 'day', date })
-        const name = describeDay(date)
+        const name = formatDate(startsAt, clock.zone, clock.now)
         return (
           <section
             key={date}
@@ -108,18 +108,6 @@ function Week({ week: { spans, lanes, days }, address, clock }: WeekProps) {
       })}
     </div>
   )
-}
-
-/** "Sun 29 Nov" of a date. */
-function describeDay(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  })
-    .format(new Date(`${date}T00:00Z`))
-    .replace(',', '')
 }
 
 function Span({ span, clock: { now, zone } }: { span: PlacedSpan; clock: Clock }) {
