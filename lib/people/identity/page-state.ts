@@ -12,13 +12,22 @@ export type PageState =
   | { kind: 'invalid' }
 
 /** `returned`: an operator asked for other details, so the user starts again. */
-type ClosedKind = 'pending' | 'verified' | 'rejected' | 'returned' | 'expired' | 'used-up' | 'invalid'
+type ClosedKind =
+  | 'pending'
+  | 'verified'
+  | 'under-age'
+  | 'rejected'
+  | 'returned'
+  | 'expired'
+  | 'used-up'
+  | 'invalid'
 
 type Terms = Pick<Settings, 'kyc_url_expiry_days' | 'kyc_attempts_max'>
 
 type Row = {
   userId: number
   isDecided: boolean
+  isMinor: boolean | null
   isExpired: boolean
   isUsedUp: boolean
   status: string
@@ -31,7 +40,7 @@ type Row = {
 /** `invalid` for unknown and replaced links, and for those of deleted or suspended accounts. */
 export async function findPageState(db: Db, linkKey: Uint8Array, terms: Terms): Promise<PageState> {
   const row = await db.row<Row>(sql`
-    select kyc.user_id, kyc.return_url, kyc.link_issued_at is null as is_decided, status.name as status, coalesce(kyc.attempts, 0) >= ${terms.kyc_attempts_max} as is_used_up,
+    select kyc.user_id, kyc.return_url, kyc.link_issued_at is null as is_decided, is_minor(kyc.date_of_birth) as is_minor, status.name as status, coalesce(kyc.attempts, 0) >= ${terms.kyc_attempts_max} as is_used_up,
            clock_timestamp() >= kyc.link_issued_at + make_interval(days => ${terms.kyc_url_expiry_days}) as is_expired,
            exists (select from identity_cases where user_id = kyc.user_id and status = 'pending') as is_pending,
            (select id from identity_cases where user_id = kyc.user_id and status = 'started') as started_case_id,
@@ -47,6 +56,8 @@ export async function findPageState(db: Db, linkKey: Uint8Array, terms: Terms): 
   const { userId, feedback, startedCaseId, returnUrl } = row
   if (row.status === 'Verified') return { kind: 'verified', returnUrl }
   if (row.isPending) return { kind: 'pending', returnUrl }
+  // Decided without an operator, and so without an email.
+  if (row.isDecided && row.isMinor) return { kind: 'under-age', returnUrl }
   if (row.isDecided) return { kind: row.status === 'Rejected' ? 'rejected' : 'returned', returnUrl }
   if (row.isExpired) return { kind: 'expired', returnUrl }
   if (row.isUsedUp && startedCaseId === null) return { kind: 'used-up', returnUrl }

@@ -19,11 +19,7 @@ type Submission = { details: IdentityDetails; documents: readonly CheckedDocumen
 export async function submitCase(
   linkKey: Uint8Array,
   { details, documents }: Submission,
-): Promise<
-  | Exclude<PageState, { kind: 'open' }>
-  | { kind: 'submitted' }
-  | { kind: 'under-age'; returnUrl: string | null }
-> {
+): Promise<Exclude<PageState, { kind: 'open' }> | { kind: 'submitted' }> {
   const settings = await readSettings()
   return transaction(async db => {
     const found = await findPageState(db, linkKey, settings)

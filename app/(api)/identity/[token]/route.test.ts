@@ -46,7 +46,7 @@ test('the page leads back to the app once details are sent, from a canceled form
   const rejected = await (await minor.post({}, { ...ann, date_of_birth: born })).text()
   expect(rejected).toContain(`href="${app}=rejected"`)
   const later = await (await minor.open()).text()
-  expect(later).toContain('Your identity was not verified')
+  expect(later).toContain('You must be 18 or older')
   expect(later).toContain(`href="${app}=rejected"`)
 })
 
