@@ -99,13 +99,10 @@ const shape = z.object({
   // OpenTelemetry's library reads these and its other variables itself.
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
-  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).default('slatekeeper'),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('none'),
-  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(1_000, 3_600_000).default(60_000),
   OTEL_SDK_DISABLED: z.stringbool().default(false),
   ENVIRONMENT_NAME: z.string().trim().min(1).max(24, 'must have 24 characters or less').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
