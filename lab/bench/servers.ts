@@ -35,14 +35,10 @@ export type ServerPlan = {
 const startArguments = manifest.scripts.start.split(' ').slice(1)
 
 /** The service as in production: all limits on, replies sampled, QA tools off. */
-export function service(
-  databaseUrl: string,
-  settings: Record<string, string> = {},
-  flags: string[] = [],
-): ServerPlan {
+export function service(databaseUrl: string, settings: Record<string, string> = {}): ServerPlan {
   return {
     name: 'service',
-    command: () => [...flags, ...startArguments],
+    command: () => startArguments,
     databaseUrl,
     settings,
   }

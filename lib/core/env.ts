@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from '@/lib/core/env-fields'
 
-const shape = z.object({
+export const envShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z
     .string()
@@ -108,7 +108,7 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-export type Env = Omit<z.output<typeof shape>, 'PUBLIC_URL'> & {
+export type Env = Omit<z.output<typeof envShape>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
   /** False if PUBLIC_URL defaults to localhost. */
   isPublicUrlSet: boolean
@@ -124,7 +124,7 @@ export class EnvError extends Error {}
 /** Empty values count as absent. Throws an EnvError. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = shape.safeParse(present)
+  const parsed = envShape.safeParse(present)
   const errors = parsed.error?.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) ?? []
   errors.push(...findIncomplete(present), ...findNeedsIssuer(present))
   if (!parsed.success || errors.length > 0) throw new EnvError(errors.join('\n'))

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import type { BenchHarness } from '@/lab/bench/harness'
-import type { SectionResult, TargetResult } from '@/lab/bench/report'
+import { below, type SectionResult } from '@/lab/bench/report'
 import { median } from '@/lab/bench/rounds'
 import { wallets } from '@/lab/bench/seed/pages'
 import { service } from '@/lab/bench/servers'
@@ -154,14 +154,10 @@ async function load(url: string, headers: Record<string, string>) {
 }
 
 function summarize(visits: Visit[]): SectionResult {
-  const slowest = (metric: string, ms: (visit: Visit) => number, below: number): TargetResult => {
+  const slowest = (metric: string, ms: (visit: Visit) => number, maxMs: number) => {
     const [visit] = [...visits].sort((a, b) => ms(b) - ms(a))
-    return {
-      metric: `${metric} of the slowest page, ${visit?.path}`,
-      measured: visit ? ms(visit) : Number.NaN,
-      target: { below },
-      unit: 'ms',
-    }
+    const measured = visit ? ms(visit) : Number.NaN
+    return below(`${metric} of the slowest page, ${visit?.path}`, measured, maxMs, 'ms')
   }
   return {
     title: `Console of ${visits.length} pages with a million users, medians`,
@@ -182,16 +178,7 @@ async function compareWallets(origin: string, cookie: string): Promise<SectionRe
     async () => [await measure(wallets.large), await measure(wallets.small)] as const,
   )
   const [large, small] = [median(pairs.map(([ms]) => ms)), median(pairs.map(([, ms]) => ms))]
-  return {
-    title: 'Wallet of a user',
-    candidates: [],
-    targets: [
-      {
-        metric: `with ${wallets.large.postings.toLocaleString('en')} postings (${large.toFixed(0)} ms), of that with ${wallets.small.postings}`,
-        measured: large / small,
-        target: { below: maxWalletRatio },
-        unit: '×',
-      },
-    ],
-  }
+  const metric = `with ${wallets.large.postings.toLocaleString('en')} postings (${large.toFixed(0)} ms), of that with ${wallets.small.postings}`
+  const targets = [below(metric, large / small, maxWalletRatio, '×')]
+  return { title: 'Wallet of a user', candidates: [], targets }
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchHarness } from '@/lab/bench/harness'
 import { readProcessUsage } from '@/lab/bench/process-usage'
-import type { SectionResult } from '@/lab/bench/report'
+import { below, type SectionResult } from '@/lab/bench/report'
 import { createDb } from '@/lib/db/db'
 import {
   finishLoadSlate,
@@ -28,8 +28,8 @@ export async function measureSettlement(harness: BenchHarness): Promise<SectionR
     title: `Settlement of ${load.entries.toLocaleString('en')} entries, ${Math.round(load.entries / seconds).toLocaleString('en')} per second`,
     candidates: [],
     targets: [
-      { metric: 'until all are settled', measured: seconds, target: { below: 10 }, unit: 's' },
-      { metric: 'of memory', measured: Math.max(...megabytes), target: { below: 250 }, unit: 'MB' },
+      below('until all are settled', seconds, 10, 's'),
+      below('of memory', Math.max(...megabytes), 250, 'MB'),
     ],
   }
 }

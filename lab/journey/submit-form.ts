@@ -1,0 +1,35 @@
+import { Window } from 'happy-dom'
+import { JourneyError } from './documented-api'
+
+/**
+ * Opens a page of the service as the app's web view does, fills in fields by their names and presses a button by its text, without
+ * scripts. Returns the heading of the next page.
+ */
+export async function submitForm(
+  url: string,
+  fields: Record<string, string>,
+  button: string,
+): Promise<string> {
+  const window = await load(url)
+  const { document } = window
+  const pressed = [...document.querySelectorAll('button')].find(one => one.textContent === button)
+  const missing = Object.keys(fields).find(name => !document.querySelector(`[name="${name}"]`))
+  if (!pressed?.form || missing)
+    throw new JourneyError(`The page “${headingOf(window)}” lacks ${missing ?? button}.`)
+  const { form } = pressed
+  const body = form.enctype === 'multipart/form-data' ? new FormData() : new URLSearchParams()
+  const values = new Map<string, unknown>([...new window.FormData(form, pressed), ...Object.entries(fields)])
+  // Without files.
+  for (const [name, value] of values) if (typeof value === 'string') body.append(name, value)
+  const next = await load(new URL(form.action, url).href, { method: 'POST', body })
+  return headingOf(next)
+}
+
+async function load(url: string, options: RequestInit = {}): Promise<Window> {
+  const response = await fetch(url, { ...options, headers: { accept: 'text/html' } })
+  const window = new Window({ url })
+  window.document.write(await response.text())
+  return window
+}
+
+const headingOf = ({ document }: Window) => document.querySelector('h1')?.textContent ?? ''
