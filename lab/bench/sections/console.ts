@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { BenchHarness } from '@/lab/bench/harness'
 import { below, type SectionResult } from '@/lab/bench/report'
 import { median } from '@/lab/bench/rounds'
 import { wallets } from '@/lab/bench/seed/pages'
 import { service } from '@/lab/bench/servers'
 import { ipOf } from '@/lab/bench/test-data'
+import { withClient } from '@/lib/db/with-client'
 
 const folder = 'app/admin/(console)'
 const maxFirstByteMs = 80
@@ -24,9 +25,7 @@ type Visit = { path: string; firstByteMs: number; completeMs: number; navigation
 export async function measureConsole(harness: BenchHarness): Promise<SectionResult[]> {
   const url = await harness.consoleDatabase()
   const server = await harness.startServer(service(url))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async client => {
     const cookie = `slatekeeper-session=${await openSession(client)}`
     const visits: Visit[] = []
     for (const page of await findPages()) {
@@ -35,10 +34,7 @@ export async function measureConsole(harness: BenchHarness): Promise<SectionResu
       visits.push({ ...visit, path: page })
     }
     return [summarize(visits), await compareWallets(server.origin, cookie)]
-  } finally {
-    await client.end()
-    await server.stop()
-  }
+  }).finally(server.stop)
 }
 
 /** A page that does not answer 200 meets no target. */

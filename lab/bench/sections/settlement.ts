@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { BenchHarness } from '@/lab/bench/harness'
 import { readProcessUsage } from '@/lab/bench/process-usage'
 import { below, type SectionResult } from '@/lab/bench/report'
 import { createDb } from '@/lib/db/db'
+import { withClient } from '@/lib/db/with-client'
 import {
   finishLoadSlate,
   insertLoadEntries,
@@ -35,20 +35,19 @@ export async function measureSettlement(harness: BenchHarness): Promise<SectionR
 }
 
 async function insertEntries(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const db = createDb(client)
-  const inTransaction = async (work: () => Promise<void>) => {
-    await client.query('begin')
-    await work()
-    await client.query('commit')
-  }
-  await inTransaction(() => insertLoadSlate(db, load))
-  for (let first = 0; first < load.entries; first += batchSize)
-    await inTransaction(() => insertLoadEntries(db, load, first, first + batchSize - 1))
-  await client.query('vacuum analyze')
-  await inTransaction(() => finishLoadSlate(db, load))
-  await client.end()
+  await withClient(url, async client => {
+    const db = createDb(client)
+    const inTransaction = async (work: () => Promise<void>) => {
+      await client.query('begin')
+      await work()
+      await client.query('commit')
+    }
+    await inTransaction(() => insertLoadSlate(db, load))
+    for (let first = 0; first < load.entries; first += batchSize)
+      await inTransaction(() => insertLoadEntries(db, load, first, first + batchSize - 1))
+    await client.query('vacuum analyze')
+    await inTransaction(() => finishLoadSlate(db, load))
+  })
 }
 
 /** Settles in a process with a 128 MB heap, which crashes if memory grows with the number of entries. */
@@ -71,11 +70,6 @@ async function runSettlement(url: string): Promise<{ seconds: number; megabytes:
 }
 
 async function countOpen(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
-    'select count(*)::int as open from pickem_entries where settled_at is null',
-  )
-  await client.end()
-  return rows[0].open
+  const count = 'select count(*)::int as open from pickem_entries where settled_at is null'
+  return (await withClient(url, client => client.query(count))).rows[0].open
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
+import { withClient } from '@/lib/db/with-client'
 
 /** The service's role: it owns its database, and cannot create roles. */
 export const SERVICE_ROLE = 'slatekeeper_service'
@@ -13,9 +13,7 @@ export function servicePassword(password: string): string {
 export async function grantDatabase(superuserUrl: string, createsDatabases: boolean): Promise<string> {
   const url = new URL(superuserUrl)
   const password = servicePassword(decodeURIComponent(url.password))
-  const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 60_000 })
-  await client.connect()
-  try {
+  await withClient(superuserUrl, async client => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [SERVICE_ROLE])
     const attributes = `login nosuperuser ${createsDatabases ? 'createdb' : 'nocreatedb'} nocreaterole noreplication nobypassrls password '${password}'`
     await client.query(`${rowCount ? 'alter' : 'create'} role ${SERVICE_ROLE} ${attributes}`)
@@ -23,9 +21,7 @@ export async function grantDatabase(superuserUrl: string, createsDatabases: bool
       `alter database ${client.escapeIdentifier(url.pathname.slice(1))} owner to ${SERVICE_ROLE}`,
     )
     await client.query(`alter schema public owner to ${SERVICE_ROLE}`)
-  } finally {
-    await client.end()
-  }
+  })
   url.username = SERVICE_ROLE
   url.password = password
   return url.href

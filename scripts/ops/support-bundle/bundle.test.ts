@@ -50,8 +50,10 @@ test('no text of a row is in the bundle', async () => {
     values (1, 'verify_ledger', 'worker', 1, now(), 'failed', 'canceling statement due to statement timeout')`)
   const marks = await fillWithMarks(DATABASE_URL)
   expect(marks.size).toBeGreaterThan(500)
+  const marked = new URL(DATABASE_URL)
+  marked.searchParams.set('application_name', 'zqx99999')
   const { output, bundle } = await printBundle({
-    DATABASE_URL: `${DATABASE_URL}?application_name=zqx99999`,
+    DATABASE_URL: marked.href,
     OTP_SECRET: 'zqx99998 for the codes',
     TIMEOUT_SCALE: testSettings.TIMEOUT_SCALE,
     PGPASSWORD: 'zqx99997',

@@ -103,7 +103,7 @@ const errorCodes = new Set(Object.keys(constants.errno).concat('ENOTFOUND', 'EAI
 /** A code of the system or of PostgreSQL. Messages name hosts, roles and values. */
 export function describeFailure(error: unknown): string {
   if (error instanceof EnvError) return 'the environment is invalid, so the service does not start'
-  if (error instanceof StartError) return 'DATABASE_URL is not set, and no embedded database is running'
+  if (error instanceof StartError) return 'there is no database, or no connection to it'
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   if (typeof code === 'string' && (errorCodes.has(code) || /^[0-9A-Z]{5}$/.test(code))) return code
   return name === 'TimeoutError' ? 'timeout' : 'error without a code'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withClient } from '@/lib/db/with-client'
 
 /** What personal data looks like; the mark in it names the column or setting. */
 export const sample = (mark: string) => `${mark} ann@${mark}.test +15558675309 203.0.113.77 Bearer ${mark}`
@@ -28,9 +29,7 @@ type Column = {
  * an enumeration occurs with and without the times that can be null. Returns the column of each mark.
  */
 export async function fillWithMarks(connectionString: string): Promise<Map<string, string>> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     await client.query('set session_replication_role = replica')
     await client.query(dropConstraints)
     const { rows: columns } = await client.query<Column>(selectColumns)
@@ -42,9 +41,7 @@ export async function fillWithMarks(connectionString: string): Promise<Map<strin
       await client.query(insertRows(table, own, rows, marks))
     }
     return marks
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function insertRows(
