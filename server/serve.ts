@@ -39,7 +39,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
   logUncaughtErrors()
   // Elsewhere threads have no priority of their own.
   if (process.platform === 'linux') setHasher(createHashThreads())
-  const tracing = await loadTracing({ isPages: false })
+  const tracing = await loadTracing()
   const [routes, pages, staticFiles, background] = await Promise.all([
     loadRoutes(root),
     findPages(root, pagesSocket),

@@ -5,7 +5,7 @@ import '@/server/serve'
 import { loadTracing } from '@/server/tracing/load-tracing'
 
 await loadRoutes(process.cwd())
-await loadTracing({ isPages: false })
+await loadTracing()
 const files = Object.keys(createRequire(import.meta.url).cache)
 console.info(JSON.stringify(files.filter(file => file.includes('@opentelemetry'))))
 process.exit(0)

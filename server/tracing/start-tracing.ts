@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DiagLogLevel, diag } from '@opentelemetry/api'
 import { ExportResultCode } from '@opentelemetry/core'
@@ -17,7 +16,7 @@ import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { current } from './current-span'
 import { recordOutgoing } from './record-outgoing'
-import { recordPageRequests, recordRequests } from './record-requests'
+import { recordRequests } from './record-requests'
 import { recordSpans } from './record-spans'
 
 /** How long `stop` waits for the collector. */
@@ -27,7 +26,7 @@ const stopTimeoutMs = 2_000
  * Records spans of this process and sends them to the collector of OTEL_EXPORTER_OTLP_ENDPOINT, in the background. If it
  * does not respond, spans are dropped. `stop` sends the rest.
  */
-export function startTracing({ isPages }: { isPages: boolean }): { stop(): Promise<void> } {
+export function startTracing(): { stop(): Promise<void> } {
   const exporter = new OTLPTraceExporter()
   const provider = new BasicTracerProvider({
     resource: describeService(),
@@ -42,26 +41,20 @@ export function startTracing({ isPages }: { isPages: boolean }): { stop(): Promi
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
   const tracer = provider.getTracer('slatekeeper')
-  const recordServer = isPages ? recordPageRequests : recordRequests
-  const ends = [recordServer, recordSpans, recordOutgoing].map(record => record(tracer))
+  const ends = [recordRequests, recordSpans, recordOutgoing].map(record => record(tracer))
   let stopped: Promise<void> | undefined
   async function end() {
     for (const endOne of ends) endOne()
-    unsubscribe('slatekeeper:stop', onStop)
     const sent = provider.shutdown().catch(ignore)
     await Promise.race([sent, wait(stopTimeoutMs, undefined, { ref: false })])
     diag.disable()
   }
-  const stop = () => {
-    stopped ??= end()
-    return stopped
+  return {
+    stop() {
+      stopped ??= end()
+      return stopped
+    },
   }
-  /** Of server/pages-process.mjs. */
-  function onStop(promises: unknown) {
-    ;(promises as Promise<void>[]).push(stop())
-  }
-  subscribe('slatekeeper:stop', onStop)
-  return { stop }
 }
 
 /** Logs the first of consecutive failures, and the next success. What the exporter calls is no part of a trace. */
