@@ -1,10 +1,7 @@
+import { startOrFindServer } from '@/scripts/test/database'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { startEmbedded } from '@/lib/db/embedded'
 import { withClient } from '@/lib/db/with-client'
 import { databaseAt, services } from '@/scripts/test/services'
 import { testSettings } from '@/scripts/test/settings'
@@ -17,14 +14,11 @@ export const secrets: TrustTest = {
   key: 'T15',
   guarantee: 'logs contain no code, password, token, email address or phone',
   async run(options) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-secrets-'))
-    await chmod(folder, 0o755)
-    const server = await startEmbedded(folder)
+    const server = await startOrFindServer()
     try {
-      return await searchLogs(server.superuserUrl, options)
+      return await searchLogs(server.url, options)
     } finally {
       await server.stop()
-      for (const made of [server.dataDir, folder]) await rm(made, { recursive: true, force: true })
     }
   },
 }
