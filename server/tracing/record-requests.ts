@@ -1,12 +1,4 @@
-
-import {
-  type Context,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api'
+import { type Context, ROOT_CONTEXT, type Span, SpanKind, type Tracer, trace } from '@opentelemetry/api'
 import { channels, type RequestSpan } from '@/lib/core/span'
 import { current, methodOf, readTraceHeaders, setError, withSpanSet } from './current-span'
 
