@@ -21,13 +21,22 @@ export async function submitForm(
   const values = new Map<string, unknown>([...new window.FormData(form, pressed), ...Object.entries(fields)])
   // Without files.
   for (const [name, value] of values) if (typeof value === 'string') body.append(name, value)
-  const next = await load(new URL(form.action, url).href, { method: 'POST', body })
+  const next = await load(new URL(form.action, url), { method: 'POST', body })
   return headingOf(next)
 }
 
-async function load(url: string, options: RequestInit = {}): Promise<Window> {
-  const response = await fetch(url, { ...options, headers: { accept: 'text/html' } })
-  const window = new Window({ url })
+/** Cookies of the pages, by name. */
+const cookies = new Map<string, string>()
+
+/** Follows redirects with the cookies, as browsers do. */
+async function load(url: string | URL, options: RequestInit = {}): Promise<Window> {
+  const headers = { accept: 'text/html', cookie: [...cookies.values()].join('; ') }
+  const response = await fetch(url, { ...options, headers, redirect: 'manual' })
+  for (const cookie of response.headers.getSetCookie())
+    cookies.set(cookie.split('=')[0] ?? '', cookie.split(';')[0] ?? '')
+  const location = response.headers.get('location')
+  if (location) return load(new URL(location, url))
+  const window = new Window({ url: String(url) })
   window.document.write(await response.text())
   return window
 }
