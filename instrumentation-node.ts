@@ -1,6 +1,5 @@
 import { EnvError, findInvalidSettings, readEnv } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
-import { loadTracing } from '@/server/tracing/load-tracing'
 
 /** Ends a Next process that has invalid settings; Next itself would log the error and then fail at every request. */
 export function validateSettings(): void {
@@ -17,8 +16,4 @@ export function validateSettings(): void {
     console.error(`The service cannot start with these settings:\n${error.message}`)
     process.exit(1)
   }
-}
-
-export async function startPageTracing(): Promise<void> {
-  await loadTracing({ isPages: true })
 }

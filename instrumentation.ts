@@ -1,11 +1,10 @@
 import type { Instrumentation } from 'next'
 
-/** Validates the settings when Next runs without server.ts, which validates them itself, and starts traces. */
+/** Validates the settings when Next runs without server.ts, which validates them itself. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { startPageTracing, validateSettings } = await import('./instrumentation-node')
-  if (!process.env.BEHIND_HTTP_SERVER) validateSettings()
-  await startPageTracing()
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.BEHIND_HTTP_SERVER) return
+  const { validateSettings } = await import('./instrumentation-node')
+  validateSettings()
 }
 
 /**

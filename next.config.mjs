@@ -22,10 +22,6 @@ export default {
   serverExternalPackages: [
     '@node-rs/argon2',
     '@opentelemetry/api',
-    '@opentelemetry/core',
-    '@opentelemetry/exporter-trace-otlp-proto',
-    '@opentelemetry/resources',
-    '@opentelemetry/sdk-trace-base',
     'pg',
     'graphile-worker',
     'pino',

@@ -7,7 +7,7 @@ import {
   type PlaywrightTestConfig,
   webkit,
 } from '@playwright/test'
-import { browserFlags, canRecordVideo, findBrowser } from '@/scripts/test/browser'
+import { browserFlags, findBrowser } from '@/scripts/test/browser'
 import {
   type ProjectName,
   projectNames,
@@ -188,7 +188,6 @@ export default defineConfig<Options>({
     // A failed test in a browser is retried, and the retry is recorded. Tests of the API are traced in direct runs.
     trace: outputFile ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    video: canRecordVideo() ? 'on-first-retry' : 'off',
     ...(feedToken && { feedToken }),
   },
   projects: names.map(configure),

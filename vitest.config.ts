@@ -3,7 +3,6 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { testSettings } from './scripts/test/settings.ts'
 import { unitWorkers } from './scripts/test/unit-databases.ts'
 import { groupTests } from './scripts/test/unit-isolation.ts'
-import { writeUnitReport } from './scripts/test/unit-report.ts'
 
 const root = path.resolve('.')
 // Set by scripts/test.ts, whose other suites print to the same terminal.
@@ -26,7 +25,10 @@ export default defineConfig({
     globalSetup: './scripts/test/vitest-global.ts',
     experimental: { fsModuleCache: true },
     ...(report && {
-      reporters: [['default', { summary: false }], writeUnitReport(report)],
+      reporters: [
+        ['default', { summary: false }],
+        ['json', { outputFile: report }],
+      ],
     }),
     projects: [
       // Each file in a process of its own.

@@ -36,9 +36,5 @@ Tests and measurements that npm test does not contain. --help after a tool lists
       purpose: 'Changes rules one by one and counts the changes that no test notices.',
       load: () => import('./mutate/run'),
     },
-    coverage: {
-      purpose: 'Runs the unit tests and prints the share of lib that they execute.',
-      load: () => import('./coverage/run'),
-    },
   },
 )

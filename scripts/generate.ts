@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findOutdated, type Generated, report } from '@/scripts/generate/generated'
+import { generators } from '@/scripts/generate/generators'
 
 const usage = `Usage: npm run generate [-- NAME…] [-- --release] [-- --all]
 Writes the generated files that do not match their sources: all of them, or those of
@@ -13,38 +14,28 @@ Writes the generated files that do not match their sources: all of them, or thos
 A migration is written only by name:
   migration NAME  SQL from the current migrations to prisma/schema.prisma; NAME such as add_referrals`
 
+const generate = (name: keyof typeof generators) => async () => {
+  await write(await generators[name]())
+  return [] as string[]
+}
+
 /** Return the problems that a person must solve. */
-const generators: Record<string, () => Promise<string[]>> = {
+const writers: Record<string, () => Promise<string[]>> = {
   async openapi() {
-    const { generateOpenApi } = await import('@/scripts/generate/openapi')
-    const { generateClient } = await import('@/scripts/client/generate-client')
-    const { generateApiChangelog } = await import('@/scripts/generate/api-changelog')
-    await write(await generateOpenApi())
+    await generate('openapi')()
     // These read the written document.
-    await write(await generateClient())
+    await generate('client')()
+    const { generateApiChangelog } = await import('@/scripts/generate/api-changelog')
     const { files, faults } = await generateApiChangelog({ isRelease: values.release })
     if (faults.length === 0) await write(files)
     return faults
   },
-  async changes() {
-    const { generateChanges } = await import('@/scripts/generate/changes')
-    await write(generateChanges())
-    return []
-  },
-  async settings() {
-    const { generateSettings } = await import('@/scripts/generate/settings')
-    await write(generateSettings())
-    return []
-  },
+  changes: generate('changes'),
+  settings: generate('settings'),
+  icons: generate('icons'),
   async layers() {
-    const { findLayerProblems, generateLayers } = await import('@/scripts/generate/layers')
-    await write(await generateLayers())
-    return findLayerProblems()
-  },
-  async icons() {
-    const { generateIcons } = await import('@/scripts/generate/icons')
-    await write(generateIcons())
-    return []
+    await generate('layers')()
+    return (await import('@/scripts/generate/layers')).findLayerProblems()
   },
   async patterns() {
     const { generatePatterns } = await import('@/scripts/generate/patterns')
@@ -69,12 +60,12 @@ if (values.help) console.log(usage)
 else if (isMigration) {
   const { writeMigration } = await import('@/scripts/generate/migration')
   console.log(await writeMigration(name))
-} else if (positionals.some(one => !Object.hasOwn(generators, one))) {
+} else if (positionals.some(one => !Object.hasOwn(writers, one))) {
   console.error(usage)
   process.exitCode = 2
 } else {
-  for (const [one, generate] of Object.entries(generators))
-    if (positionals.length === 0 || positionals.includes(one)) report(await generate())
+  for (const [one, run] of Object.entries(writers))
+    if (positionals.length === 0 || positionals.includes(one)) report(await run())
 }
 // The routes opened connection pools.
 process.exit()

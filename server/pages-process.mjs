@@ -1,7 +1,6 @@
 // Next on a socket, in its own process: API requests neither wait for pages to render nor run with the globals (Date,
 // nextTick, async context) that Next replaces.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { channel } from 'node:diagnostics_channel'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import next from 'next'
@@ -11,13 +10,7 @@ const server = createServer({ keepAliveTimeout: 1, requestTimeout: 0 })
 
 // Ctrl-C reaches this process too, but the supervisor disconnects it once pending pages are finished.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
-process.once('disconnect', async () => {
-  // What Next has loaded adds its promises: the last spans of a trace.
-  const stopped = []
-  channel('slatekeeper:stop').publish(stopped)
-  await Promise.allSettled(stopped)
-  process.exit(0)
-})
+process.once('disconnect', () => process.exit(0))
 
 const app = next({
   dev: isDev,

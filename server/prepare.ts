@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import pg from 'pg'
 import { type Env, EnvError, findInvalidSettings, isTestDatabase, readEnv } from '@/lib/core/env'
 import { startEmbedded } from '@/lib/db/embedded'
 import { migrate, readMigrationStatus } from '@/lib/db/migrate'
 import { StartError } from '@/lib/db/start-error'
+import { withClient } from '@/lib/db/with-client'
 import { isDev } from './mode'
 import { buildPages } from './prepare/build-pages'
 import { ensureSecrets, writeServiceUrl } from './prepare/data-dir'
@@ -105,16 +105,12 @@ async function assertMigrated(url: string): Promise<[]> {
 export async function inspectDatabase(
   connectionString: string,
 ): Promise<{ hasCatalog: boolean; canSignIn: boolean }> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     const { rows } = await client.query<{ hasCatalog: boolean; canSignIn: boolean }>(`
       select exists (select from games) as "hasCatalog",
         exists (select from operators where password_hash is not null or sso_subject is not null) as "canSignIn"`)
     return rows[0] ?? { hasCatalog: false, canSignIn: false }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function seed(wants: { catalog: boolean; withExamples: boolean; demo: boolean }) {

@@ -15,7 +15,6 @@ import { defaultLimits, scaleTimes } from './http/limits'
 import { findPages } from './http/pages-proxy'
 import { loadStaticFiles } from './http/static-files'
 import { trustProxies } from './http/trusted-proxies'
-import { loadMetricsExport } from './metrics-export/load-metrics-export'
 import { isDev } from './mode'
 import { loadTracing } from './tracing/load-tracing'
 
@@ -40,8 +39,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
   logUncaughtErrors()
   // Elsewhere threads have no priority of their own.
   if (process.platform === 'linux') setHasher(createHashThreads())
-  const tracing = await loadTracing({ isPages: false })
-  const metrics = await loadMetricsExport({ isAboveWorkers: false })
+  const tracing = await loadTracing()
   const [routes, pages, staticFiles, background] = await Promise.all([
     loadRoutes(root),
     findPages(root, pagesSocket),
@@ -74,7 +72,7 @@ export async function serve(root: string, pagesSocket: string): Promise<{ stop()
     async stop() {
       await drain(httpServer, drainTimeoutMs)
       await background.stop()
-      await Promise.all([tracing?.stop(), metrics?.stop()])
+      await tracing?.stop()
     },
   }
 }

@@ -1,15 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { AggregatorRegistry } from 'prom-client'
 import { log } from '@/lib/core/log'
 import { gatherMetricsFrom, gatherReplicaMetrics } from '@/lib/core/metrics'
 import { StartError } from '@/lib/db/start-error'
-import { isDev } from './mode'
 import { createRestartBackoff } from './restart-backoff'
 
 const stopTimeoutMs = 12_000
-const devWorker = fileURLToPath(new URL('./dev-worker.mjs', import.meta.url))
 
 type Workers = {
   /** Replaces the workers once new ones listen; old ones finish their requests. If a new one fails, the old ones stay. */
@@ -21,26 +18,9 @@ type Workers = {
 /** Forks `count` processes that share the port and restarts crashed ones. Resolves once all of them listen. */
 export async function startWorkers(count: number): Promise<Workers> {
   aggregateMetrics()
-  if (isDev) cluster.setupPrimary({ exec: devWorker })
   let isStopping = false
   const active = new Set<Worker>()
   const backoff = createRestartBackoff()
-  /** In development, a worker that has loaded all packages but none of our code. */
-  let standby: Worker | undefined
-  const canStart = new WeakMap<Worker, Promise<unknown>>()
-
-  function fork(): Worker {
-    const worker = standby?.isConnected() ? standby : forkStandby()
-    standby = undefined
-    void canStart.get(worker)?.then(() => worker.isConnected() && worker.send('start'))
-    return worker
-  }
-
-  function forkStandby(): Worker {
-    const worker = cluster.fork()
-    if (isDev) canStart.set(worker, once(worker, 'message'))
-    return worker
-  }
 
   function supervise(worker: Worker, startedAt = Date.now()) {
     active.add(worker)
@@ -48,7 +28,7 @@ export async function startWorkers(count: number): Promise<Workers> {
       if (isStopping || !active.delete(worker)) return
       const delayMs = backoff(startedAt)
       log.error({ pid: worker.process.pid, signal, code, delayMs }, 'worker exited, restarting')
-      setTimeout(() => isStopping || supervise(fork()), delayMs)
+      setTimeout(() => isStopping || supervise(cluster.fork()), delayMs)
     }
     // A worker that exited while others were starting has emitted its event already.
     if (worker.isDead()) restart(worker.process.exitCode, worker.process.signalCode)
@@ -68,7 +48,7 @@ export async function startWorkers(count: number): Promise<Workers> {
   }
 
   async function start() {
-    const workers = Array.from({ length: count }, fork)
+    const workers = Array.from({ length: count }, () => cluster.fork())
     try {
       await Promise.all(workers.map(waitUntilListening))
     } catch (error) {
@@ -76,7 +56,6 @@ export async function startWorkers(count: number): Promise<Workers> {
       throw error
     }
     for (const worker of workers) supervise(worker)
-    if (isDev) standby = forkStandby()
   }
 
   async function reload() {

@@ -5,11 +5,7 @@ import { tokenOf } from '@/e2e/fixtures/token-of'
 
 async function journey(url: string) {
   const env = { ...process.env, FEED_TOKEN: tokenOf('FEED_TOKEN') }
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'lab/run.ts', 'journey', '--chromium', '--url', url],
-    { env },
-  )
+  const child = spawn(process.execPath, ['--import', 'tsx', 'lab/run.ts', 'journey', '--url', url], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {

@@ -52,9 +52,7 @@ export class BenchHarness {
 
   /** The shared service: one process on the default database. */
   service(): Promise<RunningServer> {
-    const folder = this.options.profileFolder
-    const flags = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
-    return this.#once('service', async () => this.startServer(service(await this.database(), {}, flags)))
+    return this.#once('service', async () => this.startServer(service(await this.database())))
   }
 
   /** The service of the other checkout, if --against names one. */

@@ -25,10 +25,7 @@ export type Options = {
   roundSeconds: number
   rounds: number
   sections: SectionName[]
-  soakMinutes: number
   isStrict: boolean
-  jsonFile: string | undefined
-  profileFolder: string | undefined
   /** Another checkout of this project. */
   otherFolder: string | undefined
 }
@@ -38,11 +35,8 @@ const help = `npm run bench -- [options]
   --quick            short rounds, for a first impression
   --only NAME,...    some of: ${sectionNames.join(', ')}
   --grown            also reads with a million users against a thousand, and the console's lists and pages
-  --soak MINUTES     memory per minute while balance/v2 is called
   --against FOLDER   the same calls on another checkout, installed and built
-  --strict           ends with code 1 if a target is not met
-  --json FILE        results as JSON
-  --profile FOLDER   a CPU profile of the service`
+  --strict           ends with code 1 if a target is not met`
 
 /** Exits with the help for --help, and for unknown sections and options. */
 export function readBenchOptions(): Options {
@@ -50,11 +44,8 @@ export function readBenchOptions(): Options {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     grown: { type: 'boolean', default: false },
-    soak: { type: 'string', default: '0' },
     against: { type: 'string' },
     strict: { type: 'boolean', default: false },
-    json: { type: 'string' },
-    profile: { type: 'string' },
   })
   const roundOptions = values.quick
     ? { warmUpSeconds: 4, roundSeconds: 3, rounds: 3 }
@@ -62,10 +53,7 @@ export function readBenchOptions(): Options {
   return {
     ...roundOptions,
     sections: chooseSections(values.only, values.grown),
-    soakMinutes: Number(values.soak),
     isStrict: values.strict,
-    jsonFile: values.json,
-    profileFolder: values.profile,
     otherFolder: values.against && path.resolve(values.against),
   }
 }

@@ -8,6 +8,20 @@ export type TargetResult = {
   unit: '×' | 'ms' | 's' | 'MB' | ''
 }
 
+export const atLeast = (
+  metric: string,
+  measured: number,
+  bar: number,
+  unit: TargetResult['unit'] = '×',
+): TargetResult => ({ metric, measured, target: { atLeast: bar }, unit })
+
+export const below = (
+  metric: string,
+  measured: number,
+  bar: number,
+  unit: TargetResult['unit'],
+): TargetResult => ({ metric, measured, target: { below: bar }, unit })
+
 export type SectionResult = { title: string; candidates: CandidateResult[]; targets: TargetResult[] }
 
 export function formatSection({ title, candidates, targets }: SectionResult): string {

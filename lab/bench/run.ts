@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { stopOnSignals } from '@/server/graceful-shutdown'
 import { buildPages } from '@/server/prepare/build-pages'
@@ -71,10 +70,5 @@ async function run() {
     for (const result of measured) console.log(`\n${formatSection(result)}`)
     results.push(...measured)
   }
-  if (options.jsonFile)
-    await writeFile(
-      options.jsonFile,
-      `${JSON.stringify({ node: process.versions.node, options, sections: results }, null, 2)}\n`,
-    )
   if (options.isStrict && !results.flatMap(({ targets }) => targets).every(isMet)) process.exitCode = 1
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import manifest from '@/package.json' with { type: 'json' }
 import { testSettings } from '@/scripts/test/settings'
+import { findFreePort, hasEnded, stopProcess } from '@/scripts/tools/processes'
 import { type CallRequest, calls } from './calls'
 
 const startTimeoutMs = 60_000
@@ -35,14 +34,10 @@ export type ServerPlan = {
 const startArguments = manifest.scripts.start.split(' ').slice(1)
 
 /** The service as in production: all limits on, replies sampled, QA tools off. */
-export function service(
-  databaseUrl: string,
-  settings: Record<string, string> = {},
-  flags: string[] = [],
-): ServerPlan {
+export function service(databaseUrl: string, settings: Record<string, string> = {}): ServerPlan {
   return {
     name: 'service',
-    command: () => [...flags, ...startArguments],
+    command: () => startArguments,
     databaseUrl,
     settings,
   }
@@ -71,7 +66,7 @@ export async function startServer(
   plan: ServerPlan,
   onStart: (stop: () => Promise<void>) => void,
 ): Promise<RunningServer> {
-  const port = await findPort()
+  const port = await findFreePort()
   const startedAt = performance.now()
   const child = spawn(process.execPath, plan.command(port), {
     cwd: plan.folder,
@@ -82,7 +77,7 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => output.splice(0, output.length - 50, text))
   const origin = `http://127.0.0.1:${port}`
-  const stop = () => stopProcess(child)
+  const stop = () => stopProcess(child, stopTimeoutMs)
   onStart(stop)
   try {
     await waitForResponse(child, origin, plan.firstCall ?? calls['check-app-update'](0, 1))
@@ -113,7 +108,7 @@ const production = {
 async function waitForResponse(child: ChildProcess, origin: string, { method, path, headers }: CallRequest) {
   const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the process exited')
+    if (hasEnded(child)) throw new Error('the process exited')
     const response = await fetch(origin + path, { method, headers }).catch(() => null)
     await response?.arrayBuffer()
     if (response?.ok) return
@@ -121,22 +116,4 @@ async function waitForResponse(child: ChildProcess, origin: string, { method, pa
     await wait(pollIntervalMs)
   }
   throw new Error(`no response within ${startTimeoutMs / 1_000} s`)
-}
-
-async function stopProcess(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
-  await exited
-  clearTimeout(timer)
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

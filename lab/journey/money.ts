@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type App, formatCents, print, toCents } from './app'
 import { expectEqual, expectStatus, JourneyError } from './documented-api'
-import type { HostedPages } from './hosted-pages'
+import { submitForm } from './submit-form'
 
 /** Each run has a name of its own: accounts of one person share exclusions. */
 const personOf = (userId: number) => ({
@@ -18,11 +18,11 @@ export const readCash = async (app: App) =>
   toCents((await app.readBalance()).available_cash_excluding_site_credits)
 
 /** Corrects a form with an error, and is verified by an operator, whose part QA tools play. */
-export async function verifyIdentity(app: App, pages: HostedPages, userId: number): Promise<void> {
+export async function verifyIdentity(app: App, userId: number): Promise<void> {
   const person = personOf(userId)
   const started = expectStatus(await app.call('POST /kyc/start'), 201, 'Identity check').data
   const link: string = started.kyc_upload_url
-  const send = (details: ReturnType<typeof personOf>) => pages.submit(link, details, 'Send for checking')
+  const send = (details: ReturnType<typeof personOf>) => submitForm(link, details, 'Send for checking')
   expectEqual(await send({ ...person, postal_code: '1' }), 'Verify your identity', 'A form with an error')
   expectEqual(await send(person), 'We are checking your details', 'The page after a form')
   const statusOf = async () => (await app.readBalance()).kyc_status.name
@@ -34,13 +34,13 @@ export async function verifyIdentity(app: App, pages: HostedPages, userId: numbe
 }
 
 /** Pays on the checkout page, which saves the payment method. */
-export async function deposit(app: App, pages: HostedPages, amount: number): Promise<void> {
+export async function deposit(app: App, amount: number): Promise<void> {
   const before = await readCash(app)
   const body = { amount }
   const started = await app.call('POST /deposits', { body, key: randomUUID() })
   const { deposit_id, checkout_url } = expectStatus(started, 201, `Deposit of ${amount}`).data
   const button = `Pay $${amount.toFixed(2)}`
-  const heading = await pages.submit(checkout_url, { test_method: 'visa' }, button)
+  const heading = await submitForm(checkout_url, { test_method: 'visa' }, button)
   if (!['Payment in progress', 'Cash added'].includes(heading))
     throw new JourneyError(`The page after the payment is "${heading}".`)
   const operation = 'GET /deposits/{deposit_id}'

@@ -3,27 +3,20 @@ import { createApiClient, SimulationError } from '@/lab/simulate/api-client'
 import { readOptions } from '@/scripts/tools/read-arguments'
 import { App } from './app'
 import { expectStatus, JourneyError, postOf, readDocument, request } from './documented-api'
-import { formPages, openChromium } from './hosted-pages'
 import { Journey } from './steps'
 
-const usage = `Usage: npm run lab -- journey [--url ADDRESS] [--chromium]
+const usage = `Usage: npm run lab -- journey [--url ADDRESS]
 Plays the app of a new user and the data feed on a running service, from sign-up over identity, location, deposit, payout and
 withdrawal to self-exclusion and deletion of the account. It uses only /openapi.json, the pages that replies link to, the
 mailbox /qa/messages, a world of /qa/worlds without a hold of withdrawals, and /qa/identity, which decides as an operator; start the service with QA_TOOLS=1 npm start.
-  --url       URL of another service than that of npm start; set FEED_TOKEN too
-  --chromium  opens the pages in Chromium, without scripts, instead of sending their forms`
+  --url  URL of another service than that of npm start; set FEED_TOKEN too`
 
 async function run(): Promise<void> {
-  const values = readOptions(usage, { url: { type: 'string' }, chromium: { type: 'boolean' } })
+  const values = readOptions(usage, { url: { type: 'string' } })
   const { url, deliver } = await createApiClient(values.url)
   const headers = { 'x-qa-world': String(await createWorld(url)) }
   const app = new App(url, headers, await readDocument(url, headers), delivery => deliver(delivery, headers))
-  const pages = values.chromium ? await openChromium() : formPages
-  try {
-    await play(new Journey(app, pages))
-  } finally {
-    await pages.close()
-  }
+  await play(new Journey(app))
 }
 
 /** A QA world in which a payment method that was just saved can receive withdrawals. */

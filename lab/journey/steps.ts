@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type App, type Contest, print, required, toCents } from './app'
 import { expectEqual, expectStatus, JourneyError } from './documented-api'
-import type { HostedPages } from './hosted-pages'
 import { deposit, excludeSelf, limitDeposits, readCash, verifyIdentity, withdrawAll } from './money'
 import { playForPrize } from './prize-contest'
 import { finishSlate, generateSlate } from './slate'
@@ -25,10 +24,7 @@ export class Journey {
 
   private readonly password = `Journey${randomInt(1_000, 10_000)}`
 
-  constructor(
-    private readonly app: App,
-    private readonly pages: HostedPages,
-  ) {}
+  constructor(private readonly app: App) {}
 
   async signUp() {
     const { password } = this
@@ -199,12 +195,12 @@ export class Journey {
   }
 
   async verifyIdentity() {
-    await verifyIdentity(this.app, this.pages, required(this.userId))
+    await verifyIdentity(this.app, required(this.userId))
   }
 
   /** Deposits, wins an entry with all of it, so that no operator has to approve the withdrawal, and withdraws everything. */
   async playForCash() {
-    await deposit(this.app, this.pages, depositAmount)
+    await deposit(this.app, depositAmount)
     const entry = required(this.joined).entry
     const slate = generateSlate(entry.game_id)
     await this.app.deliver(slate)

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { Random } from '@/e2e/fixtures/random'
 import { Failure } from '@/lib/core/failure'
 import { isLockTimeout } from '@/lib/db/transaction'
@@ -18,11 +19,7 @@ export type OperationsResult = { outcomes: Record<string, number>; errors: strin
 export async function runOperations(seed: number, count: number): Promise<OperationsResult> {
   const world = await createWorld()
   const report: OperationsResult = { outcomes: {}, errors: [], world }
-  let next = 0
-  const work = async () => {
-    for (let index = next++; index < count; index = next++) await runOperation(report, seed, index)
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  await pLimit(concurrency).map(Array(count).keys(), index => runOperation(report, seed, index))
   await settleDue()
   await settleContests()
   return report

@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { type Embedded, startEmbedded } from '@/lib/db/embedded'
+import { withClient } from '@/lib/db/with-client'
 import { copyCluster } from './copy-cluster'
 import { lastSegment } from './wal'
 
@@ -49,18 +49,4 @@ export async function archiveAll(superuserUrl: string, archive: string): Promise
     return rows[0]?.file ?? ''
   })
   while (lastSegment(await readdir(archive)) < last) await wait(50)
-}
-
-export async function withClient<Result>(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

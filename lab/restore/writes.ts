@@ -5,8 +5,8 @@ import { createWorld } from '@/lab/ledger/world'
 import { log } from '@/lib/core/log'
 import { stopCacheInvalidation } from '@/lib/db/cache'
 import { pool } from '@/lib/db/client'
+import { withClient } from '@/lib/db/with-client'
 import { seedCatalog } from '@/prisma/seed'
-import { withClient } from './archiving-server'
 import type { Sample, Write } from './measure'
 
 const writers = 8

@@ -12,8 +12,6 @@ const simulationOf = (change: Partial<Simulation> & { seed?: number } = {}): Sim
   gameId: 1,
   startedAt,
   seconds: 120,
-  postpones: false,
-  benches: false,
   ...change,
 })
 
@@ -64,14 +62,8 @@ it('repeats a seed under new ids, and differs for another seed', () => {
   expect(ids(simulationOf({ startedAt: new Date('2026-11-21T10:00:10Z') }))).not.toEqual(ids(simulationOf()))
 })
 
-it('postpones a game and leaves an athlete out on request', () => {
-  const { statuses, results } = endOf(simulationOf({ postpones: true, benches: true }))
-  expect(statuses).toEqual(['Final', 'Final', 'Final', 'Postponed'])
-  expect([...results.values()].filter(row => !row.is_played)).toMatchObject([{ result: null }])
-})
-
 it('creates a slip of two games whose picks win', () => {
-  const simulation = simulationOf({ postpones: true, benches: true })
+  const simulation = simulationOf()
   const slip = createWinningSlip(simulation)
   const { results } = endOf(simulation)
   const sides = slip.picks.split(',')

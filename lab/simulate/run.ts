@@ -6,30 +6,21 @@ import { createWinningSlip, enterAsDemoUser } from './demo-entry'
 import { planSteps, type Simulation } from './plan'
 import { generateSlate } from './slate'
 
-const usage = `Usage: npm run lab -- simulate [--minutes 2] [--game-id 1] [--seed N] [--postpone] [--not-played] [--enter] [--url ADDRESS]
+const usage = `Usage: npm run lab -- simulate [--minutes 2] [--game-id 1] [--seed N] [--enter] [--url ADDRESS]
 Plays an invented slate on a running service: matches open for entries, start, and end.
-  --minutes     duration; entries are open for the first quarter
-  --game-id     the game of the catalog, 1 NFL to 4 NHL
-  --seed        repeats a slate
-  --postpone    postpones one of the four matches
-  --not-played  leaves one athlete out
-  --enter       creates a winning entry for the demo user riverlane and waits for the payout
-  --url         URL of another service than that of npm start; set FEED_TOKEN too`
+  --minutes  duration; entries are open for the first quarter
+  --game-id  the game of the catalog, 1 NFL to 4 NHL
+  --seed     repeats a slate
+  --enter    creates a winning entry for the demo user riverlane and waits for the payout
+  --url      URL of another service than that of npm start; set FEED_TOKEN too`
 
 const maxSettlementMs = 60_000
 
 async function simulate(options: ReturnType<typeof readArguments>) {
-  const { seconds, gameId, seed, postpones, benches, enters, url } = options
+  const { seconds, gameId, seed, enters, url } = options
   const service = await createApiClient(url)
   const startedAt = new Date()
-  const simulation: Simulation = {
-    ...generateSlate(gameId, seed, startedAt),
-    gameId,
-    startedAt,
-    seconds,
-    postpones,
-    benches,
-  }
+  const simulation: Simulation = { ...generateSlate(gameId, seed, startedAt), gameId, startedAt, seconds }
   console.log(
     `Simulating seed ${seed} of game ${gameId} in ${seconds} s on ${service.url}. Ctrl-C plays the rest immediately.`,
   )
@@ -105,8 +96,6 @@ function readArguments() {
     minutes: { type: 'string', default: '2' },
     'game-id': { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 10_000)) },
-    postpone: { type: 'boolean', default: false },
-    'not-played': { type: 'boolean', default: false },
     enter: { type: 'boolean', default: false },
     url: { type: 'string' },
   })
@@ -114,8 +103,7 @@ function readArguments() {
   if (!(minutes >= 0.05 && minutes <= 240)) throw new Error('--minutes is a number from 0.05 to 240.')
   if (!(Number.isInteger(gameId) && gameId >= 1 && gameId <= 4)) throw new Error('--game-id is 1, 2, 3 or 4.')
   if (!(Number.isInteger(seed) && seed >= 0 && seed < 1e9)) throw new Error('--seed is a whole number.')
-  const { postpone: postpones, 'not-played': benches, enter: enters, url } = values
-  return { seconds: Math.round(minutes * 60), gameId, seed, postpones, benches, enters, url }
+  return { seconds: Math.round(minutes * 60), gameId, seed, enters: values.enter, url: values.url }
 }
 
 function fail(text: string) {

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { hasEnded } from '@/scripts/tools/processes'
 
 type Start = {
   file: string
@@ -31,7 +32,7 @@ export class Part {
   }
 
   get isRunning(): boolean {
-    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
+    return this.child !== undefined && !hasEnded(this.child)
   }
 
   /** Starts it, with these variables instead of the previous ones, and waits until `isReady`. */

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '@/lib/db/migrate'
+import { withClient } from '@/lib/db/with-client'
 import {
   choosePorts,
   database,
@@ -325,14 +326,8 @@ export class Topology {
 }
 
 async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
+  const config = { connectionTimeoutMillis: 3_000 }
+  return (await withClient(connectionString, client => client.query<Row>(text), config)).rows
 }
 
 function canQuery(connectionString: string): Promise<boolean> {

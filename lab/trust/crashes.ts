@@ -8,6 +8,7 @@ import pg from 'pg'
 import { Random } from '@/e2e/fixtures/random'
 import { findRunning } from '@/lib/db/embedded/find-running'
 import { findFolders } from '@/lib/db/embedded/location'
+import { withClient } from '@/lib/db/with-client'
 import { type Load, startLoad } from './load'
 import { type RunningService, startService } from './service'
 import { type RunOptions, scale, type TrustTest } from './trust-test'
@@ -109,18 +110,11 @@ async function findPostmaster(dataDir: string): Promise<number> {
   throw new Error('postmaster.pid was not found')
 }
 
-async function isAccepting(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
-  client.on('error', () => undefined)
-  return client
-    .connect()
-    .then(() => client.query('select 1'))
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => client.end().catch(() => undefined))
-}
+const isAccepting = (databaseUrl: string): Promise<boolean> =>
+  withClient(databaseUrl, client => client.query('select 1'), { connectionTimeoutMillis: 1_000 }).then(
+    () => true,
+    () => false,
+  )
 
 /** Verifies the ledger in a separate process with its own connection settings. */
 export async function findLedgerProblems(databaseUrl: string): Promise<string[]> {

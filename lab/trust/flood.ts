@@ -7,7 +7,7 @@ import type { AttackOptions, AttackResult } from './attack'
 import { type ApiCall, call } from './http-client'
 import { type TestService, withTestService } from './service'
 import { createTestUser, entryCall, type TestUser } from './test-users'
-import { type RunOptions, scale, type TrustTest } from './trust-test'
+import { describeCounts, p99Of, type RunOptions, scale, type TrustTest } from './trust-test'
 
 const fullSeconds = 60
 const quietSeconds = 10
@@ -53,7 +53,8 @@ async function measureAttack({ origin, database }: TestService, options: RunOpti
 type Measurements = { quiet: Call[]; calls: Call[]; growth: [string, number][] }
 
 function evaluate(statuses: AttackResult['statuses'], { quiet, calls, growth }: Measurements) {
-  const p99 = p99Of(calls)
+  const timesOf = (list: Call[]) => list.map(({ ms }) => ms)
+  const p99 = p99Of(timesOf(calls))
   const failed = calls.filter(({ status }) => status !== 200)
   const broken = Object.entries(statuses).filter(([status]) => status === '0' || /^5(?!03)/.test(status))
   const sent = Object.values(statuses).reduce((sum, times) => sum + times, 0)
@@ -68,16 +69,10 @@ function evaluate(statuses: AttackResult['statuses'], { quiet, calls, growth }: 
       .filter(([, rows]) => rows > maxRowsPerMinute)
       .map(([table, rows]) => `${table} grew by ${rows} rows`),
   ]
-  const counts = Object.entries(statuses).map(([status, times]) => `${times.toLocaleString('en')}×${status}`)
   const summary =
-    `${sent.toLocaleString('en')} hostile requests (${counts.join(', ')}): p99 of ${calls.length.toLocaleString('en')} ` +
-    `calls of others ${p99.toFixed(0)} ms (before the attack ${p99Of(quiet).toFixed(0)} ms); most rows were added to ${most?.[0]} (${most?.[1]})`
+    `${sent.toLocaleString('en')} hostile requests (${describeCounts(statuses)}): p99 of ${calls.length.toLocaleString('en')} ` +
+    `calls of others ${p99.toFixed(0)} ms (before the attack ${p99Of(timesOf(quiet)).toFixed(0)} ms); most rows were added to ${most?.[0]} (${most?.[1]})`
   return { summary, breaches }
-}
-
-function p99Of(calls: Call[]): number {
-  const sorted = calls.map(({ ms }) => ms).sort((one, other) => one - other)
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
 }
 
 type Call = { path: string; status: number; text: string; ms: number }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { Random } from '@/e2e/fixtures/random'
+import { withClient } from '@/lib/db/with-client'
 import { type ApiCall, type ApiResponse, call } from './http-client'
 import { createTestUser, entryCall, maxEntries, type TestUser } from './test-users'
 
@@ -149,17 +150,12 @@ export function readEntryId({ headers, text }: Pick<ApiResponse, 'headers' | 'te
 
 /** A contest without prizes and limit, for the price of an entry. */
 async function openContest(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query(
-    `with made as (
-       insert into blueprints (game_id, name, kind, buy_in_cents) values (1, 'Load', 'cash', $1) returning id
-     )
-     insert into contests (blueprint_id, name, starts_at) select id, 'Load', now() + interval '1 day' from made returning id`,
-    [priceCents],
-  )
-  await client.end()
-  return rows[0].id
+  const insert = `
+    with made as (
+      insert into blueprints (game_id, name, kind, buy_in_cents) values (1, 'Load', 'cash', $1) returning id
+    )
+    insert into contests (blueprint_id, name, starts_at) select id, 'Load', now() + interval '1 day' from made returning id`
+  return (await withClient(databaseUrl, client => client.query(insert, [priceCents]))).rows[0].id
 }
 
 /**

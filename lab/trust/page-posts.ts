@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { call } from './http-client'
 import { type TestService, withTestService } from './service'
-import { type RunOptions, scale, type TrustResult, type TrustTest } from './trust-test'
+import { describeCounts, p99Of, type RunOptions, scale, type TrustResult, type TrustTest } from './trust-test'
 
 const secondsPerKind = 30
 const perSecond = 7
@@ -70,7 +70,7 @@ async function postAndMeasure({ origin, database }: TestService, options: RunOpt
 
 /** Twelve connections that together post seven times a second. */
 async function attack(origin: string, { headers, body }: Post, seconds: number): Promise<string> {
-  const counts = new Map<number, number>()
+  const counts: Record<string, number> = {}
   const deadline = Date.now() + seconds * 1_000
   const sender = async () => {
     while (Date.now() < deadline) {
@@ -86,12 +86,12 @@ async function attack(origin: string, { headers, body }: Post, seconds: number):
         },
         () => 0,
       )
-      counts.set(status, (counts.get(status) ?? 0) + 1)
+      counts[status] = (counts[status] ?? 0) + 1
       await wait(12_000 / perSecond)
     }
   }
   await Promise.all(Array.from({ length: 12 }, sender))
-  return [...counts].map(([status, times]) => `${times}×${status}`).join(', ')
+  return describeCounts(counts)
 }
 
 async function measure(origin: string, cookie: string, seconds: number) {
@@ -106,8 +106,7 @@ async function measure(origin: string, cookie: string, seconds: number) {
     times.push(ms)
     await wait(150)
   }
-  times.sort((one, other) => one - other)
-  return { p99: Math.round(times[Math.ceil(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY), failed }
+  return { p99: Math.round(p99Of(times)), failed }
 }
 
 async function openSession(database: pg.Pool): Promise<string> {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { BodySchema } from '@/e2e/fixtures/json-schema'
 import { type RawResponse, send } from '@/e2e/fixtures/send'
 import { type ApiDocument, createResponseValidator } from '@/e2e/kit/src/contract'
@@ -10,7 +11,7 @@ import {
 import { callForJson } from './http-client'
 import { withTestService } from './service'
 import { createTestUser } from './test-users'
-import { type RunOptions, scale, type TrustTest } from './trust-test'
+import { describeCounts, type RunOptions, scale, type TrustTest } from './trust-test'
 
 const concurrency = 16
 const callerCount = 24
@@ -34,7 +35,6 @@ async function sendAll(origin: string, options: RunOptions) {
   const callers = await Promise.all(Array.from({ length: callerCount }, () => createCaller(origin)))
   const count = scale(50_000, options)
   const tally: Totals = { mutated: 0, statuses: {}, breaches: [] }
-  let next = 0
 
   async function doOne(number: number): Promise<void> {
     const index = number % callerCount
@@ -50,17 +50,13 @@ async function sendAll(origin: string, options: RunOptions) {
     if (answer.status === 401 && generated.mutation === 'none') callers[index] = await createCaller(origin)
   }
 
-  const work = async () => {
-    for (let number = next++; number < count; number = next++) await doOne(number)
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  await pLimit(concurrency).map(Array(count).keys(), doOne)
   return { summary: summarize(count, tally), breaches: tally.breaches }
 }
 
 function summarize(count: number, { mutated, statuses, breaches }: Totals): string {
-  const counts = Object.entries(statuses).map(([status, times]) => `${times.toLocaleString('en')}×${status}`)
   const percent = Math.round((100 * mutated) / count)
-  return `${count.toLocaleString('en')} requests, ${percent} % mutated: ${breaches.length} invalid responses (${counts.join(', ')})`
+  return `${count.toLocaleString('en')} requests, ${percent} % mutated: ${breaches.length} invalid responses (${describeCounts(statuses)})`
 }
 
 function findProblem(

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
-import { startEmbedded } from '@/lib/db/embedded'
+import { withClient } from '@/lib/db/with-client'
+import { startOrFindServer } from '@/scripts/test/database'
 import { databaseAt, services } from '@/scripts/test/services'
 import { testSettings } from '@/scripts/test/settings'
 import { findSecrets, type Secrets } from './find-secrets'
@@ -17,14 +14,11 @@ export const secrets: TrustTest = {
   key: 'T15',
   guarantee: 'logs contain no code, password, token, email address or phone',
   async run(options) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-secrets-'))
-    await chmod(folder, 0o755)
-    const server = await startEmbedded(folder)
+    const server = await startOrFindServer()
     try {
-      return await searchLogs(server.superuserUrl, options)
+      return await searchLogs(server.url, options)
     } finally {
       await server.stop()
-      for (const made of [server.dataDir, folder]) await rm(made, { recursive: true, force: true })
     }
   },
 }
@@ -72,18 +66,17 @@ async function readSecrets(serverUrl: string): Promise<Secrets> {
   const words = new Set(passwords.map(word => word.toLowerCase()))
   const [codes, hashes] = [new Set<string>(), new Set<string>()]
   for (const name of new Set(Object.values(services).map(door => door.database))) {
-    const client = new pg.Client({ connectionString: databaseAt(serverUrl, name) })
-    const isThere = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) continue
-    const { rows } = await client.query<{ kind: string; value: string }>(selectSecrets)
+    const { rows } = await withClient(databaseAt(serverUrl, name), client =>
+      client.query<{ kind: string; value: string }>(selectSecrets),
+    ).catch(error => {
+      // No suite used it.
+      if (error.code !== '3D000') throw error
+      return { rows: [] }
+    })
     for (const { kind, value } of rows)
       if (kind === 'code') codes.add(value)
       else if (kind === 'hash') hashes.add(value)
       else if (value.length >= 8) words.add(value.toLowerCase())
-    await client.end()
   }
   return { words, codes, hashes }
 }

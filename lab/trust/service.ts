@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startTestServer } from '@/scripts/test/database'
 import { testSettings } from '@/scripts/test/settings'
+import { findFreePort, hasEnded, stopProcess } from '@/scripts/tools/processes'
 import type { TrustResult } from './trust-test'
 
 const startTimeoutMs = 180_000
@@ -59,12 +58,7 @@ export async function startService(settings: Record<string, string>): Promise<Ru
       child = await start()
     },
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), 30_000)
-      await ended
-      clearTimeout(timer)
+      await stopProcess(child, 30_000)
     },
   }
 }
@@ -72,7 +66,7 @@ export async function startService(settings: Record<string, string>): Promise<Ru
 async function untilReady(child: ChildProcess, origin: string, output: string[]): Promise<void> {
   const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) break
+    if (hasEnded(child)) break
     const response = await fetch(`${origin}/readyz`).catch(() => null)
     await response?.arrayBuffer()
     if (response?.ok) return
@@ -82,21 +76,28 @@ async function untilReady(child: ChildProcess, origin: string, output: string[])
   throw new Error(`the service did not start:\n${output.join('').slice(-2_000)}`)
 }
 
-async function findWorkers(leader: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='])
-  return stdout.split('\n').flatMap(line => {
-    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S.*)$/.exec(line) ?? []
-    return Number(parent) === leader && command.includes('server.ts') ? [Number(pid)] : []
+/** A process of the system, with its memory in KB. */
+type ListedProcess = { pid: number; parent: number; rss: number; command: string }
+
+async function listProcesses(): Promise<ListedProcess[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='])
+  return stdout.split('\n').map(line => {
+    const [pid, parent, rss, ...words] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), rss: Number(rss), command: words.join(' ') }
   })
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+async function findWorkers(leader: number): Promise<number[]> {
+  const isWorker = ({ parent, command }: ListedProcess) => parent === leader && command.includes('server.ts')
+  return (await listProcesses()).filter(isWorker).map(({ pid }) => pid)
+}
+
+/** Resident memory of the primary process, its workers and the page process. */
+export async function residentMb(leader: number): Promise<number> {
+  const isOurs = ({ pid, parent, command }: ListedProcess) =>
+    pid === leader || (parent === leader && /server\.ts|pages-process/.test(command))
+  const ours = (await listProcesses()).filter(isOurs)
+  return ours.reduce((sum, { rss }) => sum + rss, 0) / 1_024
 }
 
 export type TestService = RunningService & { database: pg.Pool; databaseUrl: string }

@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from './http-client'
-import { residentMb } from './resident-memory'
-import { type TestService, withTestService } from './service'
+import { residentMb, type TestService, withTestService } from './service'
 import { type RunOptions, scale, type TrustResult, type TrustTest } from './trust-test'
 
 const connections = 1_000

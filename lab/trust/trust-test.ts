@@ -16,6 +16,18 @@ export function scale(rounds: number, { share }: RunOptions): number {
   return Math.max(1, Math.round(rounds * share))
 }
 
+/** The 99th percentile of durations. */
+export function p99Of(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
+}
+
+/** As `120×200, 3×429`. */
+export const describeCounts = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([status, times]) => `${times.toLocaleString('en')}×${status}`)
+    .join(', ')
+
 /** Merges equal lines and appends their count. */
 export function countDuplicates(lines: readonly string[]): string[] {
   const counts = new Map<string, number>()

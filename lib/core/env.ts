@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from '@/lib/core/env-fields'
 
-const shape = z.object({
+export const envShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z
     .string()
@@ -99,19 +99,16 @@ const shape = z.object({
   // OpenTelemetry's library reads these and its other variables itself.
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
-  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).default('slatekeeper'),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('none'),
-  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(1_000, 3_600_000).default(60_000),
   OTEL_SDK_DISABLED: z.stringbool().default(false),
   ENVIRONMENT_NAME: z.string().trim().min(1).max(24, 'must have 24 characters or less').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-export type Env = Omit<z.output<typeof shape>, 'PUBLIC_URL'> & {
+export type Env = Omit<z.output<typeof envShape>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
   /** False if PUBLIC_URL defaults to localhost. */
   isPublicUrlSet: boolean
@@ -127,7 +124,7 @@ export class EnvError extends Error {}
 /** Empty values count as absent. Throws an EnvError. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = shape.safeParse(present)
+  const parsed = envShape.safeParse(present)
   const errors = parsed.error?.issues.map(issue => `${issue.path.join('.')} ${issue.message}`) ?? []
   errors.push(...findIncomplete(present), ...findNeedsIssuer(present))
   if (!parsed.success || errors.length > 0) throw new EnvError(errors.join('\n'))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isTracing, setTraceHeaders, traceFields, withSpan } from './span'
+import { isTracing, traceFields, withSpan } from './span'
 
 test('without traces, work runs without a description and log lines have no fields', async () => {
   const describe = vi.fn()
@@ -9,10 +9,4 @@ test('without traces, work runs without a description and log lines have no fiel
   await expect(withSpan(describe, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(describe).not.toHaveBeenCalled()
   expect(traceFields()).toEqual({})
-})
-
-test('headers of a caller do not reach the page process', () => {
-  const headers = { traceparent: 'a', tracestate: 'b', baggage: 'c', accept: 'text/html' }
-  setTraceHeaders(headers)
-  expect(headers).toEqual({ accept: 'text/html' })
 })

@@ -1,5 +1,5 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Part of a trace. Name and attributes contain nothing that users or operators entered, and no secret. */
 export type Span = {
@@ -33,11 +33,9 @@ export const channels = {
   requests: tracingChannel<unknown, RequestSpan>('slatekeeper:request'),
   /** Adds the IDs of the current span to the fields of a log line. */
   logFields: channel('slatekeeper:log-fields'),
-  /** Adds the current span to the headers for another process of the service. */
-  headers: channel('slatekeeper:headers'),
 }
 
-const { spans, requests, logFields, headers } = channels
+const { spans, requests, logFields } = channels
 
 /** Runs `work` as a span. Without traces, `describe` is not called. */
 export function withSpan<Result>(describe: () => Span, work: () => Promise<Result>): Promise<Result> {
@@ -66,10 +64,4 @@ export function traceFields(): Record<string, string> {
   const fields = {}
   if (logFields.hasSubscribers) logFields.publish(fields)
   return fields
-}
-
-/** Replaces the `traceparent` of a caller by the current span. */
-export function setTraceHeaders(target: IncomingHttpHeaders): void {
-  for (const name of ['traceparent', 'tracestate', 'baggage']) delete target[name]
-  if (headers.hasSubscribers) headers.publish(target)
 }

@@ -237,29 +237,6 @@ test('the service’s role is no superuser and can use only its own database', a
   }
 })
 
-test('a database of the superuser is transferred to the service’s role', async () => {
-  copyCluster(dataDir)
-  const first = await startEmbedded(dataDir)
-  await migrate(first.superuserUrl)
-  await first.stop()
-  const { url, stop } = await startEmbedded(dataDir)
-  try {
-    expect(
-      await query(
-        url,
-        `
-        select distinct pg_get_userbyid(relowner) as owner from pg_class
-         where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
-      ),
-    ).toEqual([{ owner: 'slatekeeper_service' }])
-    await query(url, 'alter table users add column later int')
-    await query(url, 'drop function redact_mentions(text, int)')
-    expect(await migrate(url)).toEqual([])
-  } finally {
-    await stop()
-  }
-})
-
 function overTcp(url: string) {
   const other = new URL(url)
   other.search = ''

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import pg from 'pg'
 import { createUrl } from '@/lib/db/embedded/address'
 import { createCluster, readAccess, stopOrphan, USER } from '@/lib/db/embedded/cluster'
 import { chooseLocation, type DataLocation } from '@/lib/db/embedded/location'
@@ -8,6 +7,7 @@ import { type Lock, takeLock } from '@/lib/db/embedded/lock'
 import { grantDatabase } from '@/lib/db/embedded/service-role'
 import { type PostgresSettings, startSupervisor, stopSupervisor } from '@/lib/db/embedded/supervisor'
 import { StartError } from '@/lib/db/start-error'
+import { withClient } from './with-client'
 
 export const DATABASE = 'slatekeeper'
 
@@ -79,14 +79,10 @@ async function start(
 export async function createDatabase(url: string, name: string): Promise<string> {
   const database = new URL(url)
   database.pathname = `/${encodeURIComponent(name)}`
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
-  await client.connect()
-  try {
+  await withClient(url, async client => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
-  } finally {
-    await client.end()
-  }
+  })
   return database.href
 }
 

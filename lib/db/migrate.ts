@@ -29,7 +29,7 @@ interface MigrationStatus {
  */
 export async function migrate(connectionString: string, folder = 'prisma/migrations'): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const applied = await withClient(connectionString, async client => {
+  const applied = await withConnection(connectionString, async client => {
     if ((await findMissing(client, migrations)).length === 0) return []
     await lock(client)
     await createHistory(client)
@@ -61,7 +61,7 @@ export async function readMigrationStatus(
   folder = 'prisma/migrations',
 ): Promise<MigrationStatus> {
   const migrations = await readMigrations(folder)
-  return await withClient(connectionString, client => compare(client, migrations))
+  return await withConnection(connectionString, client => compare(client, migrations))
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -162,7 +162,10 @@ async function createHistory(client: pg.Client) {
     )`)
 }
 
-async function withClient<Answer>(connectionString: string, work: (client: pg.Client) => Promise<Answer>) {
+async function withConnection<Answer>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Answer>,
+) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
   // A lost connection fails the current query; without a listener it would end the process.
   client.on('error', () => undefined)

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { currentDatabase } from './client'
 import { createDb, type Db } from './db'
+import { withClient } from './with-client'
 
 /**
  * Runs long reads (up to `statementMs`, 10 minutes, per statement) in one read-only snapshot, on a connection outside of the
@@ -10,20 +11,11 @@ export async function withReadOnlySnapshot<Result>(
   work: (db: Db) => Promise<Result>,
   statementMs = 600_000,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: currentDatabase().directUrl,
-    application_name: 'slatekeeper snapshot',
-    connectionTimeoutMillis: 30_000,
-    statement_timeout: statementMs,
-  })
-  // A lost connection fails the next statement; without a listener it would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  const read = async (client: pg.Client) => {
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local work_mem = '64MB'`)
     return await work(createDb(client))
-  } finally {
-    await client.end()
   }
+  const config = { application_name: 'slatekeeper snapshot', statement_timeout: statementMs }
+  return withClient(currentDatabase().directUrl, read, config)
 }

@@ -1,5 +1,6 @@
 import { hashInputs, readCache, writeCache } from '@/scripts/check/cache'
 import { checkGenerated } from '@/scripts/generate/generated'
+import { generators } from '@/scripts/generate/generators'
 import type { CommandResult } from '@/scripts/tools/run-command'
 
 type Check = () => Promise<string[]>
@@ -26,36 +27,16 @@ const projectChecks: Record<string, Check> = {
     if (problems.length === 0) await writeCache(root, 'openapi-lint', key, true)
     return problems
   },
-  async openapi() {
-    const { generateOpenApi } = await import('@/scripts/generate/openapi')
-    return checkGenerated(await generateOpenApi())
-  },
   async 'openapi changes'() {
     const { generateApiChangelog } = await import('@/scripts/generate/api-changelog')
     const { files, faults } = await generateApiChangelog()
     return faults.length > 0 ? faults : checkGenerated(files)
-  },
-  async client() {
-    const { generateClient } = await import('@/scripts/client/generate-client')
-    return checkGenerated(await generateClient())
   },
   async patterns() {
     const { findPatterns } = await import('@/scripts/check/patterns/find-patterns')
     const { findUnreviewed, readReviewed } = await import('@/scripts/check/patterns/review-patterns')
     const problems = findUnreviewed(await findPatterns(process.cwd()), await readReviewed())
     return problems.length > 0 ? [...problems, 'Run `npm run generate`.'] : []
-  },
-  async changes() {
-    const { generateChanges } = await import('@/scripts/generate/changes')
-    return checkGenerated(generateChanges())
-  },
-  async settings() {
-    const { generateSettings } = await import('@/scripts/generate/settings')
-    return checkGenerated(generateSettings())
-  },
-  async icons() {
-    const { generateIcons } = await import('@/scripts/generate/icons')
-    return checkGenerated(generateIcons())
   },
   async wording() {
     const { findFlaggedWords } = await import('@/scripts/check/wording')
@@ -65,14 +46,20 @@ const projectChecks: Record<string, Check> = {
     const { findDuplicateNames } = await import('@/scripts/check/exported-names')
     return findDuplicateNames()
   },
-  async layers() {
-    const { findLayerProblems, generateLayers } = await import('@/scripts/generate/layers')
-    return [...(await findLayerProblems()), ...(await checkGenerated(await generateLayers()))]
+  async areas() {
+    const { findLayerProblems } = await import('@/scripts/generate/layers')
+    return findLayerProblems()
   },
   async migrations() {
     const { checkMigrations } = await import('@/scripts/check/migrations/check')
     return checkMigrations(process.cwd())
   },
+  ...Object.fromEntries(
+    Object.entries(generators).map(([name, generate]) => [
+      name,
+      async () => checkGenerated(await generate()),
+    ]),
+  ),
 }
 
 // A check that ends the process early fails the run.

@@ -27,7 +27,8 @@ export async function runOperation(
   }
 }
 
-async function selectDatabase(): Promise<void> {
+/** Sets DATABASE_URL to the database of the service. */
+export async function selectDatabase(): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
   const url = DATABASE_URL ?? (await findRunning(DATA_DIR))
   if (!url)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { runInTerminal } from '@/scripts/tools/run-command'
@@ -39,14 +39,6 @@ export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...installed, chromium.executablePath()].find(
     file => path.isAbsolute(file) && existsSync(file),
   )
-}
-
-/** Videos need the ffmpeg that `npx playwright install` puts next to its browsers. */
-export function canRecordVideo(): boolean {
-  const parts = chromium.executablePath().split(path.sep)
-  const depth = parts.findIndex(part => part.startsWith('chromium'))
-  const folder = parts.slice(0, depth).join(path.sep)
-  return existsSync(folder) && readdirSync(folder).some(name => name.startsWith('ffmpeg'))
 }
 
 /** Finds a browser or installs one. */

@@ -17,7 +17,7 @@ async function save(report: object) {
   return file
 }
 
-const passed = { file: 'a.test.ts', name: 'adds', state: 'passed', ms: 3 }
+const passed = { fullName: 'adds', status: 'passed', duration: 3, failureMessages: [] }
 const spec = (status: string, message?: string) => ({
   file: 'a.spec.ts',
   line: 3,
@@ -25,9 +25,13 @@ const spec = (status: string, message?: string) => ({
   tests: [{ projectName: 'api', status, results: [{ errors: message ? [{ message }] : [], duration: 40 }] }],
 })
 
+const ofFile = (assertionResults: object[], rest = {}) => ({
+  testResults: [{ name: 'a.test.ts', status: 'passed', message: '', assertionResults, ...rest }],
+})
+
 test('passed and failed tests are counted, and failures are listed', async () => {
-  const failed = { ...passed, name: 'adds up', state: 'failed', error: 'Error: 1 is not 2\n at x' }
-  const file = await save({ tests: [passed, passed, { ...passed, state: 'skipped' }, failed], errors: [] })
+  const failed = { fullName: 'adds up', status: 'failed', failureMessages: ['Error: 1 is not 2\n at x'] }
+  const file = await save(ofFile([passed, passed, { ...passed, status: 'skipped' }, failed]))
   expect(await countVitest(file, 1)).toMatchObject({
     passed: 2,
     failed: 1,
@@ -35,17 +39,17 @@ test('passed and failed tests are counted, and failures are listed', async () =>
   })
 })
 
-test('an error outside tests is a failure that says what was thrown', async () => {
-  const file = await save({ tests: [passed], errors: [{ name: 'outside tests', error: 'Error: closed' }] })
+test('a file that fails to load is a failure that says what was thrown', async () => {
+  const file = await save(ofFile([], { status: 'failed', message: 'Error: no such module' }))
   expect(await countVitest(file, 1)).toMatchObject({
-    passed: 1,
+    passed: 0,
     failed: 1,
-    messages: ['✗ outside tests\n    Error: closed'],
+    messages: ['✗ a.test.ts\n    Error: no such module'],
   })
 })
 
 test('a non-zero exit code is a failure even if the report has none', async () => {
-  const file = await save({ tests: [passed], errors: [] })
+  const file = await save(ofFile([passed]))
   expect(await countVitest(file, 1)).toMatchObject({ passed: 1, failed: 1 })
 })
 

@@ -1,12 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
-import type { UnitReport } from './unit-report'
 
 /** Duration of a test, retries included. */
 type Timing = { name: string; ms: number }
 
 /** `messages` are printed at the end of the run. */
 export type TestCounts = { passed: number; failed: number; messages: string[]; timings: Timing[] }
+
+type VitestReport = {
+  testResults: {
+    /** The file. */
+    name: string
+    status: string
+    message: string
+    assertionResults: {
+      fullName: string
+      status: string
+      duration?: number | null
+      failureMessages?: string[] | null
+    }[]
+  }[]
+}
 
 type PlaywrightError = { message?: string }
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] }
@@ -26,22 +40,27 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Counts the report of the unit tests. An error outside tests is one failure. */
+/** Counts Vitest's JSON report. A file that fails to load is one failure; Vitest prints errors that no test handled. */
 export async function countVitest(file: string, exitCode: number): Promise<TestCounts> {
-  const report = await read<UnitReport>(file)
+  const report = await read<VitestReport>(file)
   if (!report) return { passed: 0, failed: 1, messages: ['✗ vitest wrote no report'], timings: [] }
-  const failures = [
-    ...report.tests
-      .filter(({ state }) => state === 'failed')
-      .map(({ file, name, error }) => ({ name: `${file} › ${name}`, error })),
-    ...report.errors,
-  ]
+  const tests = report.testResults.flatMap(({ name, status, message, assertionResults }) =>
+    assertionResults.length === 0 && status === 'failed'
+      ? [{ name, status, ms: 0, error: message }]
+      : assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
+          name: `${name} › ${fullName}`,
+          status,
+          ms: duration ?? 0,
+          error: failureMessages?.[0],
+        })),
+  )
+  const failures = tests.filter(({ status }) => status === 'failed')
   return countExitCode(
     {
-      passed: report.tests.filter(({ state }) => state === 'passed').length,
+      passed: tests.filter(({ status }) => status === 'passed').length,
       failed: failures.length,
       messages: failures.map(({ name, error }) => describeFailure('✗', name, error)),
-      timings: report.tests.map(({ file, name, ms }) => ({ name: `${fromRoot(file)} › ${name}`, ms })),
+      timings: tests.map(({ name, ms }) => ({ name: fromRoot(name), ms })),
     },
     exitCode,
   )

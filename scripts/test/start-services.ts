@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { hasEnded, stopProcess } from '@/scripts/tools/processes'
 import { environmentOf, type Service, urlOf } from './services'
 
 /** Only ends a service that hangs. */
@@ -23,7 +24,7 @@ export async function startServices(services: Service[], serverUrl: string): Pro
     areReady: Promise.all(running.map(({ service, child }) => waitUntilReady(service, child))),
     hasExited: Promise.race(running.map(({ child }) => once(child, 'exit'))),
     async stop() {
-      await Promise.all(running.map(({ child }) => stopService(child)))
+      await Promise.all(running.map(({ child }) => stopProcess(child, stopTimeoutMs)))
     },
   }
 }
@@ -63,17 +64,4 @@ function readStatus(service: Service): Promise<number | null> {
     ({ status }) => status,
     () => null,
   )
-}
-
-async function stopService(child: ChildProcess): Promise<void> {
-  if (!child.pid || hasEnded(child)) return
-  const hasExited = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
-  await hasExited
-  clearTimeout(timer)
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
 }

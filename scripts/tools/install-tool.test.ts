@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { version } from 'vitest/node'
 import { installTool } from './install-tool'
 
 let folder: string
@@ -18,8 +17,8 @@ test('without the registry the error names the tool and the cause', async () => 
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')
   vi.stubEnv('npm_config_cache', path.join(folder, 'npm'))
   vi.stubEnv('npm_config_fetch_retries', '0')
-  await expect(installTool('coverage', folder)).rejects.toThrow(
-    /scripts\/tools\/packages\/coverage could not be installed.*npm registry.*ECONNREFUSED/s,
+  await expect(installTool('mutate', folder)).rejects.toThrow(
+    /scripts\/tools\/packages\/mutate could not be installed.*npm registry.*ECONNREFUSED/s,
   )
 })
 
@@ -33,11 +32,6 @@ test('every package of a tool has a fixed version and a checksum, and none has a
       [],
     )
   }
-})
-
-test('the tool for coverage has the version of Vitest', async () => {
-  const { packages } = await readLock('scripts/tools/packages/coverage')
-  expect(packages['node_modules/@vitest/coverage-v8']?.version).toBe(version)
 })
 
 type Lock = { packages: Record<string, { version: string; integrity?: string; hasInstallScript?: boolean }> }

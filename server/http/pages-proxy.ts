@@ -15,7 +15,6 @@ import { standardFailures } from '@/lib/api/standard-failures'
 import { isFailure } from '@/lib/core/failure'
 import { RouteMeter } from '@/lib/core/metrics'
 import { requestedHost } from '@/lib/core/requested-host'
-import { setTraceHeaders } from '@/lib/core/span'
 import { type DatabaseTarget, inDatabase } from '@/lib/db/database'
 import { isDev } from '@/server/mode'
 import type { BodyBudgets } from './body-budget'
@@ -187,7 +186,6 @@ function setPageHeaders(
   const host = requestedHost(headers['x-forwarded-host'], headers.host, headers['x-forwarded-proto'])
   if (host) headers['x-forwarded-host'] = host
   headers['x-request-id'] = requestId
-  setTraceHeaders(headers)
   headers['x-slatekeeper-ip'] = ip
   // Server components cannot read their URL otherwise; sign-in returns to it.
   if (incoming.url && incoming.url.length <= maxForwardedUrlLength)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -17,7 +17,6 @@ const builder = `
   fs.mkdirSync('.next')
   fs.appendFileSync('runs', 'run ')
   fs.writeFileSync('.next/BUILD_ID', 'any')
-  fs.writeFileSync('.next/export-marker.json', '{}')
   fs.mkdirSync('.next/static/chunks', { recursive: true })
   fs.writeFileSync('.next/static/chunks/a.js', 'run()'.repeat(1000))
 `
@@ -67,20 +66,10 @@ test.each(changes)('a change of %s (%s): rebuilt is %s', async (_what, file, wan
   expect(await countRuns()).toBe(wantsBuild ? 2 : 1)
 })
 
-test('a manual build is used if no input changed since, an unfinished one is not', async () => {
-  await write('.next/BUILD_ID', 'by hand')
+test('an unfinished build is repeated', async () => {
+  await write('.next/BUILD_ID', 'any')
   await buildPages(root, print)
   expect(await countRuns()).toBe(1)
-
-  await rm(path.join(root, '.next/made-of'))
-  await buildPages(root, print)
-  expect(await countRuns()).toBe(1)
-
-  await rm(path.join(root, '.next/made-of'))
-  const later = new Date(Date.now() + 60_000)
-  await utimes(path.join(root, 'app/page.tsx'), later, later)
-  await buildPages(root, print)
-  expect(await countRuns()).toBe(2)
 })
 
 test('a concurrent build is awaited', async () => {

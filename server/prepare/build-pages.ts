@@ -13,10 +13,10 @@ const concurrentBuildMs = 600_000
 
 /** Runs `next build` unless the existing build was made from the same files. */
 export async function buildPages(root: string, print: (line: string) => void): Promise<void> {
-  if (await isCurrent(root)) return
+  if (isCurrent(root)) return
   print('Building the pages, once for this version …')
   const startedAt = Date.now()
-  while (!(await isCurrent(root))) {
+  while (!isCurrent(root)) {
     const inputs = fingerprint(root)
     const { code, output } = await runNextBuild(root)
     if (code === 0) await finish(root, inputs)
@@ -27,15 +27,9 @@ export async function buildPages(root: string, print: (line: string) => void): P
   print(`Built in ${Math.round((Date.now() - startedAt) / 1_000)} s.`)
 }
 
-/** A manual build has no marker; it is current, and gets one, if no input changed since. */
-async function isCurrent(root: string) {
-  if (!existsSync(path.join(root, '.next', 'BUILD_ID'))) return false
-  const now = fingerprint(root)
-  if (existsSync(markerOf(root))) return readFileSync(markerOf(root), 'utf8') === now
-  const finished = statSync(path.join(root, '.next', 'export-marker.json'), { throwIfNoEntry: false })
-  if (!finished || findLastChange(root) > finished.mtimeMs) return false
-  await finish(root, now)
-  return true
+/** The marker is that of the current inputs. */
+function isCurrent(root: string): boolean {
+  return existsSync(markerOf(root)) && readFileSync(markerOf(root), 'utf8') === fingerprint(root)
 }
 
 async function finish(root: string, inputs: string) {
@@ -89,15 +83,6 @@ function fingerprint(root: string): string {
       .update('\0')
   for (const file of listFiles(root, 'public')) hash.update(`${file}\0`)
   return hash.digest('hex')
-}
-
-/** The last change of an input in ms since 1970, including removed files. */
-function findLastChange(root: string): number {
-  const places = [...listInputs(root), ...inputFolders, ...listInputs(root).map(file => path.dirname(file))]
-  const times = [...new Set(places)].map(
-    place => statSync(path.join(root, place), { throwIfNoEntry: false })?.mtimeMs,
-  )
-  return Math.max(0, ...times.map(time => time ?? 0))
 }
 
 function listInputs(root: string): string[] {

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Env } from '@/lib/core/env'
 import { createDb, type Db } from '@/lib/db/db'
+import { withClient } from '@/lib/db/with-client'
 import { hashOperatorPassword } from '@/lib/people/operator/password'
 import { firstOperatorLinkSeconds } from '@/lib/people/operator/rules'
 
@@ -44,17 +44,13 @@ async function withLockedOperators<Result>(
   connectionString: string,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     await client.query('begin')
     await client.query('lock table operators in share row exclusive mode')
     const result = await work(createDb(client))
     await client.query('commit')
     return result
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Undefined where an operator exists, such as one that a concurrent start created. */

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
-import { type CollectedMetrics, type CollectedSpan, parseExportedMetrics, readSpans } from './otlp'
+import { type CollectedSpan, readSpans } from './otlp'
 
 /** A collector that receives OTLP over HTTP, as protobuf. Environment variables make the service send to it. */
 export async function startCollector({ delayMs = 10 } = {}) {
   const spans: CollectedSpan[] = []
-  const metrics: CollectedMetrics[] = []
   const bodies: Buffer[] = []
   const requests: {
     path: string | undefined
@@ -23,8 +22,7 @@ export async function startCollector({ delayMs = 10 } = {}) {
     requests.push({ path: request.url, type, authorization })
     const body = Buffer.concat(chunks)
     bodies.push(body)
-    if (request.url === '/v1/metrics') metrics.push(...parseExportedMetrics(body))
-    else spans.push(...readSpans(body))
+    spans.push(...readSpans(body))
     if (!answers) return void unanswered.push(response)
     response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
   })
@@ -48,7 +46,6 @@ export async function startCollector({ delayMs = 10 } = {}) {
   return {
     url,
     spans,
-    metrics,
     requests,
     /** Requests without a response. */
     unanswered,
@@ -62,7 +59,7 @@ export async function startCollector({ delayMs = 10 } = {}) {
     byName: (name: string) => findOne(span => span.name === name),
     childrenOf: ({ spanId }: CollectedSpan) => spans.filter(span => span.parentSpanId === spanId),
     clear() {
-      for (const list of [spans, metrics, bodies, requests]) list.length = 0
+      for (const list of [spans, bodies, requests]) list.length = 0
     },
     async stop() {
       server.closeAllConnections()

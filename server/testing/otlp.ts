@@ -15,18 +15,6 @@ export type CollectedSpan = {
   service: unknown
 }
 
-/** A series in Prometheus' format, such as `calls_total{status="200"}`. */
-export type CollectedSeries = Map<string, number>
-
-export type CollectedMetrics = {
-  resource: Record<string, unknown>
-  series: CollectedSeries
-  /** "gauge", "counter" or "histogram" by name. */
-  types: Map<string, string>
-  /** In milliseconds, of all points. */
-  startTimes: number[]
-}
-
 type Field = { number: number; value: bigint | Buffer }
 
 /** The fields of a protobuf message. */
@@ -112,81 +100,4 @@ function readValue(fields: Field[]): unknown {
   if (field?.number === 5)
     return all(readFields(field.value as Buffer), 1).map(one => readValue(readFields(one)))
   return undefined
-}
-
-/** An ExportMetricsServiceRequest. Field numbers are those of opentelemetry/proto/metrics/v1/metrics.proto. */
-export function parseExportedMetrics(body: Buffer): CollectedMetrics[] {
-  return all(readFields(body), 1).map(resourceMetrics => {
-    const fields = readFields(resourceMetrics)
-    const collected: CollectedMetrics = {
-      resource: readAttributes(readFields(all(fields, 1)[0] ?? Buffer.alloc(0)), 1),
-      series: new Map(),
-      types: new Map(),
-      startTimes: [],
-    }
-    for (const scope of all(fields, 2))
-      for (const metric of all(readFields(scope), 2)) addMetric(collected, readFields(metric))
-    return collected
-  })
-}
-
-const metricTypes = { 5: 'gauge', 7: 'counter', 9: 'histogram' }
-
-function addMetric(collected: CollectedMetrics, fields: Field[]): void {
-  const name = text(fields, 1)
-  for (const [number, type] of Object.entries(metricTypes))
-    for (const data of all(fields, Number(number))) {
-      collected.types.set(name, type)
-      const parts = readFields(data)
-      if (type !== 'gauge') assertCumulative(name, parts)
-      if (type === 'counter' && int(parts, 3) !== 1) throw new Error(`${name} is not monotonic`)
-      for (const point of all(parts, 1).map(readFields)) addPoint(collected, name, type, point)
-    }
-}
-
-function assertCumulative(name: string, parts: Field[]): void {
-  if (int(parts, 2) !== 2) throw new Error(`${name} is not cumulative`)
-}
-
-function addPoint(
-  { series, startTimes }: CollectedMetrics,
-  name: string,
-  type: string,
-  point: Field[],
-): void {
-  startTimes.push(Number(all(point, 2)[0]?.readBigUInt64LE() ?? 0n) / 1e6)
-  if (type === 'histogram') addHistogram(series, name, point)
-  else series.set(nameSeries(name, readAttributes(point, 7)), all(point, 4)[0]?.readDoubleLE() ?? Number.NaN)
-}
-
-function addHistogram(series: CollectedSeries, name: string, point: Field[]): void {
-  const labels = readAttributes(point, 9)
-  const counts = readEach(all(point, 6)[0], one => Number(one.readBigUInt64LE()))
-  const bounds = readEach(all(point, 7)[0], one => one.readDoubleLE())
-  let below = 0
-  for (const [index, count] of counts.entries()) {
-    below += count
-    series.set(nameSeries(`${name}_bucket`, { ...labels, le: bounds[index] ?? '+Inf' }), below)
-  }
-  series.set(nameSeries(`${name}_sum`, labels), all(point, 5)[0]?.readDoubleLE() ?? Number.NaN)
-  series.set(nameSeries(`${name}_count`, labels), Number(all(point, 4)[0]?.readBigUInt64LE()))
-}
-
-const readEach = (packed: Buffer = Buffer.alloc(0), read: (one: Buffer) => number): number[] =>
-  Array.from({ length: packed.length / 8 }, (_, index) => read(packed.subarray(index * 8)))
-
-/** Of the series in Prometheus' text format. */
-export function parseExposition(exposition: string): CollectedSeries {
-  const lines = exposition.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)
-  return new Map(
-    [...lines].map(([, name = '', labels = '', value]) => {
-      const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key, one]) => [key, one])
-      return [nameSeries(name, Object.fromEntries(pairs)), Number(value)]
-    }),
-  )
-}
-
-function nameSeries(name: string, labels: Record<string, unknown>): string {
-  const pairs = Object.entries(labels).map(([key, value]) => `${key}="${value}"`)
-  return pairs.length > 0 ? `${name}{${pairs.sort().join()}}` : name
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function open(delayMs?: number) {
   const collector = await startCollector(delayMs === undefined ? {} : { delayMs })
-  const tracing = startTracing({ isPages: false })
+  const tracing = startTracing()
   const server = await openTestServer({ routes })
   ends.push(server.close, tracing.stop)
   const read = async () => (await fetch(`${server.url}/read`)).status

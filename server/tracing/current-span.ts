@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import {
   type Context,
   defaultTextMapGetter,
-  defaultTextMapSetter,
   ROOT_CONTEXT,
   type Span,
   SpanStatusCode,
@@ -32,11 +31,6 @@ export function findSampled(): Context | undefined {
 /** Without a valid `traceparent`, a context without span. */
 export function readTraceHeaders(headers: IncomingHttpHeaders): Context {
   return propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
-}
-
-export function writeTraceHeaders(headers: unknown): void {
-  const context = current.getStore()
-  if (context) propagator.inject(context, headers, defaultTextMapSetter)
 }
 
 export function addLogFields(fields: unknown): void {

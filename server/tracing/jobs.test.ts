@@ -19,7 +19,7 @@ let sender: { stop(): Promise<void> }
 
 beforeAll(async () => {
   collector = await startCollector()
-  tracing = startTracing({ isPages: false })
+  tracing = startTracing()
   sender = await outbox.startSender({ providers: { mail, sms }, waitSeconds: () => 0 })
 })
 beforeEach(() => {

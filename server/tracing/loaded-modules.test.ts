@@ -8,7 +8,7 @@ const program = ['--import', 'tsx', 'server/testing/load-modules.ts']
 const api = /\/@opentelemetry\/api\//
 
 async function findLoaded(settings: Record<string, string>): Promise<string[]> {
-  const off = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_METRICS_EXPORTER: '', OTEL_SDK_DISABLED: '' }
+  const off = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_SDK_DISABLED: '' }
   const env = { ...process.env, ...off, ...settings }
   const { stdout } = await run(process.execPath, program, { env })
   const files: string[] = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
@@ -16,9 +16,8 @@ async function findLoaded(settings: Record<string, string>): Promise<string[]> {
 }
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }
-const metrics = { OTEL_METRICS_EXPORTER: 'otlp' }
 
-test.each([{}, { OTEL_METRICS_EXPORTER: 'none' }, { ...endpoint, ...metrics, OTEL_SDK_DISABLED: 'true' }])(
+test.each([{}, { ...endpoint, OTEL_SDK_DISABLED: 'true' }])(
   'with %j no process loads the library',
   async settings => {
     expect(await findLoaded(settings)).toEqual([])
@@ -28,10 +27,4 @@ test.each([{}, { OTEL_METRICS_EXPORTER: 'none' }, { ...endpoint, ...metrics, OTE
 test('with an endpoint it is loaded', async () => {
   const loaded = await findLoaded(endpoint)
   expect(loaded).toContainEqual(expect.stringContaining('/@opentelemetry/sdk-trace-base/'))
-})
-
-test('for metrics alone, the part for traces is not loaded', async () => {
-  const loaded = await findLoaded(metrics)
-  expect(loaded).toContainEqual(expect.stringContaining('/@opentelemetry/sdk-metrics/'))
-  expect(loaded).not.toContainEqual(expect.stringContaining('/@opentelemetry/exporter-trace-otlp-proto/'))
 })

@@ -1,21 +1,25 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { type Span, SpanKind, type Tracer } from '@opentelemetry/api'
-import { findSampled, methodOf, setError } from './current-span'
-import { observeOutgoing } from './observe-outgoing'
+import { findSampled, methodOf, setError, typeOfError } from './current-span'
+
+type Failed = { request: object; error: Error }
 
 /**
- * Records calls of providers within a trace, until their response begins. Paths can contain account numbers and secrets of
- * webhooks, so the host is recorded alone. No header is added: third parties receive none of our IDs.
+ * Records calls of providers within a trace, by `http` and by `fetch`, until their response begins. Paths can contain account
+ * numbers and secrets of webhooks, so the host is recorded alone. No header is added: third parties receive none of our IDs.
  */
 export function recordOutgoing(tracer: Tracer): () => void {
   const open = new WeakMap<object, Span>()
 
-  function begin(request: object, method: string, url: URL) {
+  function begin(request: object, method: string, address: string) {
     const parent = findSampled()
-    if (!parent) return
+    if (!parent || !URL.canParse(address)) return
+    const { hostname, port, protocol } = new URL(address)
     const attributes = {
       'http.request.method': methodOf({ method }),
-      'server.address': url.hostname,
-      'server.port': Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
+      'server.address': hostname,
+      'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
     }
     open.set(request, tracer.startSpan(method, { kind: SpanKind.CLIENT, attributes }, parent))
   }
@@ -29,5 +33,37 @@ export function recordOutgoing(tracer: Tracer): () => void {
     span.end()
   }
 
-  return observeOutgoing({ begin, end })
+  const respond = (request: object, status = 0) =>
+    end(request, status >= 400 ? String(status) : undefined, status)
+  const fail = (message: unknown) => {
+    const { request, error } = message as Failed
+    end(request, typeOfError(error))
+  }
+  const listeners: Record<string, (message: unknown) => void> = {
+    'http.client.request.start': message => {
+      const { request } = message as { request: ClientRequest & { socketPath?: string } }
+      // The page process is a part of the service.
+      if (request.socketPath) return
+      const host = String(request.getHeader('host') ?? request.host)
+      begin(request, request.method, `${request.protocol}//${host}`)
+    },
+    'http.client.response.finish': message => {
+      const { request, response } = message as { request: ClientRequest; response: IncomingMessage }
+      respond(request, response.statusCode)
+    },
+    'http.client.request.error': fail,
+    'undici:request:create': message => {
+      const { request } = message as { request: { method: string; origin: string } }
+      begin(request, request.method, request.origin)
+    },
+    'undici:request:headers': message => {
+      const { request, response } = message as { request: object; response: { statusCode: number } }
+      respond(request, response.statusCode)
+    },
+    'undici:request:error': fail,
+  }
+  for (const [name, listener] of Object.entries(listeners)) subscribe(name, listener)
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) unsubscribe(name, listener)
+  }
 }

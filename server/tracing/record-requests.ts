@@ -1,15 +1,4 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import {
-  type Attributes,
-  type Context,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api'
-import { env } from '@/lib/core/env'
+import { type Context, ROOT_CONTEXT, type Span, SpanKind, type Tracer, trace } from '@opentelemetry/api'
 import { channels, type RequestSpan } from '@/lib/core/span'
 import { current, methodOf, readTraceHeaders, setError, withSpanSet } from './current-span'
 
@@ -58,35 +47,6 @@ export function recordRequests(tracer: Tracer): () => void {
     asyncEnd.unbindStore(current)
     asyncEnd.unsubscribe(end)
   }
-}
-
-type Exchange = { request: IncomingMessage; response: ServerResponse }
-
-/**
- * Records the requests of Next. Behind the HTTP server, these are the ones that it traces; Next alone trusts no caller and
- * does not know the patterns of paths.
- */
-export function recordPageRequests(tracer: Tracer): () => void {
-  const { isBehindHttpServer } = env()
-
-  function begin(message: unknown) {
-    const { request, response } = message as Exchange
-    const remote = isBehindHttpServer ? readTraceHeaders(request.headers) : ROOT_CONTEXT
-    const isTraced = isBehindHttpServer ? trace.getSpan(remote) : !request.url?.startsWith('/_next/')
-    if (!isTraced) return
-    const method = methodOf(request)
-    const requestId = isBehindHttpServer ? request.headers['x-request-id'] : undefined
-    const attributes: Attributes = { 'http.request.method': method }
-    if (typeof requestId === 'string') attributes[requestIdKey] = [requestId]
-    const name = method === '_OTHER' ? 'HTTP' : method
-    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, remote)
-    response.once('close', () => endWithStatus(span, response.writableFinished ? response.statusCode : 499))
-    // Until the end of the asynchronous work of this request.
-    current.enterWith(withSpanSet(span))
-  }
-
-  subscribe('http.server.request.start', begin)
-  return () => void unsubscribe('http.server.request.start', begin)
 }
 
 function endWithStatus(span: Span, status: number): void {

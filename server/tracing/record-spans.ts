@@ -1,20 +1,12 @@
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, type Tracer } from '@opentelemetry/api'
 import { channels, type Span as DescribedSpan } from '@/lib/core/span'
-import {
-  addLogFields,
-  current,
-  findSampled,
-  setError,
-  typeOfError,
-  withSpanSet,
-  writeTraceHeaders,
-} from './current-span'
+import { addLogFields, current, findSampled, setError, typeOfError, withSpanSet } from './current-span'
 
 const kinds = { job: SpanKind.CONSUMER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
-/** Records the spans that `withSpan` describes, and gives log lines and page requests their IDs. */
+/** Records the spans that `withSpan` describes, and gives log lines their IDs. */
 export function recordSpans(tracer: Tracer): () => void {
-  const { spans, logFields, headers } = channels
+  const { spans, logFields } = channels
   const open = new WeakMap<DescribedSpan, Span>()
 
   function begin(described: DescribedSpan): Context {
@@ -43,11 +35,9 @@ export function recordSpans(tracer: Tracer): () => void {
   spans.start.bindStore(current, begin)
   spans.asyncEnd.subscribe(end)
   logFields.subscribe(addLogFields)
-  headers.subscribe(writeTraceHeaders)
   return () => {
     spans.start.unbindStore(current)
     spans.asyncEnd.unsubscribe(end)
     logFields.unsubscribe(addLogFields)
-    headers.unsubscribe(writeTraceHeaders)
   }
 }

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { BenchHarness } from '@/lab/bench/harness'
-import type { SectionResult, TargetResult } from '@/lab/bench/report'
+import { below, type SectionResult } from '@/lab/bench/report'
 import { median } from '@/lab/bench/rounds'
 import { wallets } from '@/lab/bench/seed/pages'
 import { service } from '@/lab/bench/servers'
 import { ipOf } from '@/lab/bench/test-data'
+import { withClient } from '@/lib/db/with-client'
 
 const folder = 'app/admin/(console)'
 const maxFirstByteMs = 80
@@ -24,9 +25,7 @@ type Visit = { path: string; firstByteMs: number; completeMs: number; navigation
 export async function measureConsole(harness: BenchHarness): Promise<SectionResult[]> {
   const url = await harness.consoleDatabase()
   const server = await harness.startServer(service(url))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return withClient(url, async client => {
     const cookie = `slatekeeper-session=${await openSession(client)}`
     const visits: Visit[] = []
     for (const page of await findPages()) {
@@ -35,10 +34,7 @@ export async function measureConsole(harness: BenchHarness): Promise<SectionResu
       visits.push({ ...visit, path: page })
     }
     return [summarize(visits), await compareWallets(server.origin, cookie)]
-  } finally {
-    await client.end()
-    await server.stop()
-  }
+  }).finally(server.stop)
 }
 
 /** A page that does not answer 200 meets no target. */
@@ -154,14 +150,10 @@ async function load(url: string, headers: Record<string, string>) {
 }
 
 function summarize(visits: Visit[]): SectionResult {
-  const slowest = (metric: string, ms: (visit: Visit) => number, below: number): TargetResult => {
+  const slowest = (metric: string, ms: (visit: Visit) => number, maxMs: number) => {
     const [visit] = [...visits].sort((a, b) => ms(b) - ms(a))
-    return {
-      metric: `${metric} of the slowest page, ${visit?.path}`,
-      measured: visit ? ms(visit) : Number.NaN,
-      target: { below },
-      unit: 'ms',
-    }
+    const measured = visit ? ms(visit) : Number.NaN
+    return below(`${metric} of the slowest page, ${visit?.path}`, measured, maxMs, 'ms')
   }
   return {
     title: `Console of ${visits.length} pages with a million users, medians`,
@@ -182,16 +174,7 @@ async function compareWallets(origin: string, cookie: string): Promise<SectionRe
     async () => [await measure(wallets.large), await measure(wallets.small)] as const,
   )
   const [large, small] = [median(pairs.map(([ms]) => ms)), median(pairs.map(([, ms]) => ms))]
-  return {
-    title: 'Wallet of a user',
-    candidates: [],
-    targets: [
-      {
-        metric: `with ${wallets.large.postings.toLocaleString('en')} postings (${large.toFixed(0)} ms), of that with ${wallets.small.postings}`,
-        measured: large / small,
-        target: { below: maxWalletRatio },
-        unit: '×',
-      },
-    ],
-  }
+  const metric = `with ${wallets.large.postings.toLocaleString('en')} postings (${large.toFixed(0)} ms), of that with ${wallets.small.postings}`
+  const targets = [below(metric, large / small, maxWalletRatio, '×')]
+  return { title: 'Wallet of a user', candidates: [], targets }
 }

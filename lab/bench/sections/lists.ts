@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { BenchHarness } from '@/lab/bench/harness'
 import type { ListMeasurement } from '@/lab/bench/lists/measure'
-import type { SectionResult } from '@/lab/bench/report'
+import { atLeast, below, type SectionResult } from '@/lab/bench/report'
 import { testSettings } from '@/scripts/test/settings'
 
 const maxMs = 300
@@ -41,24 +41,9 @@ function summarize(list: string, measurements: ListMeasurement[]): SectionResult
     title: `List of ${list} with a million users`,
     candidates: [],
     targets: [
-      {
-        metric: 'shown rows',
-        measured: Math.max(...measurements.map(({ rows }) => rows)),
-        target: { atLeast: 1 },
-        unit: '',
-      },
-      {
-        metric: 'slowest median',
-        measured: Math.max(...measurements.map(({ ms }) => ms)),
-        target: { below: maxMs },
-        unit: 'ms',
-      },
-      {
-        metric: 'queries that read more rows than they show',
-        measured: readingTooMuch.length,
-        target: { below: 1 },
-        unit: '',
-      },
+      atLeast('shown rows', Math.max(...measurements.map(({ rows }) => rows)), 1, ''),
+      below('slowest median', Math.max(...measurements.map(({ ms }) => ms)), maxMs, 'ms'),
+      below('queries that read more rows than they show', readingTooMuch.length, 1, ''),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import type { CallName } from '@/lab/bench/calls'
 import { assertComparableReplies, createCandidate } from '@/lab/bench/candidates'
 import type { BenchHarness } from '@/lab/bench/harness'
-import type { SectionResult, TargetResult } from '@/lab/bench/report'
+import { atLeast, type SectionResult } from '@/lab/bench/report'
 import { type CandidateResult, measureInTurns, throughputRatio } from '@/lab/bench/rounds'
 import { baseline, nextStart, service } from '@/lab/bench/servers'
 
@@ -22,21 +22,9 @@ export async function measureRead(harness: BenchHarness, call: Read): Promise<Se
   const results = await measureInTurns(candidates, harness.options)
   for (const other of others) await other.stop()
   const [ours, ofBaseline, ofNext] = results as [CandidateResult, CandidateResult, CandidateResult?]
-  const targets: TargetResult[] = [
-    {
-      metric: 'of the baseline',
-      measured: throughputRatio(ours, ofBaseline),
-      target: { atLeast: 0.8 },
-      unit: '×',
-    },
-  ]
+  const targets = [atLeast('of the baseline', throughputRatio(ours, ofBaseline), 0.8)]
   if (call === 'balance-v2' && ofNext)
-    targets.push({
-      metric: 'of next start',
-      measured: throughputRatio(ours, ofNext),
-      target: { atLeast: 2.5 },
-      unit: '×',
-    })
+    targets.push(atLeast('of next start', throughputRatio(ours, ofNext), 2.5))
   return { title: `GET ${pathOf(call)}`, candidates: results, targets }
 }
 
@@ -49,12 +37,8 @@ export async function measureWrite(harness: BenchHarness, call: keyof typeof wri
   const results = await measureInTurns(candidates, harness.options)
   const [ours, ofBaseline] = results as [CandidateResult, CandidateResult]
   await other.stop()
-  const measured = throughputRatio(ours, ofBaseline)
-  return {
-    title: `POST ${writes[call]}`,
-    candidates: results,
-    targets: [{ metric: 'of the baseline', measured, target: { atLeast: 0.85 }, unit: '×' }],
-  }
+  const targets = [atLeast('of the baseline', throughputRatio(ours, ofBaseline), 0.85)]
+  return { title: `POST ${writes[call]}`, candidates: results, targets }
 }
 
 /** Compares two worker processes with one, on the same cores as the load generator and the database. */
@@ -68,12 +52,8 @@ export async function measureWorkers(harness: BenchHarness): Promise<SectionResu
   const results = await measureInTurns(candidates, harness.options)
   const [ofTwo, ofOne] = results as [CandidateResult, CandidateResult]
   await two.stop()
-  const measured = throughputRatio(ofTwo, ofOne)
-  return {
-    title: 'GET /balance/v2 by WORKERS',
-    candidates: results,
-    targets: [{ metric: 'of one process', measured, target: { atLeast: 1.2 }, unit: '×' }],
-  }
+  const targets = [atLeast('of one process', throughputRatio(ofTwo, ofOne), 1.2)]
+  return { title: 'GET /balance/v2 by WORKERS', candidates: results, targets }
 }
 
 const manyUsers = 1_000_000
@@ -93,11 +73,10 @@ export async function measureGrowth(harness: BenchHarness): Promise<SectionResul
     ]
     const results = await measureInTurns(candidates, harness.options)
     const [ofLarge, ofSmall] = results as [CandidateResult, CandidateResult]
-    const measured = throughputRatio(ofLarge, ofSmall)
     sections.push({
       title: `GET ${pathOf(call)} by number of users, without rate limits`,
       candidates: results,
-      targets: [{ metric: 'of 1,000 users', measured, target: { atLeast: 0.8 }, unit: '×' }],
+      targets: [atLeast('of 1,000 users', throughputRatio(ofLarge, ofSmall), 0.8)],
     })
   }
   await large.stop()

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { BenchHarness } from '@/lab/bench/harness'
 import { readProcessUsage } from '@/lab/bench/process-usage'
-import type { SectionResult } from '@/lab/bench/report'
+import { below, type SectionResult } from '@/lab/bench/report'
 import { createDb } from '@/lib/db/db'
+import { withClient } from '@/lib/db/with-client'
 import {
   finishLoadSlate,
   insertLoadEntries,
@@ -28,27 +28,26 @@ export async function measureSettlement(harness: BenchHarness): Promise<SectionR
     title: `Settlement of ${load.entries.toLocaleString('en')} entries, ${Math.round(load.entries / seconds).toLocaleString('en')} per second`,
     candidates: [],
     targets: [
-      { metric: 'until all are settled', measured: seconds, target: { below: 10 }, unit: 's' },
-      { metric: 'of memory', measured: Math.max(...megabytes), target: { below: 250 }, unit: 'MB' },
+      below('until all are settled', seconds, 10, 's'),
+      below('of memory', Math.max(...megabytes), 250, 'MB'),
     ],
   }
 }
 
 async function insertEntries(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const db = createDb(client)
-  const inTransaction = async (work: () => Promise<void>) => {
-    await client.query('begin')
-    await work()
-    await client.query('commit')
-  }
-  await inTransaction(() => insertLoadSlate(db, load))
-  for (let first = 0; first < load.entries; first += batchSize)
-    await inTransaction(() => insertLoadEntries(db, load, first, first + batchSize - 1))
-  await client.query('vacuum analyze')
-  await inTransaction(() => finishLoadSlate(db, load))
-  await client.end()
+  await withClient(url, async client => {
+    const db = createDb(client)
+    const inTransaction = async (work: () => Promise<void>) => {
+      await client.query('begin')
+      await work()
+      await client.query('commit')
+    }
+    await inTransaction(() => insertLoadSlate(db, load))
+    for (let first = 0; first < load.entries; first += batchSize)
+      await inTransaction(() => insertLoadEntries(db, load, first, first + batchSize - 1))
+    await client.query('vacuum analyze')
+    await inTransaction(() => finishLoadSlate(db, load))
+  })
 }
 
 /** Settles in a process with a 128 MB heap, which crashes if memory grows with the number of entries. */
@@ -71,11 +70,6 @@ async function runSettlement(url: string): Promise<{ seconds: number; megabytes:
 }
 
 async function countOpen(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
-    'select count(*)::int as open from pickem_entries where settled_at is null',
-  )
-  await client.end()
-  return rows[0].open
+  const count = 'select count(*)::int as open from pickem_entries where settled_at is null'
+  return (await withClient(url, client => client.query(count))).rows[0].open
 }

@@ -1,10 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '@/lib/db/with-client'
 
 /** Inserts a message and an audit row per user, a claim for every second user, and 200 operators. */
 export async function seedConsole(url: string, userCount: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async client => {
     await client.query(
       `insert into messages (channel, recipient, template, props, status, attempts, last_error, created_at, sent_at)
        select 'mail', 'bench-' || n || '@players.slatekeeper.test', 'password-changed',
@@ -30,9 +29,7 @@ export async function seedConsole(url: string, userCount: number): Promise<void>
     )
     await seedClaims(client)
     await client.query('vacuum analyze messages, audit_rows, operators, promo_claims, promos')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Claims one promo for the existing promo credits, without triggers, so the promo's claim count is set afterwards. */

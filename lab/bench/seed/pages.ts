@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '@/lib/db/with-client'
 
 /** Users whose wallets are compared, how many postings each has, and the bucket of the most. */
 export const wallets = {
@@ -12,9 +13,7 @@ export const wallets = {
  * location checks, contests, rejections, jobs, deliveries, and the two wallets. Without triggers, after seedConsole.
  */
 export async function seedPages(url: string, userCount: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withClient(url, async client => {
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     for (const statement of rowsPerUser) await client.query(statement, [userCount])
@@ -22,9 +21,7 @@ export async function seedPages(url: string, userCount: number): Promise<void> {
     for (const wallet of [wallets.large, wallets.small]) await seedWallet(client, wallet)
     await client.query('commit')
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** $1 is the number of users. */

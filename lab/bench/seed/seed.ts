@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { password } from '@/lab/bench/test-data'
 import { createDb, type Db } from '@/lib/db/db'
+import { withClient } from '@/lib/db/with-client'
 import { hashPassword } from '@/lib/people/account/sessions/password'
 import { seedEntries } from './entries'
 import { seedClaimablePromos, seedSlate } from './slate'
@@ -18,18 +19,16 @@ export async function seedDatabase(
   log: (line: string) => void,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const db = createDb(client)
   // With triggers, a million users take half an hour.
   const isBulk = userCount > maxUsersWithTriggers
-  const inTransaction = async (work: () => Promise<void>) => {
-    await client.query('begin')
-    if (isBulk) await db.run(sql`set local session_replication_role = replica`)
-    await work()
-    await client.query('commit')
-  }
-  try {
+  await withClient(url, async client => {
+    const db = createDb(client)
+    const inTransaction = async (work: () => Promise<void>) => {
+      await client.query('begin')
+      if (isBulk) await db.run(sql`set local session_replication_role = replica`)
+      await work()
+      await client.query('commit')
+    }
     await inTransaction(() => seedSlate(db).then(() => seedClaimablePromos(db)))
     for (const range of splitIntoBatches(userCount)) {
       await inTransaction(() => seedUsers(db, range, passwordHash).then(() => seedWallets(db, range)))
@@ -40,9 +39,7 @@ export async function seedDatabase(
     if (isBulk)
       for (const range of splitIntoBatches(userCount)) await inTransaction(() => seedBalances(db, range))
     await finish(client, db)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function splitIntoBatches(userCount: number): Range[] {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import { DATABASE } from '@/lib/db/embedded'
 import { createUrl } from '@/lib/db/embedded/address'
 import type { ClusterAccess } from '@/lib/db/embedded/cluster'
 import { SERVICE_ROLE, servicePassword } from '@/lib/db/embedded/service-role'
+import { withClient } from '@/lib/db/with-client'
 import { findFolders } from './location'
 
 /** The URL of the embedded database that runs on this folder, or null. */
@@ -20,14 +20,5 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   return null
 }
 
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+const answers = (url: string): Promise<boolean> =>
+  withClient(url, async () => true, { connectionTimeoutMillis: 10_000 }).catch(() => false)

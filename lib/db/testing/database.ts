@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import pg from 'pg'
+import { withClient } from '@/lib/db/with-client'
 
 /** A TCP proxy at `url` for the PostgreSQL at `databaseUrl`, which a test can interrupt. */
 export async function openProxy(databaseUrl: string) {
@@ -52,15 +52,11 @@ export async function createTestDatabase(name: `${string}_test`): Promise<string
   const { DATABASE_URL = '', UNIT_DATABASE_SOURCE = '' } = process.env
   const url = new URL(DATABASE_URL)
   url.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  try {
+  await withClient(url.href, async client => {
     const [database, template] = [name, UNIT_DATABASE_SOURCE].map(one => client.escapeIdentifier(one))
     await client.query(`drop database if exists ${database} with (force)`)
     await client.query(`create database ${database} template ${template}`)
-  } finally {
-    await client.end()
-  }
+  })
   url.pathname = `/${name}`
   return url.href
 }

@@ -121,12 +121,6 @@ export class Composer {
     if (ts.isTaggedTemplateExpression(node)) return this.evaluateTemplate(node, env)
     if (ts.isConditionalExpression(node))
       return [...this.evaluate(node.whenTrue, env), ...this.evaluate(node.whenFalse, env)]
-    if (ts.isBinaryExpression(node)) {
-      const operator = node.operatorToken.kind
-      if (operator === ts.SyntaxKind.AmpersandAmpersandToken) return this.evaluate(node.right, env)
-      if (this.isNothing(node.left)) return this.evaluate(node.right, env)
-      return [...this.evaluate(node.left, env), ...this.evaluate(node.right, env)]
-    }
     if (ts.isIdentifier(node)) return this.evaluateIdentifier(node, env)
     if (ts.isPropertyAccessExpression(node))
       return this.propertyValues(node.expression, node.name.text, env).flatMap(bound =>
@@ -135,11 +129,6 @@ export class Composer {
     if (ts.isElementAccessExpression(node)) return this.evaluateElement(node, env)
     if (ts.isCallExpression(node)) return this.evaluateCall(node, env)
     throw new UnresolvedFragment(node, `is a ${ts.SyntaxKind[node.kind]}`)
-  }
-
-  private isNothing(node: ts.Expression) {
-    const { flags } = this.checker.getTypeAtLocation(node)
-    return (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) !== 0
   }
 
   private evaluateTemplate(node: ts.TaggedTemplateExpression, env: Env): Variant[] {
@@ -166,11 +155,6 @@ export class Composer {
   }
 
   private evaluateElement(node: ts.ElementAccessExpression, env: Env): Variant[] {
-    const key = skip(node.argumentExpression)
-    if (ts.isStringLiteral(key))
-      return this.propertyValues(node.expression, key.text, env).flatMap(bound =>
-        this.evaluate(bound.expression, bound.env),
-      )
     return this.objectsOf(node.expression, env).flatMap(({ object, env: inner }) =>
       object.properties.flatMap(property =>
         ts.isPropertyAssignment(property) ? this.evaluate(property.initializer, inner) : [],
@@ -207,8 +191,6 @@ export class Composer {
   private strings(node: Value, env: Env): string[] {
     const expression = skip(node)
     if (ts.isStringLiteralLike(expression)) return [expression.text]
-    if (ts.isConditionalExpression(expression))
-      return [...this.strings(expression.whenTrue, env), ...this.strings(expression.whenFalse, env)]
     if (ts.isTemplateExpression(expression))
       return expression.templateSpans.reduce(
         (texts, span) =>
@@ -254,10 +236,6 @@ export class Composer {
       )
     }
     if (ts.isCallExpression(expression)) return this.arraysOfCall(expression, env)
-    if (ts.isPropertyAccessExpression(expression))
-      return this.propertyValues(expression.expression, expression.name.text, env).flatMap(bound =>
-        this.arrays(bound.expression, bound.env),
-      )
     throw new UnresolvedFragment(expression, 'is an array known only at run time')
   }
 
@@ -378,8 +356,6 @@ export class Composer {
           ts.isPropertyAssignment(property) ? this.functionsOf(property.initializer, inner) : [],
         ),
       )
-    if (ts.isCallExpression(expression))
-      return this.returned(expression, env).flatMap(bound => this.functionsOf(bound.expression, bound.env))
     return []
   }
 
@@ -449,29 +425,17 @@ export class Composer {
     if (bound) return [bound]
     const declaration = symbol.valueDeclaration
     if (!declaration) return []
-    if (ts.isVariableDeclaration(declaration)) return this.valuesOfVariable(symbol, declaration, env)
+    if (ts.isVariableDeclaration(declaration)) return this.valuesOfVariable(declaration, env)
     if (ts.isParameter(declaration)) return this.argumentsOf(declaration)
     if (ts.isBindingElement(declaration)) return this.valuesOfBinding(declaration, env)
     return []
   }
 
-  private valuesOfVariable(symbol: ts.Symbol, declaration: ts.VariableDeclaration, env: Env): Bound[] {
-    const values = declaration.initializer ? [declaration.initializer] : []
-    const list = declaration.parent
+  private valuesOfVariable({ initializer, parent: list }: ts.VariableDeclaration, env: Env): Bound[] {
     if (ts.isForOfStatement(list.parent)) return this.arrays(list.parent.expression, env).flat()
-    if (ts.isVariableDeclarationList(list) && !(list.flags & ts.NodeFlags.Const)) {
-      const visit = (node: ts.Node) => {
-        if (
-          ts.isBinaryExpression(node) &&
-          node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-          this.symbolOf(node.left) === symbol
-        )
-          values.push(node.right)
-        ts.forEachChild(node, visit)
-      }
-      visit(list.parent.parent)
-    }
-    return values.map(expression => ({ expression, env }))
+    // A variable that is assigned later has no known value.
+    const isConstant = (list.flags & ts.NodeFlags.Const) !== 0
+    return initializer && isConstant ? [{ expression: initializer, env }] : []
   }
 
   private argumentsOf(parameter: ts.ParameterDeclaration): Bound[] {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { createDatabase } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
+import { withClient } from '@/lib/db/with-client'
 import { hashInputs, readCache, writeCache } from '@/scripts/check/cache'
 import { draftMigration } from '@/scripts/generate/draft-migration'
 import { startOrFindServer } from '@/scripts/test/database'
@@ -89,17 +90,12 @@ async function applyDrift(url: string, root: string): Promise<string[]> {
   if (!script) return []
   const problem =
     'prisma/schema.prisma differs from prisma/migrations. Run `npm run generate -- migration NAME`.'
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    // Triggers and CHECKs that use a dropped column go with it.
-    await client.query(script.replaceAll(/(DROP (?:COLUMN|TABLE) "\w+")/g, '$1 CASCADE'))
-    return [problem]
-  } catch (error) {
-    return [problem, `The difference could not be applied: ${(error as Error).message}`]
-  } finally {
-    await client.end()
-  }
+  // Triggers and CHECKs that use a dropped column go with it.
+  const complete = script.replaceAll(/(DROP (?:COLUMN|TABLE) "\w+")/g, '$1 CASCADE')
+  return withClient(url, client => client.query(complete)).then(
+    () => [problem],
+    error => [problem, `The difference could not be applied: ${(error as Error).message}`],
+  )
 }
 
 async function readEnums(client: pg.Client): Promise<Pick<Stored, 'labels' | 'arrays'>> {
@@ -111,10 +107,7 @@ async function readEnums(client: pg.Client): Promise<Pick<Stored, 'labels' | 'ar
 }
 
 async function dropDatabase(serverUrl: string, name: string) {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  await client.end()
+  await withClient(serverUrl, client => client.query(`drop database if exists ${name} with (force)`))
 }
 
 function hash(text: string): string {

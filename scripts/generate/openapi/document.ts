@@ -9,25 +9,20 @@ import { failureExamples } from './failure-examples'
 import { preface } from './preface'
 import { qaPreface } from './qa-preface'
 
-const adminPath = '/admin-api/'
-const qaPath = '/qa/'
-
-/** The OpenAPI document of the current routes, without the paths of QA and the admin API. */
-export async function createDocument(root: string) {
-  const isListed = ({ path }: Operation) => !path.startsWith(qaPath) && !path.startsWith(adminPath)
-  return describeOperations(root, (await findOperations(root)).filter(isListed), preface)
-}
-
-/** The OpenAPI document of the admin API. */
-export async function createAdminDocument(root: string) {
-  const isListed = ({ path }: Operation) => path.startsWith(adminPath)
-  return describeOperations(root, (await findOperations(root)).filter(isListed), adminPreface)
-}
-
-/** The OpenAPI document of the QA tools. */
-export async function createQaDocument(root: string) {
-  const isListed = ({ path }: Operation) => path.startsWith(qaPath)
-  return describeOperations(root, (await findOperations(root)).filter(isListed), qaPreface)
+/** The documents of the app's API, of the admin API and of the QA tools, by file. */
+export async function createDocuments(root: string) {
+  const operations = await findOperations(root)
+  const parts = { admin: '/admin-api/', qa: '/qa/' }
+  const describe = (words: Words, part?: keyof typeof parts) => {
+    const isListed = ({ path }: Operation) =>
+      part ? path.startsWith(parts[part]) : !Object.values(parts).some(other => path.startsWith(other))
+    return describeOperations(root, operations.filter(isListed), words)
+  }
+  return {
+    'docs/openapi.json': describe(preface),
+    'docs/admin-openapi.json': describe(adminPreface, 'admin'),
+    'docs/qa-openapi.json': describe(qaPreface, 'qa'),
+  }
 }
 
 function describeOperations(root: string, operations: readonly Operation[], words: Words) {

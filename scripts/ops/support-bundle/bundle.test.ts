@@ -1,48 +1,30 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { EnvError, readEnv } from '@/lib/core/env'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { testSettings } from '@/scripts/test/settings'
-import { shownSettings } from './environment'
-import { readLedger } from './health'
-import { fillWithMarks, findMarks, markSettings } from './testing'
+import { describeEnvironment, describeFailure, readSection } from './bundle'
+import { countFailures } from './errors'
+import { fillWithMarks, findMarks, sample } from './testing'
 
 await resetDatabase()
 
 const { DATABASE_URL = '' } = process.env
-let parent: string
 
-beforeEach(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'slatekeeper-support-'))
-})
-
-afterEach(() => rm(parent, { recursive: true, force: true }))
-
-/** Runs the command with only these settings. Returns its files, and what it printed without its random folder. */
-async function writeBundle(settings: Record<string, string>) {
-  const folder = path.join(parent, 'bundle')
+/** Runs the command with only these settings. */
+async function printBundle(settings: Record<string, string>) {
   const { PATH = '' } = process.env
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'scripts/ops.ts', 'support-bundle', '--out', folder],
-    { env: { PATH, NODE_ENV: 'production', ...settings } },
+    ['--import', 'tsx', 'scripts/ops.ts', 'support-bundle'],
+    { env: { PATH, NODE_ENV: 'production', ...settings }, maxBuffer: 1e8 },
   )
-  const files: Record<string, string> = {}
-  for (const name of await readdir(folder)) files[name] = await readFile(path.join(folder, name), 'utf8')
-  return {
-    folder,
-    files,
-    output: (stdout + stderr).replaceAll(parent, ''),
-    read: (name: string) => JSON.parse(files[name] ?? 'null'),
-  }
+  return { output: stdout + stderr, bundle: JSON.parse(stdout) }
 }
 
 test('a violated rule of the ledger has its description and a count, and no rows', async () => {
@@ -53,105 +35,111 @@ test('a violated rule of the ledger has its description and a count, and no rows
       sql`insert into ledger_transactions (kind, user_id, reason) values ('opening', ${user}, 'For Ann')`,
     )
   })
+  const { bundle } = await printBundle({ DATABASE_URL, TIMEOUT_SCALE: testSettings.TIMEOUT_SCALE })
   const description = expect.stringMatching(/^[A-Za-z].{5,}$/)
-  expect(await readLedger(600_000)).toEqual({
+  expect(bundle.ledger).toEqual({
     rules: expect.any(Number),
     postings: expect.any(Number),
     violated: [{ name: expect.stringMatching(/^[a-z_]+$/), description, count: 1 }],
   })
 })
 
-test('no text of a row and no value of a secret setting is in the bundle', async () => {
+test('no text of a row is in the bundle', async () => {
   await db.run(sql`
     insert into job_runs (job_id, task, worker, attempt, finished_at, outcome, error)
     values (1, 'verify_ledger', 'worker', 1, now(), 'failed', 'canceling statement due to statement timeout')`)
   const marks = await fillWithMarks(DATABASE_URL)
   expect(marks.size).toBeGreaterThan(500)
-  const marked = markSettings(
-    Object.keys(shownSettings).filter(name => !databaseSettings.includes(name)),
-    isAccepted,
-  )
-  expect(Object.keys(marked)).toEqual(
-    expect.arrayContaining(['OTP_SECRET', 'STRIPE_WEBHOOK_SECRET', 'OIDC_ROLES']),
-  )
-  const { files, output, read } = await writeBundle({
-    ...marked,
-    DATABASE_URL: withMark(DATABASE_URL),
+  const marked = new URL(DATABASE_URL)
+  marked.searchParams.set('application_name', 'zqx99999')
+  const { output, bundle } = await printBundle({
+    DATABASE_URL: marked.href,
+    OTP_SECRET: 'zqx99998 for the codes',
     TIMEOUT_SCALE: testSettings.TIMEOUT_SCALE,
-    PGPASSWORD: 'zqx99998',
+    PGPASSWORD: 'zqx99997',
   })
-
-  const found = [output, ...Object.values(files)].flatMap(findMarks)
-  expect(found.map(name => marks.get(name) ?? name)).toEqual([])
-  const { password } = new URL(DATABASE_URL)
-  if (password) expect([output, ...Object.values(files)].join()).not.toContain(password)
+  expect(findMarks(output).map(name => marks.get(name) ?? name)).toEqual([])
 
   // The rows were read.
-  for (const name of ['errors.json', 'health.json', 'settings.json', 'migrations.json'])
-    expect(files[name], name).not.toContain('unavailable')
-  expect(read('errors.json')).toMatchObject({
-    failedRuns: expect.arrayContaining([{ name: 'verify_ledger', error: 'statement timeout', count: 1 }]),
-    failedJobs: expect.arrayContaining([{ name: 'other', error: 'other', count: expect.any(Number) }]),
-    failedMessages: expect.arrayContaining([expect.objectContaining({ name: 'other', status: 'failed' })]),
-    failedWebhooks: expect.arrayContaining([expect.objectContaining({ name: 'other', status: 'failed' })]),
-    failedPaymentEvents: expect.arrayContaining([expect.objectContaining({ status: 'failed' })]),
+  const { about, service, ledger, ...readable } = bundle
+  expect(JSON.stringify(readable)).not.toContain('unavailable')
+  const timeout = { source: 'run', name: 'verify_ledger', error: 'statement timeout', count: 1 }
+  const other = (source: string) => expect.objectContaining({ source, name: 'other', error: 'other' })
+  expect(bundle.errors.failures).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining(timeout),
+      ...['job', 'mail', 'sms', 'webhook'].map(other),
+      expect.objectContaining({ source: 'payment', status: 'failed' }),
+    ]),
+  )
+  expect(bundle).toMatchObject({
+    environment: { DATABASE_URL: 'set', OTP_SECRET: 'set', NODE_ENV: 'production' },
+    health: { isReady: expect.any(Boolean), backlog: { jobs_waiting: expect.any(Array) } },
+    settings: { job_run_days: 14, deposit_checkout_url: 'default' },
+    migrations: { pending: [] },
+    database: { tables: expect.any(Array), connections: expect.any(Array) },
   })
-  expect(read('health.json')).toMatchObject({
-    isReady: expect.any(Boolean),
-    backlog: { jobs_waiting: expect.any(Array) },
-  })
-  expect(read('database.json')).toMatchObject({
-    tables: expect.any(Array),
-    replica: { unavailable: expect.any(String) },
-  })
-  expect(read('settings.json')).toMatchObject({ job_run_days: 14, deposit_checkout_url: 'default' })
-  expect(read('migrations.json')).toMatchObject({ pending: [] })
-  expect(Object.keys(files)).toContain('ledger.json')
 })
 
-function withMark(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  url.searchParams.set('application_name', 'zqx99999')
-  return url.href
-}
-
-const databaseSettings = ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'FIREBASE_SERVICE_ACCOUNT']
-
-/** Settings that are only complete together are tried one by one. */
-function isAccepted(name: string, value: string): boolean {
-  // The bundle contains the hosts of these.
-  if (shownSettings[name] === 'url' && URL.canParse(value) && new URL(value).hostname !== 'localhost')
-    return false
-  try {
-    readEnv({ [name]: value })
-    return true
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error
-    const about = error.message
-      .split('\n')
-      .filter(line => [`${name} `, `${name}.`].some(start => line.startsWith(start)))
-    return about.every(line => / is missing: | needs /.test(line))
-  }
-}
-
-test('with an invalid environment, and marks in every setting, it is written without them', async () => {
-  const marked = markSettings(Object.keys(shownSettings), () => true)
-  const { files, output, read } = await writeBundle(marked)
-  expect([output, ...Object.values(files)].flatMap(findMarks)).toEqual([])
-  expect(read('database.json')).toEqual({
+test('with an invalid environment it is printed without any value of it', async () => {
+  const example = await readFile('.env.example', 'utf8')
+  const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const { output, bundle } = await printBundle(
+    Object.fromEntries(names.map(name => [name, sample('zqx00001')])),
+  )
+  expect(findMarks(output)).toEqual([])
+  expect(bundle.database).toEqual({
     unavailable: 'the environment is invalid, so the service does not start',
   })
-  expect(read('environment.json')).toMatchObject({ PORT: 'set, invalid', OTP_SECRET: 'set' })
+  expect(Object.keys(bundle.environment).sort()).toEqual(names.sort())
+  expect(bundle.environment).toMatchObject({ PORT: 'set, invalid', OTP_SECRET: 'set' })
 })
 
-test('without a database the rest is written, for its owner only', async () => {
-  const { folder, read } = await writeBundle({
+test('without a database the rest is printed', async () => {
+  const { bundle } = await printBundle({
     DATABASE_URL: 'postgres://ann:hunter2@127.0.0.1:1/app',
     TIMEOUT_SCALE: testSettings.TIMEOUT_SCALE,
   })
-  expect(read('database.json')).toEqual({ unavailable: 'ECONNREFUSED' })
-  expect(read('about.json')).toMatchObject({ node: process.version })
-  expect(read('service.json')).toHaveProperty(['/readyz'])
-  expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect((await stat(path.join(folder, 'about.json'))).mode & 0o777).toBe(0o600)
+  expect(bundle.settings).toEqual({ unavailable: 'ECONNREFUSED' })
+  expect(bundle.about).toMatchObject({ node: process.version })
+  expect(bundle.service).toHaveProperty(['/readyz'])
+})
+
+test.each([
+  ['PORT', '8080', 8080],
+  ['PORT', 'hunter2', 'set, invalid'],
+  ['PORT', '', 'not set'],
+  ['MIGRATE', '1', true],
+  ['LOG_LEVEL', 'debug', 'debug'],
+  ['LOG_LEVEL', 'hunter2', 'set, invalid'],
+  ['OTP_SECRET', '1234567890123456', 'set'],
+  ['PUBLIC_URL', 'https://ann@mail.test', 'set, invalid'],
+  ['DATABASE_URL', 'postgres://ann:hunter2@db.internal:6432/app', 'set'],
+])('%s=%s is shown as %j', (name, value, shown) => {
+  expect(describeEnvironment({ [name]: value })[name]).toEqual(shown)
+})
+
+test.each([
+  [Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+  [Object.assign(new Error('no password for user "ann"'), { code: '28P01' }), '28P01'],
+  [Object.assign(new Error('ann@mail.test'), { code: 'ann@mail.test' }), 'error without a code'],
+  [new DOMException('late', 'TimeoutError'), 'timeout'],
+  [undefined, 'error without a code'],
+])('of an error only its code is shown', async (error, shown) => {
+  expect(describeFailure(error)).toBe(shown)
+  expect(await readSection(() => Promise.reject(error))).toEqual({ unavailable: shown })
+})
+
+test.each([
+  ['canceling statement due to statement timeout', 'statement timeout'],
+  ['connect ENOENT /var/run/postgresql/.s.PGSQL.5432', 'connection refused'],
+  ['Resend answered 401: Unauthorized', 'rejected credentials'],
+  ['ann@mail.test was not found', 'other'],
+])('the error "%s" is counted as %s, and an unknown name as other', (error, kind) => {
+  const row = { source: 'job', status: 'failed', error }
+  const rows = ['send', 'ann@mail.test', 'ann@mail.test'].map(name => ({ ...row, name }))
+  expect(countFailures(rows, new Set(['send']))).toEqual([
+    { ...row, error: kind, name: 'other', count: 2 },
+    { ...row, error: kind, name: 'send', count: 1 },
+  ])
 })

@@ -1,65 +1,95 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism, freemem, totalmem } from 'node:os'
-import path from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { availableParallelism, constants, freemem, totalmem } from 'node:os'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { readEnv } from '@/lib/core/env'
-import { findRunning } from '@/lib/db/embedded/find-running'
-import { describeEnvironment } from './environment'
-import { describeFailure } from './failures'
+import { EnvError, env, envShape } from '@/lib/core/env'
+import { StartError } from '@/lib/db/start-error'
+import { selectDatabase } from '@/scripts/ops/run-operation'
 
 /** As lib/core/env reads it, which an invalid environment does not allow. */
 const scale = /^[1-9]\d?$/.test(process.env.TIMEOUT_SCALE ?? '') ? Number(process.env.TIMEOUT_SCALE) : 1
 const sectionMs = 20_000 * scale
-const connectMs = 5_000 * scale
-const maxFileBytes = 500_000
+const ledgerMs = 60_000 * scale
 
-/** A file of the bundle. */
-type Section = { name: string; maxMs: number; read(): Promise<unknown> }
-
-export type Bundle = Record<string, unknown>
-
-/** Reads all sections. What fails or takes too long is a line in its file, so that the others are still written. */
-export async function collect(ledgerMs: number): Promise<Bundle> {
-  const connection = await connect()
-  const sections: Section[] = [
-    { name: 'about', maxMs: sectionMs, read: readVersions },
-    { name: 'environment', maxMs: sectionMs, read: async () => describeEnvironment(process.env) },
-    { name: 'service', maxMs: sectionMs, read: readService },
-    ...(connection.isOpen ? await sectionsOfDatabase(ledgerMs) : []),
-  ]
-  const read = await Promise.all(
-    sections.map(async section => [section.name, await readSection(section)] as const),
-  )
-  const { isOpen, ...database } = connection
-  return Object.fromEntries([...read, ...(isOpen ? [] : [['database', database] as const])])
+/** Reads all sections. What fails or takes too long is a line in its section, so that the others are still written. */
+export async function collectBundle(): Promise<Record<string, unknown>> {
+  const problem = await selectDatabase().then(() => null, describeFailure)
+  const sections: Record<string, () => Promise<unknown>> = {
+    about: readVersions,
+    environment: async () => describeEnvironment(process.env),
+    service: readService,
+    ...(problem ? { database: async () => ({ unavailable: problem }) } : sectionsOfDatabase),
+  }
+  const read = Object.entries(sections).map(async ([name, section]) => [name, await readSection(section)])
+  return Object.fromEntries(await Promise.all(read))
 }
 
-/** Imported only now: lib/db/client needs a valid environment and DATABASE_URL. */
-async function sectionsOfDatabase(ledgerMs: number): Promise<Section[]> {
-  const health = await import('./health')
-  const { readErrors } = await import('./errors')
-  const { readDatabase } = await import('./database')
-  return [
-    { name: 'health', maxMs: sectionMs, read: health.readHealth },
-    { name: 'migrations', maxMs: sectionMs, read: health.readMigrations },
-    { name: 'settings', maxMs: sectionMs, read: health.readSettings },
-    { name: 'errors', maxMs: sectionMs, read: async () => readErrors(await findTaskNames()) },
-    { name: 'database', maxMs: sectionMs, read: readDatabase },
-    // One rule can take as long again.
-    { name: 'ledger', maxMs: 2 * ledgerMs, read: () => health.readLedger(ledgerMs) },
-  ]
+/** Modules are imported only now: lib/db/client needs a valid environment and DATABASE_URL. */
+const sectionsOfDatabase = {
+  async health() {
+    const [
+      { isReady },
+      { readApiLatency },
+      { readBacklog },
+      { findConfiguredChannels },
+      { findQueueProblems },
+    ] = await Promise.all([
+      import('@/lib/console/health/is-ready'),
+      import('@/lib/console/health/api-latency'),
+      import('@/lib/console/health/backlog'),
+      import('@/lib/notify/messages/providers'),
+      import('@/lib/jobs/find-queue-problems'),
+    ])
+    return {
+      isReady: await isReady(),
+      api: await readApiLatency(),
+      backlog: await readBacklog(findConfiguredChannels(env())),
+      queue: await findQueueProblems(),
+    }
+  },
+  /** Names are those of the files of this version. */
+  async migrations() {
+    const { readMigrationStatus } = await import('@/lib/db/migrate')
+    const { DIRECT_DATABASE_URL, DATABASE_URL = '' } = env()
+    const { pending, edited, failed, removed } = await readMigrationStatus(
+      DIRECT_DATABASE_URL ?? DATABASE_URL,
+    )
+    const names = (await readdir('prisma/migrations')).filter(name => /^\d{14}_/.test(name)).sort()
+    const applied = names.filter(name => !pending.includes(name) && !failed.includes(name))
+    return { applied, pending, edited, failed, unknown: removed.length }
+  },
+  /** Numbers and switches; of texts and URLs only whether they were changed. */
+  async settings() {
+    const { defaultSettings } = await import('@/lib/change/settings/definitions')
+    const { loadSettingsIn } = await import('@/lib/change/settings/read')
+    const { db } = await import('@/lib/db/client')
+    const defaults: Record<string, unknown> = defaultSettings
+    const settings = Object.entries(await loadSettingsIn(db)).map(([key, value]) => {
+      const text = value === defaults[key] ? 'default' : 'changed'
+      return [key, typeof value === 'string' ? text : value]
+    })
+    return Object.fromEntries(settings)
+  },
+  async errors() {
+    const { readErrors } = await import('./errors')
+    return readErrors()
+  },
+  async database() {
+    const { readDatabase } = await import('./database')
+    return readDatabase(readSection)
+  },
+  /** Rows are left out, since their descriptions contain values. */
+  async ledger() {
+    const { verifyLedger } = await import('@/lib/ledger/verification/verify-ledger')
+    const { checks, postings, findings } = await verifyLedger(AbortSignal.timeout(ledgerMs), ledgerMs)
+    const violated = findings.map(({ name, description, count }) => ({ name, description, count }))
+    return { rules: checks, postings, violated }
+  },
 }
 
-/** Without the providers' settings, the tasks that need them are unknown. */
-async function findTaskNames(): Promise<ReadonlySet<string>> {
-  const { defineJobs } = await import('@/server/background')
-  const tasks = await defineJobs().catch(() => [])
-  return new Set(tasks.map(({ name }) => name))
-}
-
-export async function readSection({ maxMs, read }: Section): Promise<unknown> {
+export async function readSection(read: () => Promise<unknown>): Promise<unknown> {
+  // One rule of the ledger can take as long again.
+  const maxMs = read === sectionsOfDatabase.ledger ? 2 * ledgerMs : sectionMs
   let timer: NodeJS.Timeout | undefined
   const late = new Promise(resolve => {
     timer = setTimeout(resolve, maxMs, { unavailable: `not finished after ${maxMs / 1_000} s` })
@@ -68,28 +98,15 @@ export async function readSection({ maxMs, read }: Section): Promise<unknown> {
   return Promise.race([found, late]).finally(() => clearTimeout(timer))
 }
 
-/** Sets DATABASE_URL to the database of the service. */
-async function connect(): Promise<{ isOpen: boolean; unavailable?: string }> {
-  try {
-    readEnv(process.env)
-  } catch {
-    return { isOpen: false, unavailable: 'the environment is invalid, so the service does not start' }
-  }
-  const { DATABASE_URL, DATA_DIR } = readEnv(process.env)
-  const url = DATABASE_URL ?? (await findRunning(DATA_DIR))
-  if (!url)
-    return { isOpen: false, unavailable: 'DATABASE_URL is not set, and no embedded database is running' }
-  process.env.DATABASE_URL = url
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return { isOpen: true }
-  } catch (error) {
-    return { isOpen: false, unavailable: describeFailure(error) }
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+const errorCodes = new Set(Object.keys(constants.errno).concat('ENOTFOUND', 'EAI_AGAIN', 'ABORT_ERR'))
+
+/** A code of the system or of PostgreSQL. Messages name hosts, roles and values. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof EnvError) return 'the environment is invalid, so the service does not start'
+  if (error instanceof StartError) return 'there is no database, or no connection to it'
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  if (typeof code === 'string' && (errorCodes.has(code) || /^[0-9A-Z]{5}$/.test(code))) return code
+  return name === 'TimeoutError' ? 'timeout' : 'error without a code'
 }
 
 async function readVersions() {
@@ -114,30 +131,23 @@ async function readService() {
   const { PORT = '' } = process.env
   const port = /^\d{1,5}$/.test(PORT) ? PORT : '3000'
   const probe = (at: string) =>
-    fetch(`http://127.0.0.1:${port}${at}`, { signal: AbortSignal.timeout(connectMs) }).then(
+    fetch(`http://127.0.0.1:${port}${at}`, { signal: AbortSignal.timeout(5_000 * scale) }).then(
       ({ status }) => status,
       error => describeFailure(error.cause ?? error),
     )
   return { '/healthz': await probe('/healthz'), '/readyz': await probe('/readyz') }
 }
 
-/** Writes one file per section into a new folder that only its owner can read. */
-export async function writeBundle(folder: string, bundle: Bundle): Promise<string[]> {
-  await mkdir(folder, { mode: 0o700 })
-  const files: string[] = []
-  for (const [name, section] of Object.entries(bundle)) {
-    const file = path.join(folder, `${name}.json`)
-    const text = formatSection(section)
-    await writeFile(file, text, { mode: 0o600 })
-    files.push(file)
-  }
-  return files
-}
+const words = /^(?:development|production|test|on|off|debug|info|warn|error|silent)$/
 
-export function formatSection(section: unknown): string {
-  const text = `${JSON.stringify(section ?? null, writeBigInt, 2)}\n`
-  const bytes = Buffer.byteLength(text)
-  return bytes <= maxFileBytes ? text : `${JSON.stringify({ unavailable: `${bytes} bytes are too many` })}\n`
+/** Numbers, switches and words of a list; of texts and URLs only whether they are set. */
+export function describeEnvironment(source: Readonly<Record<string, string | undefined>>) {
+  const described = Object.entries(envShape.shape).map(([name, field]) => {
+    const value = source[name]
+    if (!value) return [name, 'not set']
+    const { data, success } = field.safeParse(value)
+    if (!success) return [name, 'set, invalid']
+    return [name, typeof data === 'number' || typeof data === 'boolean' || words.test(value) ? data : 'set']
+  })
+  return Object.fromEntries(described) as Record<string, unknown>
 }
-
-const writeBigInt = (_: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)

@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { withClient } from '@/lib/db/with-client'
 
 /** What personal data looks like; the mark in it names the column or setting. */
-const sample = (mark: string) => `${mark} ann@${mark}.test +15558675309 203.0.113.77 Bearer ${mark}`
+export const sample = (mark: string) => `${mark} ann@${mark}.test +15558675309 203.0.113.77 Bearer ${mark}`
 
 const mark = (index: number) => `zqx${String(index).padStart(5, '0')}`
 
@@ -28,9 +29,7 @@ type Column = {
  * an enumeration occurs with and without the times that can be null. Returns the column of each mark.
  */
 export async function fillWithMarks(connectionString: string): Promise<Map<string, string>> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+  return withClient(connectionString, async client => {
     await client.query('set session_replication_role = replica')
     await client.query(dropConstraints)
     const { rows: columns } = await client.query<Column>(selectColumns)
@@ -42,9 +41,7 @@ export async function fillWithMarks(connectionString: string): Promise<Map<strin
       await client.query(insertRows(table, own, rows, marks))
     }
     return marks
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function insertRows(
@@ -147,36 +144,3 @@ const selectColumns = `
          left join pg_type element on element.oid = nullif(t.typelem, 0) and t.typcategory = 'A'
    where ${ownTables} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
    order by 1, a.attnum`
-
-/** A value with a mark for each setting that can have one, found by trying what lib/core/env accepts. */
-export function markSettings(
-  names: readonly string[],
-  isAccepted: (name: string, value: string) => boolean,
-): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name, index) => {
-      const own = mark(90_000 + index)
-      const value = candidates(own).find(candidate => isAccepted(name, candidate))
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
-}
-
-const candidates = (own: string) => [
-  sample(own),
-  `ann@${own}.test`,
-  `https://${own}:${own}@localhost:1/${own}?${own}#${own}`,
-  `https://${own}@localhost:1/${own}`,
-  `https://localhost:1/${own}`,
-  `postgres://${own}:${own}@localhost:1/${own}?${own}`,
-  `redis://${own}:${own}@localhost:1/?${own}`,
-  `https://${own}.test`,
-  'https://localhost:1',
-  `${own}.test`,
-  own,
-  `AC${own}`,
-  '+15558675309',
-  `sk_test_${own}`,
-  `whsec_${own}`,
-  `${own}=manager`,
-]
