@@ -1,11 +1,28 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { readSettings } from '@/lib/change/settings/read'
-import { dataShape } from '@/lib/core/reply'
+import { box, dataShape, type ErrorTexts, fields } from '@/lib/core/reply'
 import { excludeSelf } from '@/lib/people/restrictions/responsible-play/exclude-self'
-import { presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
+import { describeExclusion, presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
 import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
+import { maxDaysWithoutPassword } from '@/lib/people/restrictions/responsible-play/rules'
 import { exclusionRequest, responsiblePlay } from '@/lib/people/restrictions/responsible-play/schema'
-import { exclusionFailures } from './failures'
+
+const exclusionFailures = {
+  PasswordRequired: fields({
+    password: [
+      `The password field is required for an exclusion of more than ${maxDaysWithoutPassword} days.`,
+    ],
+  }),
+  WrongPassword: fields({ password: ['The password is wrong.'] }),
+  ExclusionEndInvalid: fields({
+    until: ['The until field must be at least one day and at most 100 years from now.'],
+  }),
+  ExclusionLasts: box(({ until }: { until: string | null }) => ({
+    heading: 'Already Excluded',
+    message: describeExclusion(until),
+    cta_type: 'Lobby',
+  })),
+} satisfies ErrorTexts
 
 /**
  * Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened;
