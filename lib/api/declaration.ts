@@ -77,10 +77,7 @@ export type Declaration<
    * `isTestersOnly`, and each of its failures is answered by the same 503, so that no answer discloses who is a tester.
    */
   maintenanceCloses?: 'everyone' | 'but-testers'
-  /**
-   * A repeated request gets the first result; the use-case runs inside `runIdempotent`. With `keyed` only if it has an Idempotency-Key,
-   * for calls whose repetition is harmless.
-   */
+  /** A repeated request gets the first result of `runIdempotent`. `keyed`: only with an Idempotency-Key, if repetition is harmless. */
   idempotent?: boolean | 'keyed'
   /** Reads the header X-App-Version. */
   readsAppVersion?: boolean
@@ -89,10 +86,7 @@ export type Declaration<
    * is not the body itself: a countdown differs in each of them. The tag is also that of the user.
    */
   etag?: true | ((body: string, user: User) => string)
-  /**
-   * The reply hands out a secret beside text of the request. It is never compressed: its length would show which text resembles
-   * the secret (BREACH).
-   */
+  /** The reply has a secret beside text of the request, so it is never compressed: its length would leak the secret (BREACH). */
   hasSecret?: boolean
   /** Announced in headers and in the document. */
   deprecated?: Deprecation

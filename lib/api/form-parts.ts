@@ -60,10 +60,7 @@ async function findAll(body: Buffer, text: Buffer, max: number): Promise<number[
   return found
 }
 
-/**
- * Header lines of a part, without those of the end of a form. Null if they are too long, or if a text in quotes does not end in
- * its line: it could be as long as the body.
- */
+/** Header lines of a part. Null if they are too long, or if a text in quotes does not end in its line: it could be as long as the body. */
 function readHeaders(part: Buffer): string[] | null {
   if (!part.subarray(0, lineEnd.length).equals(lineEnd)) return []
   const end = part.subarray(0, maxHeaderBytes).indexOf(headersEnd)

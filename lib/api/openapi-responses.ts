@@ -3,8 +3,8 @@ import type { FailureCode, FailureDetails } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
 import { type Access, type ErrorText, type errorShapes, fields } from '@/lib/core/reply'
 import type { Contract } from './declaration'
-import type { Schema } from './openapi-schema'
 import {
+  type Schema,
   errorCode,
   etag,
   header,

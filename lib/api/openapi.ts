@@ -3,8 +3,15 @@ import { errorShapes } from '@/lib/core/reply'
 import type { Contract } from './declaration'
 import type { Deprecation } from './deprecation'
 import { describeResponses, type Examples, isConditional } from './openapi-responses'
-import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
-import { exampleEtag, shapeNames, sharedHeaders, sharedResponses } from './openapi-shared'
+import {
+  type Describe,
+  type Schema,
+  schemaDescriber,
+  exampleEtag,
+  shapeNames,
+  sharedHeaders,
+  sharedResponses,
+} from './openapi-shared'
 
 export type Operation = { method: 'GET' | 'POST' | 'DELETE'; path: string; contract: Contract }
 

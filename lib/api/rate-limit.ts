@@ -22,10 +22,7 @@ export type Limit<Body> = {
   by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string | null)
   /** Counts only calls that fail with one of these codes; by default all calls. */
   counts?: readonly FailureCode[]
-  /**
-   * The points of the networks around the caller's, which one holder can own, as multiples of `points`. `by` then returns a
-   * network. Limits `by: 'ip'` have defaults.
-   */
+  /** Points of the networks around the caller's, which one holder can own, as multiples of `points`. `by: 'ip'` has defaults. */
   wider?: Wider<Body>
   /** Called when the points are used up: true lets the call pass. */
   passes?: (body: Body, network: string) => Promise<boolean>
@@ -36,10 +33,7 @@ export type Caller = { ip: string; userId: number | undefined; tokenId?: number 
 /** Collects what is left of the limits that counted a call: the value of the header RateLimit. */
 type QuotaReport = { quotas: string }
 
-/**
- * Limits by account would show how often others tried an account, and limits of failed calls how many guesses are left.
- * Both are enforced but not announced.
- */
+/** Limits by account or of failed calls are not announced: they would show attempts of others, or how many guesses are left. */
 function isAnnounced({ by, counts, passes }: Limit<never>): boolean {
   return typeof by === 'string' && !counts && !passes
 }
@@ -189,10 +183,7 @@ type Taken = {
 /** A second for the clocks of other processes, and one because `retryAfterSeconds` is rounded up. */
 const maxErrorMs = 2_000
 
-/**
- * Returns points. A failure is only logged: the key has one point less. After the end of its window a point would be one more
- * in the next, so it is not returned.
- */
+/** Returns points, unless their window has ended. A failure is only logged: the key has one point less. */
 async function settle(taken: Taken[], error: unknown): Promise<void> {
   const returnable = Date.now() + maxErrorMs
   const uncounted = taken.filter(

@@ -59,10 +59,7 @@ export type Done<Result extends Outcome = Outcome> = NonNullable<Result['result'
   logged: { before: Values | null; after: Values | null }
 }
 
-/**
- * The text to type before a change is made: the name of the subject, or what the function returns, null for none. A change of
- * managers without it says why in a sentence.
- */
+/** The text to type before a change: the subject's name, what the function returns, or null. A change of managers without it says why. */
 type Confirmation<Input> =
   | 'subject'
   | ((db: Db, input: Input) => Promise<string | null>)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy, findExceededLimit } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
@@ -10,12 +10,12 @@ import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { throwByConstraint } from '@/lib/db/transaction'
 import { readBalanceFacts } from './balance-facts'
-import { ledgerFailures } from './ledger-failures'
+import { ledgerFailures, assertCovers } from './rules'
 import { getWalletOwner, lockWallet } from './lock-wallet'
 import { post } from './post'
 import { postReversal, reverseTransaction } from './reverse-transaction'
-import { assertCovers } from './rules'
 import { adjustmentForm } from './schema-console'
+import { db, prisma } from '@/lib/db/client'
 
 /** A credit, or a debit if negative. A form sent twice with the same `requestKey` is posted once. */
 export type Adjustment = z.output<typeof adjustmentForm>
@@ -38,10 +38,7 @@ const undoAdjustment: Reverter = {
   },
 }
 
-/**
- * Credits or debits a bucket with a ledger transaction. Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow and
- * RequestKeyReused.
- */
+/** Credits or debits a bucket. Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow and RequestKeyReused. */
 export const adjustBalance = change({
   name: 'balance.adjust',
   title: 'Credit or debit a balance',
@@ -124,4 +121,25 @@ async function postAdjustment(
     requestKey,
   } as const
   return Number(await post(db, input).catch(throwIfReused))
+}
+
+/** Amounts are in hundredths. */
+type AdjustmentPreview = { balanceCents: bigint; nextCents: bigint; needsSecondManager: boolean }
+
+/** What `adjustBalance` would do now. Throws WalletNotFound and BalanceTooLow. */
+export async function previewAdjustment(
+  operatorId: number,
+  { userId, bucket, amountCents }: Pick<Adjustment, 'userId' | 'bucket' | 'amountCents'>,
+): Promise<AdjustmentPreview> {
+  const balanceCents = await readBalance(userId, bucket)
+  assertCovers(bucket, balanceCents, amountCents)
+  const move = { userId, cents: amountCents }
+  const exceeded = await findExceededLimit(db, operatorId, adjustBalance, { cents: [move] })
+  return { balanceCents, nextCents: balanceCents + amountCents, needsSecondManager: exceeded !== null }
+}
+
+async function readBalance(userId: number, bucket: BucketKind): Promise<bigint> {
+  const stored = await prisma.bucket.findFirst({ where: { userId, kind: bucket, user: { deletedAt: null } } })
+  if (!stored) throw new Failure('WalletNotFound')
+  return stored.balanceCents
 }

@@ -7,18 +7,14 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { readBalanceFacts } from './balance-facts'
-import { ledgerFailures } from './ledger-failures'
+import { ledgerFailures, assertCovers, assertReversible } from './rules'
 import { getWalletOwner, lockWallet } from './lock-wallet'
 import { type HouseAccount, post } from './post'
-import { assertCovers, assertReversible } from './rules'
 
 type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
 type Amount = { bucket: BucketKind; cents: bigint; houseAccount: HouseAccount }
 
-/**
- * Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent.
- * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound and BalanceTooLow.
- */
+/** Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent. */
 export const reverseTransaction = change({
   name: 'transaction.reverse',
   title: 'Reverse a transaction',

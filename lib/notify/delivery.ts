@@ -36,3 +36,15 @@ export function readRetryAfter(header: string | undefined, now: Date): number {
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1_000
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(0, Math.ceil(seconds)), maxWaitSeconds)
 }
+
+export type Mail = { subject: string; text: string; html: string }
+
+/** The provider accepts each idempotency key once. Throws DeliveryError. */
+export type Mailer = {
+  send(mail: Mail & { to: string; idempotencyKey: string }): Promise<{ providerId: string }>
+}
+
+/** `to` is 10 US digits. Throws DeliveryError. */
+export type SmsSender = {
+  send(sms: { to: string; text: string }): Promise<{ providerId: string }>
+}

@@ -62,10 +62,7 @@ export async function makeDefault(userId: number, id: number): Promise<void> {
   })
 }
 
-/**
- * Also at the provider, by a job; the oldest other method becomes the default. Throws PaymentMethodNotFound, or
- * PaymentMethodInUse while a withdrawal to it is not finished.
- */
+/** Also at the provider, by a job. The oldest other method becomes the default. Throws PaymentMethodNotFound, PaymentMethodInUse. */
 export async function removeMethod(userId: number, id: number): Promise<void> {
   await transaction(async db => {
     const method = await lockOwn(db, userId, id)

@@ -83,10 +83,7 @@ export type PaymentProvider = {
     externalId: string | null
   }): Promise<void>
   startPayout(request: PayoutRequest): Promise<{ externalId: string }>
-  /**
-   * Prevents that a payout is sent later. Returns the one that was sent, or null if none was. Throws while that is not known: an
-   * earlier request may still be carried out.
-   */
+  /** Prevents a later payout. Returns the one that was sent, or null. Throws while that is not known. */
   stopPayout(withdrawalId: number): Promise<{ externalId: string } | null>
   /** The provider's page where a user adds an account for withdrawals; null if saved methods receive them. */
   openPayoutSetup(request: { userId: number; returnUrl: string }): Promise<{ url: string } | null>
@@ -97,10 +94,7 @@ export type PaymentProvider = {
   deletePurgedUsers(signal: AbortSignal): Promise<number>
   /** Verifies the signature over the body as received. Throws WebhookSignatureInvalid. */
   readEvent(body: string, headers: HeaderReader): ReceivedEvent
-  /**
-   * The fact in a stored body; null if it changes nothing here. `db` is the transaction that applies it. Throws
-   * PaymentEventRejected and PaymentEventEarly.
-   */
+  /** The fact in a stored body, or null. `db` is the transaction that applies it. Throws PaymentEventRejected and PaymentEventEarly. */
   interpret(body: string, db: Db): Promise<PaymentFact | null>
   /** Payments created within the span, oldest first. */
   listPayments(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>

@@ -3,10 +3,7 @@ import { loadSettingsIn } from '@/lib/change/settings/read'
 import type { Db } from '@/lib/db/db'
 import { post } from '@/lib/ledger/post'
 
-/**
- * A withdrawal at the sandbox that waits for an operator, for demo users and personas. The cash must be there. One below the
- * setting is recorded as if the setting had been lower.
- */
+/** A withdrawal at the sandbox that waits for an operator, for demo users and personas. The cash must be there. */
 export async function recordPendingWithdrawal(db: Db, userId: number, cents: bigint): Promise<void> {
   const ledgerTransactionId = await post(db, {
     kind: 'withdrawal',

@@ -10,13 +10,14 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
-import { hasOpenDispute } from './cases'
+import { hasOpenDispute } from './resolve-case'
 import { getProvider } from './find-provider'
 import { requestPayouts } from './pay-withdrawals'
 import { getUsableMethod } from './payment-methods'
 import type { PaymentProvider } from './provider'
 import { assertAmountBetween } from './rules'
 import { assertNotHeld } from './withdrawal-hold'
+import { lockWithdrawal, returnCash } from './apply-payout'
 
 type NewWithdrawal = { amountCents: bigint; paymentMethodId: number }
 
@@ -95,4 +96,21 @@ async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): 
            coalesce((select -cents from given_moves
                       where transaction_id = ${ledgerTransactionId} and bucket = 'cash'), 0)::bigint as given_cents,
            ${hasOpenDispute(sql`${userId}`)} as has_open_dispute`)
+}
+
+/** Returns cash that was not sent yet. A withdrawal of another user counts as missing. Throws WithdrawalNotFound, WithdrawalNotCancelable. */
+export async function cancelWithdrawal(
+  runIdempotent: RunIdempotent,
+  userId: number,
+  id: number,
+): Promise<void> {
+  await transaction(db =>
+    runIdempotent(db, async () => {
+      const withdrawal = await lockWithdrawal(db, id)
+      if (withdrawal?.userId !== userId) throw new Failure('WithdrawalNotFound')
+      const { status } = withdrawal
+      if (status !== 'pending') throw new Failure('WithdrawalNotCancelable', { status })
+      await returnCash(db, withdrawal, 'canceled', '')
+    }),
+  )
 }

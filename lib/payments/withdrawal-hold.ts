@@ -22,10 +22,7 @@ async function findWithdrawalHold(
   return hold ?? null
 }
 
-/**
- * Throws WithdrawalsHeld after a change that a thief of the account would make. Call it with the user's row locked, so that
- * a concurrent change comes before or after the withdrawal.
- */
+/** Throws WithdrawalsHeld after a change that a thief of the account would make. The user's row must be locked. */
 export async function assertNotHeld(db: Db, userId: number, terms: Terms): Promise<void> {
   const hold = await findWithdrawalHold(db, userId, terms)
   if (hold) throw new Failure('WithdrawalsHeld', { change: hold.change, until: hold.until.toISOString() })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Promo, readPromos } from '@/lib/rewards/promo/read-promos'
+import { type Promo, readPromos } from '@/lib/rewards/promo/find-promos'
 import { type Claimant, findClaimRejection, hasStarted } from '@/lib/rewards/promo/rules'
 import { findTodaysQuestion } from '@/lib/rewards/trivia/find-trivia'
 import type { reference } from './schema'

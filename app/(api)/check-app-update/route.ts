@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { readOfferedVersions } from '@/lib/app-config/release/current-releases'
+import { readOfferedVersions } from '@/lib/app-config/release/stored-releases'
 import { presentAppUpdate } from '@/lib/app-config/release/present'
 import { findReportedBuild, versionHeader } from '@/lib/app-config/release/rules'
 import { appVersions } from '@/lib/app-config/release/schema'

@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { findMaintenance } from '@/lib/app-config/maintenance/current-maintenance'
+import { findMaintenance } from '@/lib/app-config/maintenance/stored-windows'
 import { presentMaintenance } from '@/lib/app-config/maintenance/present'
 import { maintenanceMode } from '@/lib/app-config/maintenance/schema'
 

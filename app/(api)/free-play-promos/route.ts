@@ -4,10 +4,7 @@ import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
 import { presentPromos } from '@/lib/rewards/promo/present'
 import { ownPromos } from '@/lib/rewards/promo/schema'
 
-/**
- * Lists promos with their claim status for the user, and the reason if the user is not eligible. Promos that end first come
- * first.
- */
+/** Promos with their claim status for the user, and why the user is not eligible; those that end first come first. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Free-play promos of the user',

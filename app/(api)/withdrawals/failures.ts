@@ -1,7 +1,6 @@
-import type { ErrorTexts } from '@/lib/core/reply'
-import { lobbyBox } from '@/lib/core/reply'
+import { type ErrorTexts, lobbyBox } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
-import { paymentFailures } from '@/lib/payments/failures'
+import { paymentFailures } from '@/lib/payments/rules'
 
 export const withdrawalFailures = {
   PaymentsUnavailable: paymentFailures.PaymentsUnavailable,

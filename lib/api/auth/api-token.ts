@@ -4,6 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import { type ApiTokenHolder, findApiToken } from '@/lib/people/operator/api-tokens/find-token'
 import { maxAbsenceDays, type TokenScope } from '@/lib/people/operator/api-tokens/rules'
 import { roleOfScope } from '@/lib/people/operator/api-tokens/scopes'
+import type { OperatorAuthor } from '@/lib/change/audit/author'
 
 export type { ApiTokenHolder, TokenScope }
 
@@ -17,10 +18,7 @@ export async function authenticateApiToken(authorization: string | null): Promis
   return holder
 }
 
-/**
- * A token has no right that its operator does not have now. Throws TokenScopeMissing, OperatorRoleTooLow,
- * OperatorTotpMissing or TokenOperatorAbsent.
- */
+/** Throws TokenScopeMissing, or OperatorRoleTooLow, OperatorTotpMissing or TokenOperatorAbsent if its operator has no such right now. */
 export async function assertTokenRights(
   { scopes, role, hasTotp, isAbsent }: ApiTokenHolder,
   scope: TokenScope,
@@ -30,4 +28,12 @@ export async function assertTokenRights(
   if (!isAtLeast(role, needs)) throw new Failure('OperatorRoleTooLow', { needs })
   if (!hasTotp && (await readSettings()).operators_must_have_totp) throw new Failure('OperatorTotpMissing')
   if (isAbsent) throw new Failure('TokenOperatorAbsent', { days: maxAbsenceDays })
+}
+
+/** The author of what a token does: its operator, without a session. */
+export function authorOf(
+  { operatorId, name, role, tokenId }: ApiTokenHolder,
+  requestId: string,
+): OperatorAuthor {
+  return { operatorId, name, role, sessionId: null, requestId, apiTokenId: tokenId }
 }

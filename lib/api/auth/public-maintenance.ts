@@ -1,4 +1,4 @@
-import { readWindows } from '@/lib/app-config/maintenance/current-maintenance'
+import { readWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { publicMaintenance, retryAfterSeconds } from '@/lib/app-config/maintenance/rules'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { lockPictures } from '@/lib/app-config/picture/lock-pictures'
+import { lockPictures } from '@/lib/app-config/picture/save-picture'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { change } from '@/lib/change/change'
 import { changedFields } from '@/lib/change/field-label'
@@ -8,7 +8,7 @@ import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint } from '@/lib/db/transaction'
-import { catalogFailures } from './catalog-failures'
+import { catalogFailures } from './catalog-changes'
 import { gameInput } from './schema-console'
 
 export type GameInput = z.output<typeof gameInput>

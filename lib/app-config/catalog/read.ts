@@ -2,6 +2,54 @@ import sql from 'sql-template-tag'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import type { Game, Navigation } from '@/lib/db/generated/client'
+import { orderChange, statusChange, addChange, renameChange } from './catalog-changes'
+import { navigationInput, soundInput } from './schema-console'
+import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+
+export const pauseSound = statusChange('sound', 'Paused')
+
+export const activateSound = statusChange('sound', 'Active')
+
+export const reorderSounds = orderChange('sound')
+
+export const renameSound = renameChange('sound', soundInput.shape.name)
+
+/** The key never changes: apps find the recording by it. */
+export const addSound = addChange('sound', soundInput, {
+  insert: ({ key, name }, sequence) => sql`
+    insert into sounds (key, name, status, sequence) values (${key}, ${name}, 'Paused', ${sequence}) returning id`,
+  remove: deleteSound,
+})
+
+/** Throws SoundInUse. */
+export async function deleteSound(db: Db, id: number): Promise<void> {
+  const deleted = await db.run(sql`
+    delete from sounds
+     where id = ${id} and not exists (select from user_background_sounds where sound_key = key)
+       and not exists (select from user_engagement where next_sound_key = key)`)
+  if (deleted === 0) throw new Failure('SoundInUse')
+}
+
+export const pauseNavigation = statusChange('navigation', 'Paused')
+
+export const activateNavigation = statusChange('navigation', 'Active')
+
+export const reorderNavigations = orderChange('navigation')
+
+export const renameNavigation = renameChange('navigation', navigationInput.shape.name)
+
+export const addNavigation = addChange('navigation', navigationInput, {
+  insert: ({ name }, sequence) => sql`
+    insert into navigations (name, status, sequence) values (${name}, 'Paused', ${sequence}) returning id`,
+  remove: (db, id) => db.run(sql`delete from navigations where id = ${id}`),
+})
+
+export const pauseGame = statusChange('game', 'Paused')
+
+export const activateGame = statusChange('game', 'Active')
+
+export const reorderGames = orderChange('game')
 
 export type CatalogGame = Game
 

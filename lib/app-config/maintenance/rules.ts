@@ -42,10 +42,7 @@ export type Maintenance = { startsAt: Date | null; endsAt: Date | null; message:
 
 type Switch = { maintenance_enabled: boolean; maintenance_message: string }
 
-/**
- * The switch overrides windows. Of several active windows, the one that ends last applies. An unknown platform ("")
- * matches every window.
- */
+/** The switch overrides windows. Of active windows, the one that ends last applies. An unknown platform ("") matches every window. */
 export function currentMaintenance(
   { maintenance_enabled, maintenance_message }: Switch,
   windows: readonly MaintenanceWindow[],
@@ -63,10 +60,7 @@ export function currentMaintenance(
   return last ?? null
 }
 
-/**
- * The maintenance that closes public calls: of the platform that the request names, else only where every platform is
- * closed.
- */
+/** The maintenance that closes public calls: of the platform in the request, else only where every platform is closed. */
 export function publicMaintenance(
   settings: Switch,
   windows: readonly MaintenanceWindow[],

@@ -2,7 +2,39 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
-import { formatWindowName, type StoredWindow } from './rules'
+import {
+  formatWindowName,
+  type StoredWindow,
+  getWindowState,
+  type WindowState,
+  currentMaintenance,
+  type Maintenance,
+  type OpenWindow,
+  type Closure,
+  toClosures,
+} from './rules'
+import { db } from '@/lib/db/client'
+import type { Platform } from '@/lib/db/generated/enums'
+import { readSettings, loadSettings } from '@/lib/change/settings/read'
+import { cached } from '@/lib/db/cache'
+
+/** Uncached. Active and scheduled windows by start. */
+export async function loadWindows(): Promise<OpenWindow[]> {
+  return db.rows<OpenWindow>(sql`
+    select id, updated_at, starts_at, ends_at, message, platforms::text[] as platforms
+      from maintenance_windows
+     where canceled_at is null and (ends_at is null or ends_at > now())
+     order by starts_at`)
+}
+
+/** Cached. */
+export const readWindows = cached(['maintenance_windows'], loadWindows)
+
+/** Cached. The maintenance in effect at `now`; `platform` "" matches every window. */
+export async function findMaintenance(now: Date, platform = ''): Promise<Maintenance | null> {
+  const [settings, windows] = await Promise.all([readSettings(), readWindows()])
+  return currentMaintenance(settings, windows, now, platform)
+}
 
 const columns = sql`id, starts_at, ends_at, message, platforms::text[] as platforms, canceled_at, created_at, updated_at`
 
@@ -62,4 +94,42 @@ export async function storeWindow(db: Db, before: StoredWindow | null, after: St
     after: windowValues(after),
     result: { id: after.id, name },
   }
+}
+
+type ListedWindow = Omit<StoredWindow, 'platforms'> & {
+  platforms: Platform[] | null
+  state: WindowState
+}
+
+/** Active and scheduled windows by start, then ended and canceled ones, latest first. */
+export async function listWindows(): Promise<ListedWindow[]> {
+  const { now, windows } = await readStoredWindows(db)
+  const listed = windows.map(window => ({
+    ...window,
+    platforms: window.platforms as Platform[] | null,
+    state: getWindowState(window, now),
+  }))
+  const isUpcoming = ({ state }: ListedWindow) => state === 'active' || state === 'scheduled'
+  const start = ({ startsAt }: ListedWindow) => startsAt.getTime()
+  return [
+    ...listed.filter(isUpcoming).sort((a, b) => start(a) - start(b)),
+    ...listed.filter(window => !isUpcoming(window)).sort((a, b) => start(b) - start(a)),
+  ]
+}
+
+/** Uncached, so that a change shows in the page that it renders. */
+export async function readClosures(): Promise<Closure[]> {
+  const [settings, windows] = await Promise.all([loadSettings(), loadWindows()])
+  const { maintenance_enabled: isEnabled, maintenance_message: message } = settings
+  return toClosures({ isEnabled, message, since: isEnabled ? await findSwitchedOn() : null }, windows)
+}
+
+/** Null if something other than an operator turned the switch on. */
+async function findSwitchedOn(): Promise<Date | null> {
+  const row = await db.row<{ createdAt: Date }>(sql`
+    select created_at from audit_rows
+     where subject_type = 'maintenance_switch' and subject_id = 'maintenance' and action = 'maintenance.switch'
+       and after ->> 'isEnabled' = 'true' and before ->> 'isEnabled' is distinct from 'true'
+     order by id desc limit 1`)
+  return row?.createdAt ?? null
 }

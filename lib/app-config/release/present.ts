@@ -26,10 +26,7 @@ export function presentAppVersions(
   }
 }
 
-/**
- * The same for every app: the flag is "1" if every build older than the current version must update. Apps compare their
- * own build with the minimum.
- */
+/** The same for every app. The flag is "1" if every build older than the current version must update. */
 export function presentPublicVersions({
   android,
   ios,

@@ -18,7 +18,7 @@ import {
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
-import { readOfferedVersions } from './current-releases'
+import { readOfferedVersions } from './stored-releases'
 import { releaseReverter } from './release-reverter'
 import { changeRelease } from './save-release'
 

@@ -23,7 +23,7 @@ import {
 } from '@/lib/app-config/testing/release-rollouts'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
-import { readOfferedVersions } from './current-releases'
+import { readOfferedVersions } from './stored-releases'
 import { runRollouts } from './run-rollouts'
 
 await resetDatabase()

@@ -113,10 +113,7 @@ export type ReportedBuild = { platform: Platform | null; version: string }
 /** The request header with the app's version. */
 export const versionHeader = 'x-app-version'
 
-/**
- * The build that the app names in `X-App-Version`, else the last one of its device. A header that does not begin with a
- * version number is ignored.
- */
+/** The build in `X-App-Version`, else the last one of the device. A header that does not begin with a version number is ignored. */
 export function findReportedBuild(
   { platform, build }: { platform: string; build: string | null },
   header: string | null = null,
@@ -190,10 +187,7 @@ export function replaceRelease(all: readonly StoredRelease[], release: StoredRel
 /** Apps below this version must update. */
 export type ForcedVersion = Pick<Release, 'platform' | 'version'>
 
-/**
- * Minimum versions that `after` raises above those of `before`, now or at any scheduled publish time. A forced release in
- * stages counts as if it had reached all users: it is confirmed once, for its whole plan.
- */
+/** Minimum versions that `after` raises, now or at a scheduled time. A forced release in stages counts as if all users had it. */
 export function findForcedVersions(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],

@@ -19,7 +19,7 @@ import {
   type ReleaseImpact,
   readDeviceFacts,
   releasePolicy,
-} from './affected-devices'
+} from './affected-builds'
 import { assertNoReleaseConflict } from './release-conflicts'
 import { rolloutOf, startRollout } from './rollout-rules'
 import {
@@ -80,10 +80,7 @@ export const createRelease = change({
   },
 })
 
-/**
- * After publishing, only notes and force flag can change. A change that raises or lowers the minimum version requires a manager's
- * confirmation.
- */
+/** After publishing, only notes and force flag can change. Raising or lowering the minimum version requires a manager's confirmation. */
 export const changeRelease = change({
   ...releasePolicy,
   name: 'release.change',

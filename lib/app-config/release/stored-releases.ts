@@ -3,7 +3,33 @@ import { Failure } from '@/lib/core/failure'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { findRollouts } from './rollout-rules'
-import { formatReleaseName, publishedReleases, type StoredRelease } from './rules'
+import {
+  formatReleaseName,
+  publishedReleases,
+  type StoredRelease,
+  findOfferedVersions,
+  type Release,
+  type VersionsByPlatform,
+} from './rules'
+import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
+
+/** Uncached. Releases with a publish time that are not withdrawn, newest first. */
+export async function loadPublishedReleases(): Promise<Release[]> {
+  return db.rows<Release>(sql`
+    select id, platform, version, force_update, notes, publish_at /* not null */, rollout_percent, rollout_state,
+           rollout_since
+      from releases
+     where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`)
+}
+
+/** Cached. */
+export const readPublishedReleases = cached(['releases'], loadPublishedReleases)
+
+/** Cached. Without a user, releases that are still rolled out are left out. */
+export async function readOfferedVersions(now: Date, userId: number | null): Promise<VersionsByPlatform> {
+  return findOfferedVersions(await readPublishedReleases(), now, userId)
+}
 
 /** All releases with the database time. The table stays small: a few releases a month. */
 export async function readStoredReleases(db: Db): Promise<{ now: Date; releases: StoredRelease[] }> {
@@ -60,10 +86,7 @@ export async function writeRelease(db: Db, release: StoredRelease): Promise<void
      where id = ${release.id}`)
 }
 
-/**
- * A rollout that was replaced goes on when the newer release is gone. Its stage begins again, so that the next one does not
- * follow immediately.
- */
+/** A replaced rollout goes on when the newer release is gone. Its stage begins again, so the next one does not follow immediately. */
 export async function restartRevivedRollouts(
   db: Db,
   before: readonly StoredRelease[],

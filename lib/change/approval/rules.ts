@@ -1,3 +1,15 @@
+import type { FailureDetails } from '@/lib/core/failure'
+import { type ErrorTexts, plain } from '@/lib/core/reply'
+
+/** Of calls that can request approval. */
+export const approvalRequestFailures = {
+  TooManyApprovals: plain<FailureDetails['TooManyApprovals']>(
+    409,
+    ({ maximum }) =>
+      `The operator of the token already has ${maximum} open requests. Other managers decide about them in the console.`,
+  ),
+} satisfies ErrorTexts
+
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     ApprovalNotFound: undefined
@@ -29,10 +41,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/**
- * Open requests of one operator. A request can have a file of 2 MB, so an API token could fill the disk and bury other
- * requests.
- */
+/** Open requests of one operator. A request can have a file of 2 MB, so an API token could fill the disk and bury other requests. */
 export const maxOpenRequests = 100
 
 export const decisions = ['approved', 'rejected'] as const

@@ -7,9 +7,9 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
 import type { ApprovableAction } from './approvable-action'
-import { findRequestOf } from './find-request'
 import { requestedApproval } from './logged-decisions'
 import { maxOpenRequests } from './rules'
+import { db } from '@/lib/db/client'
 
 /** `approvable` is that of the change of this name. */
 type RequestedChange<Shape extends z.ZodType = z.ZodType> = {
@@ -94,4 +94,28 @@ async function assertNotAboveMaximum(db: Db, { operatorId }: Requester): Promise
     select count(*)::int as open from pending_approvals
      where requested_by = ${operatorId} and decision is null and expires_at > now()`)
   if (open > maxOpenRequests) throw new Failure('TooManyApprovals', { maximum: maxOpenRequests })
+}
+
+/** A request that waits for a decision. */
+export type OpenRequest = {
+  id: number
+  requestedById: number
+  requestedByName: string
+  requestedAt: Date
+  expiresAt: Date
+}
+
+/** The open request for this change, or null. */
+export async function findRequestOf(
+  { name, approvable }: { name: string; approvable: Pick<ApprovableAction, 'keyOf'> | undefined },
+  input: object,
+): Promise<OpenRequest | null> {
+  if (!approvable) return null
+  const row = await db.row<OpenRequest>(sql`
+    select p.id, p.requested_by as requested_by_id, requester.name as requested_by_name, p.requested_at, p.expires_at
+      from pending_approvals p join operators requester on requester.id = p.requested_by
+     where p.action = ${name} and p.change_key = ${approvable.keyOf(input)}
+       and p.decision is null and p.expires_at > now()
+     order by p.id desc limit 1`)
+  return row ?? null
 }

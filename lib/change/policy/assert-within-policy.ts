@@ -25,9 +25,7 @@ export type Move = { userId: number | null; cents: bigint; perUserCents?: bigint
 /** `needsSecond` requires a second manager at any amount. */
 export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
 
-/**
- * Serializes governed actions until the end of the transaction. To avoid deadlocks, take it before any row lock.
- */
+/** Serializes governed actions until the transaction ends. Take it before any row lock, to avoid deadlocks. */
 export async function lockPolicy(db: Db): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('operator_policy'))`)
 }
@@ -114,10 +112,7 @@ async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
   return key => BigInt(Math.trunc(stored.get(key) ?? defaultPolicyLimits[key]))
 }
 
-/**
- * Credits and debits are limited separately and do not offset each other. Amounts that any user can get count for every
- * user, together with the amounts that the operator gave that user.
- */
+/** Credits and debits are limited separately. Amounts that any user can get count for every user, with what the operator gave that user. */
 async function exceedsForUser(
   db: Db,
   operatorId: number,

@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import sql from 'sql-template-tag'
-import { readClosures } from '@/lib/app-config/maintenance/read-closures'
+import { readClosures } from '@/lib/app-config/maintenance/stored-windows'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { countApprovalsFor } from '@/lib/console/approval/list-approvals'
 import { db } from '@/lib/db/client'

@@ -2,14 +2,11 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import type { Check } from './check'
-import { balanceChecks } from './checks/balances'
+import { balanceChecks, postingChecks, reversalChecks } from './checks/postings'
 import { contestChecks } from './checks/contests'
 import { entryChecks } from './checks/entries'
-import { postingChecks } from './checks/postings'
-import { promoChecks } from './checks/promos'
-import { reversalChecks } from './checks/reversals'
+import { promoChecks, triviaChecks } from './checks/promos'
 import { transferChecks } from './checks/transfers'
-import { triviaChecks } from './checks/trivia'
 
 export const checks = [
   ...postingChecks,
@@ -32,10 +29,7 @@ export type Verification = { checks: number; postings: number; findings: Finding
 
 const maxListed = 20
 
-/**
- * Checks every rule on the whole database in one snapshot. Throws between two rules once `signal` is aborted, and if one takes
- * longer than `ruleMs`.
- */
+/** Checks every rule in one snapshot. Throws between two rules once `signal` is aborted, and if one takes longer than `ruleMs`. */
 export async function verifyLedger(signal?: AbortSignal, ruleMs?: number): Promise<Verification> {
   return withReadOnlySnapshot(async db => {
     const { postings } = await db.one<{ postings: number }>(

@@ -4,8 +4,8 @@ import {
   isPermanentFailure,
   readProviderTimeoutMs,
   readRetryAfter,
+  type Mailer,
 } from '@/lib/notify/delivery'
-import type { Mailer } from './mailer'
 
 /** `baseUrl` replaces the URL of Resend's API. */
 export function createResendMailer(settings: {

@@ -5,10 +5,7 @@ import type { Db } from '@/lib/db/db'
 const perHour = 5
 const perDay = 15
 
-/**
- * False if a mailbox, in any spelling, got its share of links that verify an email. Anyone can have them sent to a stranger, with any
- * number of accounts.
- */
+/** False if a mailbox, in any spelling, got its share of links: anyone can have them sent to a stranger, with any number of accounts. */
 export async function hasProofsLeft(db: Db, email: string): Promise<boolean> {
   if (env().RATE_LIMITS === 'off') return true
   const { hour, day } = await db.one<{ hour: number; day: number }>(sql`

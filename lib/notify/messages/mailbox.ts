@@ -1,7 +1,8 @@
 import { timestamp } from '@/lib/core/wire'
 import { prisma } from '@/lib/db/client'
 import type { Message } from '@/lib/db/generated/client'
-import { type Channel, readContent, renderMessage } from './outgoing'
+import { readContent, renderMessage } from './outgoing'
+import type { Channel } from './rules'
 
 /** A message in the reply of GET /qa/messages; code and link are null if absent or deleted. */
 type PresentedMessage = {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Channel } from './outgoing'
+import type { Channel } from './rules'
 
 export type ClaimedMessage = {
   id: number

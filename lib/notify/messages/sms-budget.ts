@@ -7,10 +7,7 @@ import type { Db } from '@/lib/db/db'
 /** Verified phones get SMS until the budget is exceeded by this factor. */
 const verifiedFactor = 1.25
 
-/**
- * Counts an SMS against the setting `sms_per_day`. Returns false if it is used up. Call it last in the transaction: the count of the
- * day is locked until it ends.
- */
+/** Counts an SMS against `sms_per_day`, or returns false. Call it last in the transaction: the day's count is locked until it ends. */
 export async function reserveSms(db: Db, { isVerified }: { isVerified: boolean }): Promise<boolean> {
   if (env().RATE_LIMITS === 'off') return true
   const { sms_per_day: budget } = await readSettings()

@@ -50,10 +50,7 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/**
- * Resolves host names for connections to public addresses only. The connection uses the addresses that were checked, so a
- * second answer of the name server cannot redirect it.
- */
+/** Resolves to public addresses only. The connection uses the checked addresses, so a second DNS answer cannot redirect it. */
 export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -18,10 +18,7 @@ export type ClaimedDelivery = {
 /** Requests to one endpoint at the same time; a failing one gets one. */
 const maxParallel = 10
 
-/**
- * Counts an attempt of due deliveries, before they are sent. Skips the endpoints in `busy`. If the process dies, the attempt
- * is repeated after `leaseSeconds`.
- */
+/** Counts an attempt of due deliveries before they are sent. A process that dies leaves it to be repeated after `leaseSeconds`. */
 export async function claimDeliveries(
   leaseSeconds: number,
   busy: readonly number[] = [],

@@ -4,10 +4,7 @@ import { runInBatches } from '@/lib/db/run-in-batches'
 
 const batchSize = 500
 
-/**
- * Makes a delivery of each new event for each endpoint that has its type. For a disabled endpoint it has failed already, so
- * that an operator can replay it.
- */
+/** Makes a delivery per new event and endpoint with its type. That of a disabled endpoint has failed, so it can be replayed. */
 export async function distributeEvents(): Promise<void> {
   for (let events = batchSize; events === batchSize; ) events = await distributeBatch()
 }

@@ -15,10 +15,7 @@ export type Attempt = {
   retryAfterSeconds: number
 }
 
-/**
- * Stores the result of an attempt. An endpoint that answers 410, or has answered nothing but errors for days, is disabled.
- * Locks the endpoint first, as all other changes do.
- */
+/** Disables an endpoint that answers 410, or nothing but errors for days. Locks the endpoint first, as all other changes do. */
 export async function recordDeliveryAttempt(delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
   await transaction(db =>
     isAcknowledged(attempt.status)

@@ -25,10 +25,7 @@ const limitWrites = pLimit(4)
 /** How often a run that waits for a slow response looks for what is due to others. */
 const pollMs = 1_000
 
-/**
- * Sends all that is due, to each endpoint in batches of its own, so that a slow one delays no other. Its jobs run one after
- * the other.
- */
+/** Sends all that is due, to each endpoint in batches of its own, so that a slow one delays no other. */
 export async function sendWebhooks(
   { id, signal }: Pick<JobContext, 'id' | 'signal'>,
   timeout = timeoutMs * env().TIMEOUT_SCALE,

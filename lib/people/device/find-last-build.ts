@@ -1,10 +1,7 @@
 import { formatBuild } from '@/lib/app-config/release/rules'
 import { prisma } from '@/lib/db/client'
 
-/**
- * Platform and version of the device that the user was last seen on; null without one. The version is '' if the reported
- * one does not begin with a number.
- */
+/** Of the device that the user was last seen on, or null. The version is '' if it does not begin with a number. */
 export async function findLastBuild(userId: number) {
   const device = await prisma.device.findFirst({
     where: { userId },

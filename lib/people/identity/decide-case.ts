@@ -13,8 +13,9 @@ import { assertPersonNotBarred, linkIdentity } from '@/lib/people/person/find-sa
 import { type LockedUser, lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
 import { findFlags } from './flags'
-import { identityFailures } from './identity-failures'
-import { type IdentityDecision, kycStatusAfter } from './rules'
+import { identityFailures, type IdentityDecision, kycStatusAfter } from './rules'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
+import { identityCasesList, type ListedIdentityCase } from './cases-list'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -190,3 +191,21 @@ export async function notify(
     reason: decision === 'approved' ? '' : reason.trim(),
   })
 }
+
+export const identityCaseRows: BulkRows<ListedIdentityCase> = {
+  list: identityCasesList,
+  seen: ({ status, legalName, documents, submittedAt }) => ({ status, legalName, documents, submittedAt }),
+  name: ({ id, username }) => `K-${id} of ${username}`,
+  href: ({ id }) => `/admin/identity/${id}`,
+}
+
+const decision = {
+  rows: identityCaseRows,
+  input: ({ id }: ListedIdentityCase) => ({ caseId: id }),
+}
+
+export const approveCases = bulkOf({ ...decision, change: approveCase })
+
+export const rejectCases = bulkOf({ ...decision, change: rejectCase })
+
+export const returnCases = bulkOf({ ...decision, change: returnCase })

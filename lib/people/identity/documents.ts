@@ -14,7 +14,8 @@ import {
   packHashes,
   unpackHashes,
 } from './picture-hash'
-import { type DocumentSide, documentSides, maxDocumentBytes, maxDocumentPixels } from './rules'
+import { type DocumentSide, documentSides, maxDocumentBytes, maxDocumentPixels, documentDays } from './rules'
+import { db } from '@/lib/db/client'
 
 /** A picture as it was uploaded. */
 export type UploadedDocument = { side: DocumentSide; bytes: Uint8Array }
@@ -63,10 +64,7 @@ const problemOf = {
   busy: 'busy',
 } as const
 
-/**
- * Encrypts and stores the pictures of a case, and the pictures of other users that they are a copy of. The purpose binds the data
- * to its case and side.
- */
+/** Stores the encrypted pictures, and which pictures of other users they copy. The data is bound to its case and side. */
 export async function storeDocuments(
   db: Db,
   caseId: number,
@@ -118,3 +116,12 @@ function getKey(): string {
 }
 
 const purposeOf = (caseId: number, side: DocumentSide) => `identity document ${caseId} ${side}`
+
+/** Deletes the pictures of checks that were decided 30 days ago and returns their count. Keyed hashes stay. */
+export async function deleteOldDocuments(): Promise<number> {
+  return db.run(sql`
+    update identity_documents set content = null, deleted_at = now()
+      from identity_cases
+     where identity_cases.id = case_id and identity_documents.deleted_at is null
+       and decided_at <= now() - make_interval(days => ${documentDays})`)
+}

@@ -16,10 +16,7 @@ declare module '@/lib/core/failure' {
 
 type State = { status: string; attempts: number; isOpen: boolean; isStarted: boolean }
 
-/**
- * Replaces the user's link by a fresh one. Throws IdentityVerified, IdentityPending, or IdentityAttemptsUsedUp if another
- * submission would not be accepted.
- */
+/** Replaces the user's link by a fresh one. Throws IdentityVerified, IdentityPending or IdentityAttemptsUsedUp. */
 export async function startIdentityCheck(
   userId: number,
   returnUrl: string | null = null,

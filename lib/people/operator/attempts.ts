@@ -39,10 +39,7 @@ export const counters = {
 /** `locks`: the next attempts are locked if this one fails. */
 type Counted = { failures: number; locks: boolean }
 
-/**
- * Counts an attempt as failed before the secret is compared, so that parallel guesses are counted. Throws OperatorLocked while the
- * counter is locked.
- */
+/** Counts an attempt as failed before the secret is compared, so that parallel guesses are counted. Throws OperatorLocked. */
 export async function countAttempt({ rule, of }: Counter): Promise<Counted> {
   const { failures, lockMinutes: firstLock, quietMinutes } = rules[rule]
   const key = hashOf(rule, of)

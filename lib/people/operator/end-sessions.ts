@@ -6,7 +6,7 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures } from './operator-failures'
+import { operatorFailures } from './rules'
 import { operatorSignOut, otherSignOut, type Self } from './own-changes'
 import { needsSecondForSignOut } from './repeated-sign-outs'
 import { hashOperatorToken } from './session-token'
@@ -22,10 +22,7 @@ type EndReason =
   | 'role removed by single sign-on'
   | 'single sign-on unlinked'
 
-/**
- * Ends all sessions but `except`, and revokes the API tokens of the operator: the account may be in other hands. Returns how
- * many sessions ended.
- */
+/** Ends all sessions but `except` and revokes the API tokens: the account may be in other hands. Returns how many ended. */
 export async function endSessions(
   db: Db,
   operatorId: number,

@@ -7,10 +7,7 @@ import { maxManagersSignedOut } from './rules'
 /** Both end the sessions of the operator and revoke their API tokens. */
 const signingOut = ['operator.sign-out-everywhere', 'operator.reset-codes']
 
-/**
- * Whether the author signed out other managers too often within 24 hours: they could decide nothing. The caller holds the lock
- * of the policy.
- */
+/** The author signed out too many managers within 24 hours, who could decide nothing. The caller holds the policy's lock. */
 export async function needsSecondForSignOut(
   db: Db,
   by: Author,

@@ -4,7 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { endSessions } from './end-sessions'
 import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures } from './operator-failures'
+import { operatorFailures } from './rules'
 
 /**
  * Lets the operator link another account of the provider at the next sign-in, and ends all sessions. Throws OperatorIsManager:

@@ -23,10 +23,7 @@ export type CashRestrictions = {
   identity: IdentityState
 }
 
-/**
- * The one rule for cash. Self-excluded users and minors put no cash in and do not play for cash, not even for free, but
- * can withdraw what they have.
- */
+/** The one rule for cash. Self-excluded users and minors put no cash in and do not play for it, not even free, but can withdraw. */
 export function findCashBar(
   use: CashUse,
   { isSelfExcluded, isGeoDenied, identity }: CashRestrictions,

@@ -14,8 +14,7 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import { readContestFacts } from './contest-facts'
 import { contestFailures } from './contest-failures'
 import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
-import { describeAmounts } from './describe-amounts'
-import { decideContest } from './end-contest'
+import { describeAmounts, decideContest } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
 import { type Award, awardPrizes, type Contender, type Standing, totalCents } from './prizes'
 import { assertCompletable, prizePoolCents } from './rules'
@@ -139,9 +138,7 @@ type CompletionPreview = {
   unpaidCents: bigint
 }
 
-/**
- * What completeContest would pay, without writing. Throws the same failures, apart from SecondManagerNeeded.
- */
+/** What completeContest would pay, without writing. Throws the same failures, apart from SecondManagerNeeded. */
 export async function previewCompletion(
   id: number,
   standings: readonly Standing[],

@@ -18,7 +18,7 @@ import type { Contest } from './find-contest'
 import { compareJoining, isJoiningChanged, type Joining, type JoiningChange } from './joining'
 import { moneyPoolCents } from './rules'
 import { loadContestBuyIns, loadPrizes } from './settle-contests'
-import { startOf } from './start-of'
+import { startOf } from './contest-state'
 
 type Row = {
   contestId: number
@@ -37,10 +37,7 @@ type Row = {
 /** A request for more contests is rejected. */
 export const maxListedContests = 50
 
-/**
- * Runs the change and reads what its decisions about contests pay: to each user over all contests, by contest, and to each
- * entry. The largest amounts are first.
- */
+/** Runs the change and reads what it pays: to each user, by contest, and to each entry. The largest amounts are first. */
 export async function readContestFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
   const last = await db.one<{ id: number }>(
     sql`select coalesce(max(id), 0)::float8 as id /* not null */ from contest_settlements`,

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Subject } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
@@ -10,6 +10,18 @@ import { brokenConstraint } from '@/lib/db/transaction'
 import { type Contest, lockContest } from './find-contest'
 import { type Authority, assertCanChangeJoining, compareJoining, type JoiningChange } from './joining'
 import { hasMoney } from './rules'
+
+/** Its own start, or the first scheduled match of its slate if earlier. `slate` selects `feed_game_id`s. */
+export const startOf = (
+  slate = sql`select feed_game_id from blueprint_feed_games where blueprint_id = c.blueprint_id`,
+): Sql => sql`
+  least(c.starts_at, (
+    select min(scheduled_at) from feed_games
+     where game_id = c.game_id and status in ('Scheduled', 'Delayed') and feed_game_id in (${slate})))`
+
+/** The status of contest `c`, as in currentStatus of the rules. */
+export const selectCurrentStatus = sql`
+  case when c.status = 'open' and has_contest_started(c) then 'locked' else c.status::text end`
 
 /** The policy of changes that decide until when users can join. */
 export const joiningPolicy = {
@@ -124,10 +136,7 @@ const nullIfUnknown = (error: unknown) => {
 /** Restores a completed or canceled contest that no user joined; requires a manager. */
 export const contestEndReverter: Reverter = { ...contestReverter, role: 'manager' }
 
-/**
- * Restores name, start or status for a revert. An undo within seconds needs no second manager, unless a user has joined since the
- * change.
- */
+/** Restores name, start or status. An undo within seconds needs no second manager, unless a user has joined since. */
 async function restoreContest(
   db: Db,
   by: Author,

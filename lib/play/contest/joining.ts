@@ -5,7 +5,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { Contest } from './find-contest'
 import { hasMoneyPrizes } from './rules'
-import { startOf } from './start-of'
+import { startOf } from './contest-state'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {

@@ -8,10 +8,7 @@ import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 import { totalCents } from './prizes'
 import { loadContestBuyIns } from './settle-contests'
 
-/**
- * Takes the user out of a contest that has not started and refunds the buy-in to the buckets that paid it. The user can join
- * again with a new entry. Throws ContestNotFound, ContestNotJoined or ContestClosed.
- */
+/** Refunds the buy-in. The user can join again with a new entry. Throws ContestNotFound, ContestNotJoined or ContestClosed. */
 export async function leaveContest(
   runIdempotent: RunIdempotent,
   userId: number,

@@ -52,10 +52,7 @@ export async function settleContests(signal?: AbortSignal): Promise<number> {
   return settled
 }
 
-/**
- * Calls compare the start with the clock. A trigger stores it with the lock, so that a postponed match does not open the
- * contest again; contests that operators locked before the start get it too.
- */
+/** A trigger stores the start with the lock, so that a postponed match does not open the contest again. */
 async function lockStartedContests(): Promise<void> {
   await db.run(sql`
     update contests set status = 'locked'

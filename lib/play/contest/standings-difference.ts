@@ -11,10 +11,7 @@ import { contestFailures } from './contest-failures'
 import { findSubject, subjectOf } from './contest-state'
 import { lockContest } from './find-contest'
 
-/**
- * Stores whether the standings of the feed differ from the decided ones. The job that pays may not have written their places to
- * the entries yet.
- */
+/** Whether the feed's standings differ from the decided ones, whose places may not be written to the entries yet. */
 export async function updateDifference(db: Db, contestId: number): Promise<void> {
   await db.run(sql`
     with decided as (

@@ -18,10 +18,7 @@ const pageSize = 100
 
 type AcceptedCorrection = { id: number; gameId: number; feedGameId: number; figures: ChangedResult[] }
 
-/**
- * Applies accepted corrections and returns the number of corrected entries. A correction whose entries are locked stays
- * accepted and continues with the next call.
- */
+/** Returns the number of corrected entries. A correction whose entries are locked continues with the next call. */
 export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<number> {
   const accepted = await db.rows<AcceptedCorrection>(sql`
     select id, game_id, feed_game_id, figures from settlement_corrections

@@ -11,10 +11,7 @@ import { loadBuyIns } from '@/lib/play/grading/load-entries'
 import { type GradedEntry, paymentAmounts } from '@/lib/play/grading/rules'
 import { paymentDifference } from './rules'
 
-/**
- * Replaces the payment of each entry, if it differs. Returns the shortfall by entry that the company lent. The owners'
- * balances must be locked.
- */
+/** Replaces payments that differ. Returns the shortfall by entry that the company lent. The balances must be locked. */
 export async function replacePayments(
   db: Db,
   graded: readonly GradedEntry[],

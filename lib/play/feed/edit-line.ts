@@ -8,9 +8,8 @@ import { lockLine } from './edit-result'
 import { lineEdit } from './edit-schema'
 import { readLineFacts } from './feed-facts'
 import { recordLineEdits } from './import-as-operator'
-import { matchFailures } from './match-failures'
+import { matchFailures, findLineRange, isInRange } from './rules'
 import { findPlayerSubject } from './match-subject'
-import { findLineRange, isInRange } from './rules'
 
 const shared = {
   topics: ['play'],
@@ -77,10 +76,7 @@ export const changeLine = change({
   },
 })
 
-/**
- * Releases a held line, which users can pick from now on: its author does not decide about money that it pays. Throws
- * EditConflict if it changed since or is not held.
- */
+/** Releases a held line; its author does not decide about money that it pays. Throws EditConflict. */
 export const confirmLine = change({
   ...shared,
   name: 'line.confirm',

@@ -9,7 +9,7 @@ import { compareJoining, contestsWithMatches, isSecondManagerNeeded } from '@/li
 import { type ResultEdit, resultEdit } from './edit-schema'
 import { importAsOperator, toImporter } from './import-as-operator'
 import { noRows, readMatchFacts } from './match-facts'
-import { matchFailures } from './match-failures'
+import { matchFailures } from './rules'
 import { lockMatches } from './match-lock'
 import { assertUnchanged, isFixed, loadStakes, ownersOf } from './match-stakes'
 import { canResultsBeKnown } from './match-state'

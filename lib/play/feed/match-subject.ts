@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { formatMatchName } from './match-name'
-import type { MatchKey } from './rules'
+import { formatMatchName, type MatchKey } from './rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {

@@ -47,10 +47,7 @@ export type SettlementPreview = {
 
 const pageSize = 500
 
-/**
- * Grades the open entries on a match as settlement would now, or under the given assumptions. Writes nothing. `db` can be a
- * transaction with other results.
- */
+/** Grades the open entries on a match as settlement would now, or under assumptions. Writes nothing. */
 export async function previewSettlement(
   gameId: number,
   feedGameId: number,

@@ -23,10 +23,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/**
- * Settles an open entry with void picks, so that the buy-in returns to the buckets that paid it. Later results do not correct
- * it. Throws EntryNotFound, EntryNotOpen, and EntryStarted once results can be known.
- */
+/** Settles it with void picks; later results do not correct it. Throws EntryNotFound, EntryNotOpen, EntryStarted. */
 export const refundEntry = change({
   name: 'entry.refund',
   title: 'Refund an open entry',

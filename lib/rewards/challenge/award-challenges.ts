@@ -34,10 +34,7 @@ export async function awardChallenges(db: Db, entryIds: readonly number[]): Prom
     on conflict (user_id, challenge_id) where revoked_at is null do nothing`)
 }
 
-/**
- * After these entries were corrected: revokes the wins that their owners no longer have the entries for, and awards those
- * that they now have. A revoked challenge can be won again.
- */
+/** After corrections: revokes wins without their entries and awards new ones. A revoked challenge can be won again. */
 export async function reviewChallenges(db: Db, entryIds: readonly number[]): Promise<void> {
   await db.run(sql`
     update challenge_wins set revoked_at = now()

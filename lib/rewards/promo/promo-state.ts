@@ -44,10 +44,7 @@ export type StoredPromo = {
   updatedAt: Date
 }
 
-/**
- * `spent`: the remaining budget does not cover another claim. `no_bucket`: published, but without an active credit bucket, so
- * no user can claim it.
- */
+/** `spent`: the budget does not cover another claim. `no_bucket`: published without an active credit bucket. */
 export type PromoState = 'draft' | 'paused' | 'no_bucket' | 'scheduled' | 'live' | 'ended' | 'spent'
 
 export const promoStateLabels: Record<PromoState, string> = {
@@ -87,10 +84,7 @@ export function canEnd({ status, startsAt, endsAt }: PromoTotals, now: Date): bo
 /** Whether it gives nothing until its terms are changed, published or not. */
 export const isPromoOver = (state: PromoState) => state === 'ended' || state === 'spent'
 
-/**
- * Remaining budget in hundredths; null without a budget. Not rounded down to whole claims, because lowering the credits of a
- * published promo makes room for more claims.
- */
+/** In hundredths; null without a budget. Not rounded to whole claims: lower credits make room for more. */
 export function maxRemainingCents({ budgetCents, spentCents }: PromoTotals): bigint | null {
   return budgetCents === null ? null : budgetCents - spentCents
 }

@@ -1,6 +1,5 @@
-import type { ErrorTexts } from '@/lib/core/reply'
-import { fields, plain } from '@/lib/core/reply'
-import { paymentFailures } from '@/lib/payments/failures'
+import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
+import { paymentFailures } from '@/lib/payments/rules'
 
 const invalid = plain(404, 'This link is not valid. Go back to the app and open it again.')
 

@@ -10,7 +10,7 @@ import {
   checkDocument,
   type UploadedDocument,
 } from '@/lib/people/identity/documents'
-import { openPage } from '@/lib/people/identity/open-page'
+import { openPage } from '@/lib/people/identity/link'
 import type { PageState } from '@/lib/people/identity/page-state'
 import { type DocumentProblem, maxDocumentBytes } from '@/lib/people/identity/rules'
 import { type IdentityDetails, identityForm } from '@/lib/people/identity/schema'

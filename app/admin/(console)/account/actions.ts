@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
 import { endOwnSession, endSessionsElsewhere } from '@/lib/people/operator/end-sessions'
-import { passwordFailures } from '@/lib/people/operator/operator-failures'
+import { passwordFailures } from '@/lib/people/operator/rules'
 import {
   operatorSignOut,
   otherSignOut,

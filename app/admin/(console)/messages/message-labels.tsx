@@ -1,5 +1,5 @@
 import { State, type StateName } from '@/components/ui/state'
-import type { Channel } from '@/lib/notify/messages/outgoing'
+import type { Channel } from '@/lib/notify/messages/rules'
 import type { MessageStatus } from '@/lib/notify/messages/rules'
 
 const states: Record<MessageStatus, [StateName, string]> = {

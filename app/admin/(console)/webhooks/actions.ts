@@ -7,7 +7,7 @@ import { idShape } from '@/lib/core/wire'
 import { announceReplay, replayDelivery, replayFailed, sendTestEvent } from '@/lib/notify/webhooks/replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from '@/lib/notify/webhooks/save-endpoint'
 import { disableEndpoint, enableEndpoint, removeEndpoint } from '@/lib/notify/webhooks/switch-endpoint'
-import { webhookFailures } from '@/lib/notify/webhooks/webhook-failures'
+import { webhookFailures } from '@/lib/notify/webhooks/rules'
 
 export const addEndpoint = changeAction(createEndpoint)
 

@@ -6,10 +6,7 @@ import { db } from '@/lib/db/client'
 
 export type NamedUser = { id: number; username: string; platform: string; isTester: boolean }
 
-/**
- * Finds the active user with exactly this ID, username, email or phone. Throws UserAmbiguous if several users match.
- * "U-40218" always means the ID, so that every user can be addressed.
- */
+/** The active user with exactly this ID, username, email or phone. "U-40218" always means the ID. Throws UserAmbiguous. */
 export async function findUser(text: string): Promise<NamedUser | null> {
   const query = text.trim().toLowerCase()
   const id = readId(query, 'u')

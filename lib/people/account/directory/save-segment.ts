@@ -70,10 +70,7 @@ export const createSegment = change({
   },
 })
 
-/**
- * Saves the selected users, without deleted accounts, under a name for promo rules. Throws SegmentNameTaken, SegmentEmpty,
- * or TooManySelected above 100,000.
- */
+/** Saves the selected users for promo rules. Throws SegmentNameTaken, SegmentEmpty, or TooManySelected above 100,000. */
 export async function saveSegment(
   by: Author & { operatorId: number },
   { name, selection }: { name: string; selection: RowSelection },

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
-import { activeDeviceDays } from '@/lib/app-config/release/active-device'
+import { activeDeviceDays } from '@/lib/app-config/release/count-builds'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { readId } from '@/lib/core/read-id'
 import { anyOf, type Filter, filter, oneOf } from '@/lib/list/filters'

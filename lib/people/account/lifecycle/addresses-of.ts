@@ -1,9 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/**
- * Subquery of the user's message recipients: email, phone and former emails and phones. Those that another account uses now
- * only if they are the user's own by proof.
- */
+/** The user's email, phone and former ones; those that another account uses now only if they are the user's own by proof. */
 export function addressesOf(userId: number): Sql {
   return sql`
     select email from users

@@ -2,12 +2,9 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Account } from '@/lib/people/account/present'
-import { getAccount } from './get-account'
+import { getAccount } from './get-own-profile'
 
-/**
- * Stores the code of a user without one. An absent or empty code keeps the stored one. Throws PromoCodeStored for another
- * code: one user must not meet the code rules of several promos in turn.
- */
+/** An empty code keeps the stored one. Throws PromoCodeStored for another: a user must not meet the code rules of several promos. */
 export async function savePromoCode(userId: number, promoCode = ''): Promise<Account> {
   if (promoCode !== '')
     await db.run(sql`

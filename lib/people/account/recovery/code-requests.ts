@@ -5,10 +5,7 @@ import type { OtpPurpose } from '@/lib/db/generated/enums'
 import type { CodeRequest } from '@/lib/people/account/present'
 import { secondsBetweenCodes } from './otp'
 
-/**
- * Counts a request for a code by its recipient, whether or not an account has it, so that the result does not show that. Call it
- * after the code was issued: the next one is then possible when the result says so.
- */
+/** Counts a request by its recipient, whether or not an account has it. Call it after the code was issued. */
 export async function countCodeRequest(purpose: OtpPurpose, recipient: string): Promise<CodeRequest> {
   const key = `code-request ${keyedHash(`${purpose} ${recipient}`).toString('base64url')}`
   const ms = secondsBetweenCodes * 1_000

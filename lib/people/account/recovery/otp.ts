@@ -2,12 +2,13 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { keyedHash } from '@/lib/core/keyed-hash'
-import { db as pool } from '@/lib/db/client'
+import { db as pool, db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
 import { type Admission, assertAdmitted, otpTtlSeconds } from '@/lib/people/account/rules'
 import { hashNetwork, knownNetworkDays } from '@/lib/people/account/sessions/known-network'
-import { areCodesGuessed, countWrongCode } from './wrong-codes'
+import { readSettings } from '@/lib/change/settings/read'
+import { env } from '@/lib/core/env'
 
 const attemptsPerCode = 5
 /** From unknown networks while the codes of many accounts are guessed. */
@@ -17,10 +18,7 @@ const maxAgeSeconds = 24 * 3600
 const maxFailuresPerDay = { perNetwork: 10, unknownNetworks: 50, knownNetworks: 40 }
 export const secondsBetweenCodes = 60
 
-/**
- * Issues the user's only active code for the purpose. Returns null within 60 seconds of the last one. The caller must
- * have locked the user row.
- */
+/** Issues the user's only active code for the purpose. Null within 60 seconds of the last one. The user row must be locked. */
 export async function issueOtp(
   db: Db,
   userId: number,
@@ -142,4 +140,22 @@ export async function revokeOtps(db: Db, userId: number): Promise<void> {
 /** Bound to user and purpose. */
 function hashCode(userId: number, purpose: OtpPurpose, code: string): Buffer {
   return keyedHash(`${purpose} ${userId} ${code}`)
+}
+
+/** Counts over all accounts, which bounds guesses by a caller with many networks. */
+async function countWrongCode(): Promise<void> {
+  if (env().RATE_LIMITS === 'off') return
+  await db.run(sql`
+    insert into abuse_counts as total (kind, starts_at, count) values ('wrong_codes', date_trunc('hour', now()), 1)
+    on conflict on constraint abuse_counts_pkey do update set count = total.count + 1`)
+}
+
+/** Whether this hour or the last one had more wrong codes than the setting `wrong_codes_per_hour`. */
+async function areCodesGuessed(): Promise<boolean> {
+  if (env().RATE_LIMITS === 'off') return false
+  const { wrong_codes_per_hour: max } = await readSettings()
+  const exceeded = await db.row(sql`
+    select from abuse_counts
+     where kind = 'wrong_codes' and starts_at >= date_trunc('hour', now()) - interval '1 hour' and count > ${max} limit 1`)
+  return exceeded !== undefined
 }

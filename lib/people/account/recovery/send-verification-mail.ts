@@ -7,10 +7,7 @@ import type { Identity } from '@/lib/people/account/present'
 import { verificationTtlSeconds } from '@/lib/people/account/rules'
 import { createVerificationLink } from './verification-link'
 
-/**
- * `email` must be the account's own, else EmailMismatch. Sends nothing if it is already verified. Throws TooManyRequests if the
- * mailbox got too many such mails.
- */
+/** Sends nothing if the email is verified. Throws EmailMismatch, or TooManyRequests if the mailbox got too many such mails. */
 export async function sendVerificationMail(
   userId: number,
   email: string,

@@ -6,7 +6,7 @@ import { Failure } from '@/lib/core/failure'
 import { formatMinute, idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { lockUser, toUserSubject, userSubject } from './lock-user'
-import { restrictionFailures } from './restriction-failures'
+import { restrictionFailures } from './rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {

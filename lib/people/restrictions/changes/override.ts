@@ -10,7 +10,7 @@ import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { type LockedUser, lockUser, toUserSubject, userSubject } from './lock-user'
-import { restrictionFailures } from './restriction-failures'
+import { restrictionFailures } from './rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {

@@ -12,7 +12,7 @@ import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { cancelPendingChanges } from '@/lib/people/account/contact/request-change'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { type LockedUser, lockUser, toUserSubject, userSubject } from './lock-user'
-import { restrictionFailures } from './restriction-failures'
+import { restrictionFailures } from './rules'
 import {
   closeSuspension,
   findSuspension,
@@ -120,10 +120,7 @@ async function notify(db: Db, { email, username, isDeleted }: LockedUser, endsAt
   })
 }
 
-/**
- * Ends a suspension early. The user signs in again with their password. Throws NotSuspended, or SecondManagerNeeded if
- * another operator set or lengthened the suspension.
- */
+/** The user signs in again with their password. Throws NotSuspended, or SecondManagerNeeded if another operator set it. */
 export const liftSuspension = change({
   name: 'user.lift-suspension',
   title: 'Lift a suspension early',

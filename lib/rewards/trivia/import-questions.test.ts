@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isFailure } from '@/lib/core/failure'
-import { readQuestionsCsv } from './read-csv'
+import { readQuestionsCsv } from './import-questions'
 
 function problemsOf(content: string, isReady = true) {
   try {

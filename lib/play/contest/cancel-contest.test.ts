@@ -4,7 +4,7 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { runBulk } from '@/lib/list/run-bulk'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
-import { cancelContests, contestRows } from './cancel-contests'
+import { cancelContests, contestRows } from './cancel-contest'
 import { findContest } from './find-contest'
 
 const given = () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTextable } from './textable'
+import { isTextable } from '@/lib/people/account/contact/can-text'
 
 test.each([
   ['2125550123', true],

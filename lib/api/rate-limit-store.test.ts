@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { beforeEach, expect, test } from 'vitest'
-import { WindowCounter } from './window-counter'
+import { WindowCounter } from './rate-limit-store'
 
 let now = 0
 let counter: WindowCounter

@@ -1,5 +1,5 @@
-import { Action, MailLayout, Paragraph, type UnrenderedMail } from './layout'
 import type { Alert, StoredMailContent } from './mail-content'
+import type { MailText } from './mail-text'
 
 type AlertText = { subject: string; sentences: string[]; action: string }
 
@@ -87,23 +87,14 @@ export function alertMail({
   name,
   notice,
   link,
-}: Extract<StoredMailContent, { template: 'notice' }>): UnrenderedMail {
+}: Extract<StoredMailContent, { template: 'notice' }>): MailText {
   const describe = texts[notice.kind] as (alert: Alert) => AlertText
   const { subject, sentences, action } = describe(notice)
   return {
     subject,
-    body: (
-      <MailLayout
-        heading={subject}
-        preview={sentences[0] ?? subject}
-        reason={`You received this email, ${name}, because you are a Slatekeeper manager.`}
-      >
-        {sentences.map(sentence => (
-          <Paragraph key={sentence}>{sentence}</Paragraph>
-        ))}
-        {link !== null && <Action href={link}>{action}</Action>}
-      </MailLayout>
-    ),
+    preview: sentences[0] ?? subject,
+    reason: `You received this email, ${name}, because you are a Slatekeeper manager.`,
+    parts: [...sentences, link !== null && { link, label: action }],
   }
 }
 
