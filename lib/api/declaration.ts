@@ -8,7 +8,6 @@ import type { Deprecation } from './deprecation'
 import type { RunIdempotent } from './idempotency'
 import type { Limit } from './rate-limit'
 
-/** The argument of a declaration's `handle`. */
 export type HandlerCall<User, Holder, Body, Params> = {
   user: User
   /** The token of the call, with its operator. */
@@ -23,9 +22,7 @@ export type HandlerCall<User, Holder, Body, Params> = {
   network: string
   requestId: string
   runIdempotent: RunIdempotent
-  /** Replies with the status of `reply.repeated`. */
   setRepeated(): void
-  /** Replies with the status of `reply.waiting`. */
   setWaiting(): void
   /** Sets a header of the successful reply that `reply.headers` declares. */
   setHeader(name: string, value: string): void
@@ -41,14 +38,11 @@ export type Declaration<
   User extends AuthenticatedUser,
 > = {
   access: A
-  /** What the token of an operator must allow. */
   scope?: TokenScope
   summary: string
   description?: string
-  /** Shape of the body, and for GET of the query string. */
   body?: Body
   params?: Params
-  /** Accepts a form body too, for clients of third-party protocols. */
   acceptsForm?: boolean
   /** The body is read as bytes only, such as an event with a signature over them. */
   isRaw?: boolean
@@ -90,7 +84,6 @@ export type Declaration<
   hasSecret?: boolean
   /** Announced in headers and in the document. */
   deprecated?: Deprecation
-  /** Loads more about the token's user in the same query. */
   holder?: FindUserByToken<User>
   handle(
     call: HandlerCall<

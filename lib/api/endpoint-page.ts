@@ -13,7 +13,6 @@ import {
 } from './hosted-page'
 import type { ApiReply } from './json-response'
 
-/** What was wrong with a posted form, and what it contained. */
 export type FormProblem = { code: string; message: string; fields: string[]; values: Record<string, string> }
 
 type FormPages<Data> = {
@@ -128,7 +127,6 @@ function pageHeaders({ headers }: ApiReply, formHosts: readonly string[] = []): 
 
 const isOk = ({ status }: ApiReply) => status < 300
 
-/** The body of an endpoint, which is JSON. */
 const readJson = <Body>({ body }: ApiReply): Body => JSON.parse(body as string)
 
 export const isTemporary = (status: number) => status === 429 || status === 503

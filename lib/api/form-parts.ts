@@ -43,7 +43,6 @@ export async function exceedsFormLimits(
 /** A body of dashes takes 15 ms for each megabyte. */
 const bytesPerTurn = 1024 * 1024
 
-/** Positions of a text; null if there are more than `max`. */
 async function findAll(body: Buffer, text: Buffer, max: number): Promise<number[] | null> {
   const found: number[] = []
   let from = 0

@@ -14,10 +14,8 @@ export type { RunIdempotent }
 /** A user, or an API token of an operator. */
 type Holder = { userId: number; tokenId?: never } | { tokenId: number; userId?: never }
 
-/** The primary key of a stored outcome. */
 type Key = Holder & { scope: string; key: string }
 
-/** A request that must not be executed twice. */
 export type IdempotentRequest = Key & { requestHash: Buffer; isKeyless: boolean }
 
 type Outcome = { result?: unknown; failure?: { code: FailureCode; detail: unknown } }

@@ -5,7 +5,6 @@ export type Schema = Record<string, unknown>
 
 export type Describe = (shape: z.ZodType, io: 'input' | 'output') => Schema
 
-/** Converts shapes to JSON Schema; named parts are added to `components`. */
 export function schemaDescriber(components: Record<string, Schema>): Describe {
   return (shape, io) => {
     const {
@@ -73,7 +72,6 @@ export const header = (description: string, schema: object) => ({ description, s
 export const text = (example: string) => ({ type: 'string', examples: [example] })
 const retryAfter = { 'Retry-After': header('Seconds to wait before retrying.', { type: 'integer' }) }
 
-/** Headers of most responses. */
 export const sharedHeaders = {
   'RateLimit-Policy': header(
     'The limits of the call by name: `q` calls in `w` seconds. Absent if limits are turned off.',

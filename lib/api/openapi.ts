@@ -69,7 +69,6 @@ function referenced<Part>(parts: object, all: Record<string, Part>, shared: read
 
 type Chapter = Words['chapters'][number] & { members: Operation[] }
 
-/** Groups operations by chapter. */
 function gather(operations: readonly Operation[], { chapters }: Words): Chapter[] {
   const listed = new Set(chapters.flatMap(({ paths }) => paths))
   const missing = operations.filter(({ path }) => !listed.has(path)).map(({ path }) => path)

@@ -22,9 +22,7 @@ type PageCall<Key> = {
   /** What the secret of the path stands for; null if the path is not one of this service. */
   key: Key | null
   params: Record<string, string>
-  /** With its question mark, or empty. */
   query: string
-  /** The fields and files of a posted form; null for GET. */
   form: FormData | null
   ip: string
   requestId: string

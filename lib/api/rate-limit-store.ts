@@ -58,7 +58,6 @@ export class WindowCounter {
     }
   }
 
-  /** Keys in memory. */
   get size(): number {
     return this.#windows.size
   }
@@ -104,7 +103,6 @@ export type Limiter = { consume(key: string): RateLimiterRes | Promise<RateLimit
 
 let general: Record<keyof typeof generalPoints, Limiter> | undefined
 
-/** Counts in Redis if configured, else per process. */
 export function generalLimiters() {
   if (!general) {
     const client = findRedis()

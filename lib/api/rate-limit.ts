@@ -59,12 +59,10 @@ function addQuota(
 
 const secondsUntil = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** 600 API calls per minute and address. */
 export async function countAddress(ip: string, report?: QuotaReport): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip), 'address', report)
 }
 
-/** 600 pages, page data requests and actions per minute and address. */
 export async function countPage(ip: string): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip), 'page')
 }
@@ -75,12 +73,10 @@ export async function countStrangerPost(ip: string): Promise<void> {
     await consume(generalLimiters().strangerPost, networkOf(ip), 'stranger_post')
 }
 
-/** 120 API calls per minute and user. */
 export async function countUser(userId: number, report?: QuotaReport): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId), 'user', report)
 }
 
-/** Called when a counted call ends, with the error if it failed. */
 type Settle = (error?: unknown) => Promise<void>
 
 /**
@@ -117,7 +113,6 @@ export async function countExactly<Body>(
   return error => settle(taken, error)
 }
 
-/** Counts a call against limits and runs it. */
 export async function withLimits<Body, Result>(
   limits: Limit<Body>[],
   caller: Caller,
@@ -176,7 +171,6 @@ type Taken = {
   limiter: RateLimiterAbstract
   key: string
   counts: readonly FailureCode[] | undefined
-  /** When the window ends, in ms since 1970. */
   endsAt: number
 }
 

@@ -32,12 +32,10 @@ export type Act = {
   assertAllowed(measure: (Measure & { users?: Users }) | null): Promise<void>
 }
 
-/** What the change did: the audit row is written from it. */
 type Made = {
   subject: Subject
   before?: Values | null
   after?: Values | null
-  /** Returned to the caller. */
   result?: object
   /** False if this change cannot be undone although others of the kind can. */
   isUndoable?: boolean
@@ -82,16 +80,13 @@ type Body<Shape extends z.ZodObject, Result extends Outcome> = {
 /** `onMeasure` gets what the policy of the change counts, before it is checked. */
 type Grant = { reason?: string; approvedById?: number | null; onMeasure?: (measure: Measure) => void }
 
-/** A declared change. Calling it makes the change in its own transaction. */
 export type Change<
   Shape extends z.ZodObject = z.ZodObject,
   Result extends Outcome = Outcome,
 > = ChangeDeclaration &
   Body<Shape, Result> & {
     (by: Author, input: z.input<Shape>, reason?: string): Promise<Done<Result>>
-    /** Makes it in the transaction of the caller. */
     in(db: Transaction, by: Author, input: z.input<Shape>, grant?: Grant): Promise<Done<Result>>
-    /** For requests for approval. */
     approvable: ApprovableAction | undefined
   }
 
@@ -158,7 +153,6 @@ function assertMayMake(declared: ChangeDeclaration & { role: Role }, by: Author,
 const needsPolicyCheck = ({ users, secondManager = 'never' }: ChangeDeclaration): boolean =>
   users !== undefined || secondManager !== 'never'
 
-/** Writes the audit row of a declared change. */
 export type Recorder = { record(db: Db, by: Author, entry: ChangeEntry): Promise<number> }
 
 /** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
@@ -166,7 +160,6 @@ export function recorded<const Declared extends ChangeDeclaration>(declared: Dec
   return { ...declared, record: (db, by, entry) => record(db, by, declared, entry) }
 }
 
-/** A change of either kind. */
 export type DeclaredChange = ChangeDeclaration & {
   approvable?: ApprovableAction | undefined
   approval?: Pick<ApprovalRules<z.ZodObject, never>, 'phrase' | 'question'>

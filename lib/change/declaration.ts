@@ -21,7 +21,6 @@ export type LoggedValues = {
   isOwn: boolean
 }
 
-/** The policy of a change, shown on the Approvals page. */
 type Governed = PolicyRow & { harmless?: never }
 
 /** A change without a policy; `harmless` is a sentence that says why. */

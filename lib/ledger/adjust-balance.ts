@@ -126,7 +126,6 @@ async function postAdjustment(
 /** Amounts are in hundredths. */
 type AdjustmentPreview = { balanceCents: bigint; nextCents: bigint; needsSecondManager: boolean }
 
-/** What `adjustBalance` would do now. Throws WalletNotFound and BalanceTooLow. */
 export async function previewAdjustment(
   operatorId: number,
   { userId, bucket, amountCents }: Pick<Adjustment, 'userId' | 'bucket' | 'amountCents'>,

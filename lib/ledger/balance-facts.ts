@@ -11,7 +11,6 @@ import type { Db } from '@/lib/db/db'
 
 type Change = { userId: number; username: string; bucket: string; cents: bigint; balanceCents: bigint }
 
-/** Runs the change and reads the balances of users that it changes. */
 export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
   const last = await db.one<{ id: number }>(
     sql`select coalesce(max(id), 0)::float8 as id /* not null */ from ledger_transactions`,

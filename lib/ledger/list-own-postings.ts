@@ -5,13 +5,6 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** Changed, or made for another user or bucket. */
-    CursorInvalid: undefined
-  }
-}
-
 /** `balanceCents` is the balance of the bucket after the posting. */
 export type OwnPosting = {
   id: number

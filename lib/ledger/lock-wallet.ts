@@ -14,7 +14,6 @@ export async function lockWallet(db: Db, userId: number): Promise<Wallet> {
   return { userId, username: user.username, balances: await lockBalances(db, userId) }
 }
 
-/** Throws WalletNotFound. */
 export async function getWalletOwner(db: Db, userId: number): Promise<Subject> {
   const user = await db.row<{ username: string }>(sql`
     select username from users where id = ${userId} and deleted_at is null`)

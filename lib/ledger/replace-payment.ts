@@ -7,10 +7,8 @@ import { type BucketAmounts, canBeNegative } from './rules'
 /** A payment that was not reversed. */
 export type Payment = { id: bigint; kind: LedgerKind; amounts: BucketAmounts }
 
-/** One bucket of a payment. */
 export type PaymentRow = { entryId: number; id: bigint; kind: LedgerKind; bucket: BucketKind; cents: bigint }
 
-/** Payments by entry. */
 export function groupPayments(rows: readonly PaymentRow[]): Map<number, Payment> {
   const byEntry = new Map<number, Payment>()
   for (const { entryId, id, kind, bucket, cents } of rows) {

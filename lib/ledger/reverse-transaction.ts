@@ -93,7 +93,6 @@ async function getReversible(db: Db, transactionId: number): Promise<Original> {
   return original
 }
 
-/** The user's amount per bucket, with its house account. */
 async function readAmounts(db: Db, transactionId: number): Promise<Amount[]> {
   return db.rows<Amount>(sql`
     select p.bucket, p.amount_cents as cents,

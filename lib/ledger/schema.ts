@@ -46,7 +46,6 @@ const walletTransaction = z
   })
   .meta({ id: 'WalletTransaction' })
 
-/** The user's own transactions, newest first. */
 export const transactionPage = z.strictObject({
   transactions: z.array(walletTransaction),
   next_cursor: nextCursorShape,

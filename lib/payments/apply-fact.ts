@@ -122,7 +122,6 @@ async function failDeposit(
   return 'Deposit failed'
 }
 
-/** Saves, updates or removes a payment method as the provider reports it. */
 async function applyMethodFact(
   db: Db,
   provider: ProviderName,

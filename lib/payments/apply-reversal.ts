@@ -18,7 +18,6 @@ type Reversal = {
   ledgerTransactionId: bigint
 }
 
-/** Takes a refunded amount back from the user's cash. */
 export async function applyRefund(
   db: Db,
   provider: ProviderName,

@@ -34,7 +34,6 @@ export function describeReview(withdrawal: Reviewed): string {
   return sentenceCase([...(isAboveLimit ? [limit] : []), ...otherReasons(withdrawal)].join(', '))
 }
 
-/** The reasons besides the amount. */
 export const describeOtherReasons = (withdrawal: Omit<Reviewed, keyof Limited>) =>
   sentenceCase(otherReasons(withdrawal).join(', '))
 

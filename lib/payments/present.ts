@@ -88,7 +88,6 @@ export const presentWithdrawals = ({
   next_cursor: nextId === null ? null : String(nextId),
 })
 
-/** As returned by the balance query. */
 export type StoredPaymentMethod = {
   id: number
   userPaymentOptionId: string
@@ -144,7 +143,6 @@ export function presentPaymentMethod(
   }
 }
 
-/** Deposited amounts and the user's own limits, in hundredths. */
 export type DepositUsage = {
   dailyCents: bigint | null
   weeklyCents: bigint | null

@@ -10,7 +10,6 @@ export const currency = 'usd'
 
 /** A payment method as a provider reports it; never a full number. */
 export type ReportedMethod = {
-  /** The provider's ID. */
   id: string
   type: 'card' | 'bank' | 'wallet'
   /** Brand of a card or name of a bank. */
@@ -64,7 +63,6 @@ export type ProviderPayment = Subject & {
 export type PayoutRequest = {
   withdrawalId: number
   amountCents: bigint
-  /** The provider's ID of the payment method. */
   methodId: string
 }
 
@@ -96,13 +94,11 @@ export type PaymentProvider = {
   readEvent(body: string, headers: HeaderReader): ReceivedEvent
   /** The fact in a stored body, or null. `db` is the transaction that applies it. Throws PaymentEventRejected and PaymentEventEarly. */
   interpret(body: string, db: Db): Promise<PaymentFact | null>
-  /** Payments created within the span, oldest first. */
   listPayments(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>
 }
 
 const reference = /^(deposit|withdrawal):(\d{1,16})$/
 
-/** Our ID in a reference of that kind, or null. */
 export function readReference(text: string, kind: 'deposit' | 'withdrawal'): number | null {
   const match = reference.exec(text)
   return match?.[1] === kind ? Number(match[2]) : null

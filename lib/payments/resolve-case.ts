@@ -39,7 +39,6 @@ export const hasOpenDispute = (userId: Sql, after = sql`'-infinity'::timestamptz
    where disputed.user_id = ${userId} and disputed.kind = 'dispute' and disputed.resolved_at is null
      and disputed.created_at > ${after})`
 
-/** Selects the IDs of these cases. */
 export const openDisputesOf = (userId: Sql) => sql`
   select id from payment_cases where user_id = ${userId} and kind = 'dispute' and resolved_at is null order by id`
 

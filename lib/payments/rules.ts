@@ -12,7 +12,6 @@ const unusableMethods = {
     'Your password was reset since this payment method was added. If it is yours, make it your default payment method again.',
 } as const
 
-/** Of calls that begin a deposit. */
 export const paymentFailures = {
   PaymentsUnavailable: plain(503, 'Payments are not available right now. Try again later.'),
   AmountTooLow: lobbyBox('Amount Too Low', d => `The minimum is $${d.minimum}.`),
@@ -41,7 +40,6 @@ export const paymentFailures = {
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    /** No provider is configured. */
     PaymentsUnavailable: undefined
     AmountTooLow: { minimum: string }
     AmountTooHigh: { maximum: string }
@@ -72,10 +70,10 @@ declare module '@/lib/core/failure' {
     /** A dispute of the user is open that the operator who approves was not shown. */
     WithdrawalDisputed: undefined
     PaymentEventNotFound: undefined
-    /** Its body was deleted. */
     PaymentEventBodyGone: undefined
     PaymentCaseNotFound: undefined
     PaymentCaseResolved: undefined
+    CheckoutActionOfOtherPage: undefined
   }
 }
 

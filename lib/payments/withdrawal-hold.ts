@@ -3,7 +3,6 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 
-/** What was changed, and when withdrawals are possible again. */
 type WithdrawalHold = { change: 'email' | 'phone' | 'password' | 'bank account'; until: Date }
 
 type Terms = Pick<Settings, 'withdrawal_hold_hours'>

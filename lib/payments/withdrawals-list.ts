@@ -44,7 +44,6 @@ export type ListedWithdrawal = {
   identity: string
   /** The balance now, without this withdrawal. */
   cashCents: bigint
-  /** Completed deposits of the user. */
   deposits: number
   depositedCents: bigint
   lastDepositAt: Date | null

@@ -21,7 +21,6 @@ const profileFailures = {
   })),
 }
 
-/** The user's own profile. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Get the profile',

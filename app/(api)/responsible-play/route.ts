@@ -5,7 +5,6 @@ import { presentResponsiblePlay } from '@/lib/people/restrictions/responsible-pl
 import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
 import { responsiblePlay } from '@/lib/people/restrictions/responsible-play/schema'
 
-/** The user's own deposit limits, and the time-out or self-exclusion in effect. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Get limits and self-exclusion',

@@ -30,7 +30,6 @@ export async function assertTokenRights(
   if (isAbsent) throw new Failure('TokenOperatorAbsent', { days: maxAbsenceDays })
 }
 
-/** The author of what a token does: its operator, without a session. */
 export function authorOf(
   { operatorId, name, role, tokenId }: ApiTokenHolder,
   requestId: string,

@@ -15,7 +15,6 @@ import { findPublicPusherServer, type PublicPusherServer } from '@/lib/notify/re
 import { findDepositPage } from '@/lib/payments/checkout-link'
 import { readSoundKeys } from '@/lib/people/engagement/save-sounds'
 
-/** Inputs of the catalog that are the same for all users. */
 export type CatalogSources = {
   publicUrl: string
   settings: Settings
@@ -28,7 +27,6 @@ export type CatalogSources = {
   windows: readonly MaintenanceWindow[]
 }
 
-/** The part of a balance that is not the user's own data. */
 export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
   versions: VersionsByPlatform
   isUnderMaintenance: boolean

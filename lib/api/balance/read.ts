@@ -127,14 +127,12 @@ const balanceV2 = (source: BalanceSource) => sql`
     ) d on true
    where ${source.condition}`
 
-/** The token holder and their balance data, in one round trip. */
 export const findBalanceV1 = batchedRead(tokenHashes =>
   db.rows<Keyed<BalanceV1>>(balanceV1(byTokens(tokenHashes))),
 )
 
 const findRowV2 = batchedRead(tokenHashes => db.rows<Keyed<RowV2>>(balanceV2(byTokens(tokenHashes))))
 
-/** The token holder and their balance data, in one round trip. */
 export async function findBalanceV2(tokenHash: Buffer): Promise<BalanceV2 | null> {
   return toBalanceV2(await findRowV2(tokenHash))
 }
@@ -155,7 +153,6 @@ function toBalanceV2(row: RowV2 | null | undefined): BalanceV2 | null {
   return Object.assign(row, { kycUploadUrl: kycLinkKey && formatIdentityLink(kycLinkKey) })
 }
 
-/** Fields of both versions; amounts in hundredths. */
 type SharedBalance = TokenHolder & {
   cash: bigint
   siteCredits: bigint
@@ -170,7 +167,6 @@ type SharedBalance = TokenHolder & {
   geoStatusName: z.output<typeof locationStatusName>
 }
 
-/** Columns of SharedBalance, selected from `sharedTables`. */
 const sharedColumns = sql`${holderColumns},
   b.cash, b.site_credits, b.credits, b.bucks, b.reward_credits,
   u.shows_recent_picks, k.date_of_birth::text as date_of_birth,
@@ -179,7 +175,6 @@ const sharedColumns = sql`${holderColumns},
 /** Selects users: the tables `t` (token) and `u` (user), and a condition that matches one row per key. */
 type BalanceSource = { tables: Sql; condition: Sql }
 
-/** The holders of active tokens. */
 const byTokens = (tokenHashes: Buffer[]): BalanceSource => ({
   tables: tokenAndUser,
   condition: isActiveToken(tokenHashes),

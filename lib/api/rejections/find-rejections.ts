@@ -36,7 +36,6 @@ export async function findRejections(requestId: string): Promise<Rejection[]> {
      order by r.request_id = ${requestId} desc, r.created_at desc, r.id desc limit ${maxRows}`)
 }
 
-/** Newest first, at most 50. */
 export async function listUserRejections(userId: number): Promise<Rejection[]> {
   return db.rows<Rejection>(sql`
     select ${columns} from (

@@ -9,7 +9,6 @@ import { redact, redactInput } from './redact'
 
 const minuteMs = 60_000
 
-/** Fixed-window limit per minute, for each client and in total. */
 export class MinuteBudget {
   #startedAtMs = Number.NEGATIVE_INFINITY
   #total = 0
@@ -17,7 +16,6 @@ export class MinuteBudget {
 
   constructor(private readonly limits: { perClient: number; total: number }) {}
 
-  /** Returns false if the budget of the client or the total is spent. */
   take(client: string, nowMs: number): boolean {
     if (nowMs - this.#startedAtMs >= minuteMs) {
       this.#startedAtMs = nowMs

@@ -54,7 +54,6 @@ async function lockRows(db: Db, kind: CatalogKind): Promise<StoredRow[]> {
   return rows.sort((one, other) => one.sequence - other.sequence || one.id - other.id)
 }
 
-/** Throws CatalogRowNotFound. */
 function getRow(rows: StoredRow[], id: number): StoredRow {
   const row = rows.find(one => one.id === id)
   if (!row) throw new Failure('CatalogRowNotFound')

@@ -42,7 +42,6 @@ export const changeGame = change({
   },
 })
 
-/** Throws CatalogRowNotFound. */
 async function lockGame(db: Db, id: number): Promise<StoredGame> {
   const game = await db.row<StoredGame>(sql`
     select name, image, featured_contest_image, featured_contest_color1, featured_contest_color2,
@@ -54,7 +53,6 @@ async function lockGame(db: Db, id: number): Promise<StoredGame> {
   return game
 }
 
-/** Throws CatalogNameTaken, PictureMissing. */
 async function writeGame(db: Db, id: number, form: GameInput): Promise<void> {
   await lockPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
   await db

@@ -37,7 +37,6 @@ export type OpenWindow = MaintenanceWindow & Pick<StoredWindow, 'id' | 'updatedA
 
 export type WindowState = 'scheduled' | 'active' | 'ended' | 'canceled'
 
-/** The maintenance in effect; times are null if unknown. */
 export type Maintenance = { startsAt: Date | null; endsAt: Date | null; message: string }
 
 type Switch = { maintenance_enabled: boolean; maintenance_message: string }
@@ -103,7 +102,6 @@ export function formatWindowPlatforms(platforms: readonly string[] | null): stri
 /** Minutes by name, offered where a window opens or is extended. */
 export const quickDurations = { '10 min': 10, '20 min': 20, '60 min': 60 } as const
 
-/** Operators type it to confirm. */
 export const switchName = 'Maintenance'
 
 const endOf = ({ endsAt }: StoredWindow) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY

@@ -4,7 +4,6 @@ import { windowInput } from './schema-console'
 
 const { message, platforms } = windowInput.shape
 
-/** A maintenance window of the admin API. */
 export const windowPlan = z.object({
   starts_at: z
     .union([z.literal('now'), z.iso.datetime()])

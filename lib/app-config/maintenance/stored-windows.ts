@@ -64,14 +64,12 @@ export async function lockWindows(db: Db): Promise<{ now: Date; windows: StoredW
   return { now, windows: await db.rows<StoredWindow>(sql`select ${columns} from maintenance_windows`) }
 }
 
-/** Throws WindowNotFound. */
 export function getWindow(windows: readonly StoredWindow[], id: number): StoredWindow {
   const window = windows.find(row => row.id === id)
   if (!window) throw new Failure('WindowNotFound')
   return window
 }
 
-/** The fields recorded in the audit log. */
 export function windowValues({ startsAt, endsAt, message, platforms, canceledAt }: StoredWindow) {
   return { startsAt, endsAt, message, platforms, canceledAt }
 }
@@ -84,7 +82,6 @@ export async function writeWindow(db: Db, window: StoredWindow): Promise<void> {
      where id = ${window.id}`)
 }
 
-/** Writes the window and returns what the audit row needs. */
 export async function storeWindow(db: Db, before: StoredWindow | null, after: StoredWindow) {
   await writeWindow(db, after)
   const name = formatWindowName(after)

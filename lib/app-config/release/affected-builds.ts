@@ -12,7 +12,6 @@ import type { Transaction } from '@/lib/db/transaction'
 import { releaseFailures } from './release-failures'
 import { releaseReverter } from './release-reverter'
 
-/** Policy of changes that can force updates or lower the minimum version. */
 export const releasePolicy = {
   topics: ['lock-outs'],
   role: 'editor',
@@ -25,7 +24,6 @@ export const releasePolicy = {
   failures: releaseFailures,
 } as const
 
-/** Input of changes that can force updates or lower the minimum version. */
 export const lockoutInput = {
   typedName: typedNameShape,
   /** Affected devices, stored with a request. Ignored until it is approved. */
@@ -70,7 +68,6 @@ export async function countAffectedDevices(
   return [...byPlatform.values(), ...readmitted].reduce((sum, devices) => sum + devices, 0)
 }
 
-/** Facts with the devices that were counted for the request. */
 export async function readDeviceFacts(
   db: Transaction,
   { devices = 0 }: { devices?: number | undefined },

@@ -8,7 +8,6 @@ import {
 } from './rules'
 import type { appVersions, publicAppVersions } from './schema'
 
-/** The body of check-app-update. */
 export function presentAppUpdate(versions: VersionsByPlatform, build: ReportedBuild | null) {
   return { message: 'App versions', data: presentAppVersions(versions, build) }
 }

@@ -146,7 +146,6 @@ function isSameStage(counted: Watched, { id, stageAt }: Watched, now: Date): boo
   )
 }
 
-/** Stores what was counted since the last time. */
 async function store(watched: readonly Watched[]): Promise<void> {
   const rows: (CallCounts & { id: number; stageAt: Date; isNew: boolean })[] = []
   const taken: [Counted, size: number][] = []
@@ -176,7 +175,6 @@ async function store(watched: readonly Watched[]): Promise<void> {
   for (const [counted, size] of taken) counted.stored = size
 }
 
-/** Of the present stage. */
 export async function readRolloutHealth(
   db: Db,
   { id, rolloutSince }: Pick<Release, 'id' | 'rolloutSince'>,

@@ -22,7 +22,6 @@ declare module '@/lib/core/failure' {
 
 export const versionPattern = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,3}$/
 
-/** A published release. */
 export type Release = Pick<Rollout, 'rolloutPercent' | 'rolloutState' | 'rolloutSince'> & {
   id: number
   platform: Platform
@@ -110,7 +109,6 @@ function findMinVersion(newestFirst: readonly Release[], platform: Platform, at:
 /** The version that an app reported. Without a platform it can be of either. */
 export type ReportedBuild = { platform: Platform | null; version: string }
 
-/** The request header with the app's version. */
 export const versionHeader = 'x-app-version'
 
 /** The build in `X-App-Version`, else the last one of the device. A header that does not begin with a version number is ignored. */
@@ -123,7 +121,6 @@ export function findReportedBuild(
   return { platform: platform === 'ios' || platform === 'android' ? platform : null, version }
 }
 
-/** The header of replies to a call whose version is ignored. */
 export const ignoredVersionHeader = 'x-app-version-ignored'
 
 export const acceptedVersions = 'Send a version such as 4.12.1, v4, 4.12.1-beta.1+45 or 4.12.1 (881).'
@@ -179,7 +176,6 @@ export function getReleaseState(
   return current?.id === release.id ? 'current' : 'replaced'
 }
 
-/** The list with `release` in place of its stored version. */
 export function replaceRelease(all: readonly StoredRelease[], release: StoredRelease): StoredRelease[] {
   return all.map(other => (other.id === release.id ? release : other))
 }

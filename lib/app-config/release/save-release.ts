@@ -43,7 +43,6 @@ const unsavedId = Number.MAX_SAFE_INTEGER
 /** `edited` is null for a new release; otherwise the release as it was read. */
 type ReleaseEdit = { form: ReleaseInput; edited: { id: number; updatedAt: Date } | null }
 
-/** How a request to force updates, or to lower the minimum version, is shown. */
 const texts = {
   phrase: ({ form, devices }: Requested) =>
     (form as ReleaseInput).forceUpdate

@@ -49,7 +49,6 @@ export async function lockReleases(db: Db) {
   return readStoredReleases(db)
 }
 
-/** Throws ReleaseNotFound. */
 export function getRelease(releases: readonly StoredRelease[], id: number): StoredRelease {
   const release = releases.find(row => row.id === id)
   if (!release) throw new Failure('ReleaseNotFound')
@@ -102,7 +101,6 @@ export async function restartRevivedRollouts(
     update releases set rollout_since = ${now}::timestamptz where id = any(${revived}::int[])`)
 }
 
-/** Writes the release and returns what the audit row needs. */
 export async function storeRelease(db: Db, before: StoredRelease | null, after: StoredRelease) {
   await writeRelease(db, after)
   const name = formatReleaseName(after)
@@ -114,7 +112,6 @@ export async function storeRelease(db: Db, before: StoredRelease | null, after: 
   }
 }
 
-/** The release as subject of a request. Throws ReleaseNotFound. */
 export async function releaseSubject(db: Db, id: number) {
   const { releases } = await readStoredReleases(db)
   return { type: 'release', id, name: formatReleaseName(getRelease(releases, id)) }

@@ -36,7 +36,6 @@ export const maxListedRows = 5_000
 
 const dollarBuckets: ReadonlySet<string> = new Set(['cash', 'site_credits'])
 
-/** First rows of a list of consequences. */
 const maxShownRows = 1_000
 
 type Table = {
@@ -49,7 +48,6 @@ type Table = {
   isDerived?: boolean
 }
 
-/** For the audit log, which masks values by the names of their fields. */
 export function toLoggedFacts({ values, tables }: Facts): Values {
   const byName = values.map(({ name, isEstimate: _, ...fact }) => [name, fact] as const)
   return { values: Object.fromEntries(byName), tables }
@@ -131,7 +129,6 @@ const timestamps = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[^"]*/g
 
 type AuditRow = { subjectId: string; subjectName: string; before: Values | null; after: Values | null }
 
-/** Runs the change and reads the facts that it records in the audit log. */
 export async function readRecordedFacts(db: Db, input: unknown, run: () => Promise<unknown>): Promise<Facts> {
   const last = await db.one<{ id: number }>(
     sql`select coalesce(max(id), 0)::float8 as id /* not null */ from audit_rows`,

@@ -96,7 +96,6 @@ async function assertNotAboveMaximum(db: Db, { operatorId }: Requester): Promise
   if (open > maxOpenRequests) throw new Failure('TooManyApprovals', { maximum: maxOpenRequests })
 }
 
-/** A request that waits for a decision. */
 export type OpenRequest = {
   id: number
   requestedById: number
@@ -105,7 +104,6 @@ export type OpenRequest = {
   expiresAt: Date
 }
 
-/** The open request for this change, or null. */
 export async function findRequestOf(
   { name, approvable }: { name: string; approvable: Pick<ApprovableAction, 'keyOf'> | undefined },
   input: object,

@@ -1,6 +1,5 @@
 import type { Role } from './rules'
 
-/** Author of a change. `operatorId` and `sessionId` are null if the service made it. */
 export type Author = {
   operatorId: number | null
   name: string
@@ -8,11 +7,9 @@ export type Author = {
   requestId: string
   /** The token of the admin API with which the operator made it. */
   apiTokenId?: number | null
-  /** Of the operator. */
   role?: Role
 }
 
-/** An operator who makes a change. */
 export type OperatorAuthor = Author & { operatorId: number; role: Role }
 
 const serviceParts = ['Feed', 'Worker', 'Console', 'Single sign-on'] as const

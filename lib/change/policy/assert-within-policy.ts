@@ -30,7 +30,6 @@ export async function lockPolicy(db: Db): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('operator_policy'))`)
 }
 
-/** A change with its rules. */
 export type GovernedChange = Partial<Pick<PolicyRow, 'secondManager' | 'limits' | 'users'>> & { name: string }
 
 /**

@@ -3,7 +3,6 @@ import type { LimitKey } from './limits'
 /** Enforced by the server and shown on the Approvals page. */
 export type PolicyRow = {
   title: string
-  /** Lowest role. */
   role: 'editor' | 'manager'
   /** `cost`: only if the action costs more or stops users. */
   reason: 'always' | 'cost' | 'never'

@@ -157,7 +157,6 @@ const types: Record<string, string> = {
   string: 'text',
 }
 
-/** For rules without an error of their own. */
 const describeIssue: z.core.$ZodErrorMap = issue => {
   switch (issue.code) {
     case 'invalid_type':

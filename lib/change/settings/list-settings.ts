@@ -27,7 +27,6 @@ export type ListedSetting = {
   /** ISO timestamp to the microsecond, for conflict detection. Empty if the setting was never changed. */
   version: string
   isSensitive: boolean
-  /** Path of the page where it is changed instead. */
   managedAt: string | null
   changedBy: string | null
   changedAt: Date | null

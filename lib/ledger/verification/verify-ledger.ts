@@ -19,10 +19,8 @@ export const checks = [
   ...transferChecks,
 ]
 
-/** A row that violates a rule. */
 type Violation = { subject: string; detail: string }
 
-/** A violated rule: number of rows and the first of them. */
 export type Finding = { name: string; description: string; count: number; violations: Violation[] }
 
 export type Verification = { checks: number; postings: number; findings: Finding[] }
@@ -66,7 +64,6 @@ export async function findViolations(
   return findings
 }
 
-/** One line per violated rule, followed by its rows. */
 export function describeFindings(findings: readonly Finding[]): string[] {
   return findings.flatMap(({ description, count, violations }) => [
     `${count} violations: ${description}`,

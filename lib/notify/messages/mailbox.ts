@@ -4,7 +4,6 @@ import type { Message } from '@/lib/db/generated/client'
 import { readContent, renderMessage } from './outgoing'
 import type { Channel } from './rules'
 
-/** A message in the reply of GET /qa/messages; code and link are null if absent or deleted. */
 type PresentedMessage = {
   id: number
   channel: Channel

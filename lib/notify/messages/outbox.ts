@@ -43,7 +43,6 @@ export async function recordFailed(id: number, reason: string): Promise<void> {
     where id = ${id} and status = 'queued'`)
 }
 
-/** Enqueues a job for the next attempt. */
 export async function postpone(id: number, reason: string, waitSeconds: number): Promise<void> {
   await transaction(async db => {
     await db.run(sql`update messages set last_error = ${reason} where id = ${id} and status = 'queued'`)
@@ -65,7 +64,6 @@ export async function failIfOver(id: number, channels: Channel[]): Promise<void>
       and (expires_at <= now() or attempts >= ${maxMessageAttempts})`)
 }
 
-/** Fails all expired messages of the channels. Returns their number. */
 export async function expireMessages(channels: Channel[]): Promise<number> {
   return db.run(sql`
     update messages

@@ -39,7 +39,6 @@ export function readContent(row: { template: string; props: unknown }): MessageC
   return content as MessageContent
 }
 
-/** An SMS has no subject and no HTML. */
 export async function renderMessage(
   content: MessageContent,
 ): Promise<{ subject: string; text: string; html: string }> {

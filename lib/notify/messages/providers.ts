@@ -15,7 +15,6 @@ export async function createProviders(settings: Env): Promise<Providers> {
   return { mail, sms }
 }
 
-/** The channels that have keys in the settings. */
 export function findConfiguredChannels(settings: Env): Channel[] {
   return [
     ...(readMailKey(settings) ? ['mail' as const] : []),

@@ -16,7 +16,6 @@ export type Channel = 'mail' | 'sms'
 export type MessageTemplate = (StoredMailContent | StoredSmsContent)['template']
 
 type TemplateRule = {
-  /** In the console. */
   name: string
   channel: Channel
   to: 'user' | 'operator'
@@ -93,7 +92,6 @@ export const templateNames: Record<string, string> = Object.fromEntries(
   Object.entries(templateRules).map(([template, { name }]) => [template, name]),
 )
 
-/** Messages to operators; all others are to users. */
 export const operatorTemplates: readonly string[] = Object.entries(templateRules)
   .filter(([, { to }]) => to === 'operator')
   .map(([template]) => template)

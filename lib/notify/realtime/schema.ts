@@ -6,7 +6,6 @@ const maintenanceMode = z.enum(['enabled', 'disabled'])
 const version = z.string().meta({ description: 'Empty if there is none.', examples: ['4.13.0'] })
 const forceFlag = z.enum(['0', '1']).meta({ description: '1 if the current release is the minimum version.' })
 
-/** The data of each event, as apps receive it. */
 export const eventShapes = {
   'balance.changed': z.strictObject({}).meta({
     description: 'A balance, the identity or the location of the user changed: request the balance.',
@@ -48,7 +47,6 @@ export const eventShapes = {
   }),
 } satisfies Record<RealtimeEvent['name'], z.ZodType>
 
-/** The data of a push notification of a settled entry. */
 export const pushShape = z
   .strictObject({
     type: z.literal('entry.settled'),
@@ -58,7 +56,6 @@ export const pushShape = z
   })
   .meta({ description: 'Data of a notification; all values are texts.' })
 
-/** Body of POST /pusher/auth, as Pusher clients send it. */
 export const channelAuthRequest = z.object({
   socket_id: z
     .string()
@@ -75,7 +72,6 @@ export const channelAuthRequest = z.object({
   }),
 })
 
-/** Reply of POST /pusher/auth; Pusher clients read `auth`. */
 export const channelAuth = z.object({
   message: z.string(),
   auth: z.string().meta({ description: '<key>:<signature> for the Pusher server' }),

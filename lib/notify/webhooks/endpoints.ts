@@ -42,7 +42,6 @@ export async function findEndpoint(id: number): Promise<WebhookEndpoint | null> 
   )
 }
 
-/** Throws WebhookNotFound. */
 export async function lockEndpoint(db: Db, id: number): Promise<WebhookEndpoint> {
   const endpoint = await db.row<WebhookEndpoint>(sql`
     select ${columns} from webhook_endpoints e where e.id = ${id} for update`)

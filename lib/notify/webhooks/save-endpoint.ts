@@ -19,7 +19,6 @@ const valuesOf = ({ name, url, events }: WebhookInput) => ({
   events: [...events].sort(),
 })
 
-/** Policy of most changes of endpoints. */
 export const webhookPolicy = {
   role: 'manager',
   reason: 'always',

@@ -16,7 +16,6 @@ const sandboxMethods = {
 
 export type SandboxMethod = keyof typeof sandboxMethods
 
-/** What a payer of the sandbox entered. */
 const billing: Billing = {
   firstName: 'Sandy',
   lastName: 'Payer',

@@ -9,7 +9,6 @@ export type ExperienceLevel = 'Beginner' | 'Intermediate' | 'Expert'
 
 type Thresholds = { intermediate_after_entries: number; expert_after_entries: number }
 
-/** Users per transaction of the job. */
 const pageSize = 500
 
 export const levelJob: JobKind = {
@@ -29,7 +28,6 @@ async function applyLevels(signal?: AbortSignal): Promise<number> {
   return changed
 }
 
-/** The next users whose level can differ from the rule. */
 async function findPage(after: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select id from users

@@ -17,13 +17,6 @@ import { identityFailures, type IdentityDecision, kycStatusAfter } from './rules
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { identityCasesList, type ListedIdentityCase } from './cases-list'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    IdentityCaseNotFound: undefined
-    IdentityCaseDecided: undefined
-  }
-}
-
 const shared = {
   topics: ['lock-outs'],
   role: 'manager',

@@ -17,7 +17,6 @@ import {
 import { type DocumentSide, documentSides, maxDocumentBytes, maxDocumentPixels, documentDays } from './rules'
 import { db } from '@/lib/db/client'
 
-/** A picture as it was uploaded. */
 export type UploadedDocument = { side: DocumentSide; bytes: Uint8Array }
 
 /** A picture that was written again, see rewritePicture. */

@@ -29,7 +29,6 @@ function signatureOf(key: Uint8Array): Buffer {
   return sign(key, 'identity link').subarray(0, signatureBytes)
 }
 
-/** What the page of a link shows. */
 export async function openPage(linkKey: Uint8Array): Promise<PageState> {
   return findPageState(db, linkKey, await readSettings())
 }

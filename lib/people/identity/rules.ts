@@ -16,6 +16,11 @@ export const identityFailures: FailureMessages = {
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     DocumentRejected: { side: DocumentSide; problem: DocumentProblem }
+    IdentityCaseNotFound: undefined
+    IdentityCaseDecided: undefined
+    IdentityVerified: undefined
+    IdentityPending: undefined
+    IdentityAttemptsUsedUp: { max: number }
   }
 }
 
@@ -23,7 +28,6 @@ export type DocumentSide = 'front' | 'back'
 
 export type DocumentProblem = 'format' | 'size' | 'corrupt' | 'busy' | 'off'
 
-/** Also enforced by a CHECK of the table. */
 export const maxDocumentBytes = 8 * 1024 * 1024
 
 export const documentSides = { min: 200, max: 12_000 }
@@ -34,7 +38,6 @@ export const maxDocumentPixels = 51_000_000
 /** Days after the decision until the pictures are deleted. */
 export const documentDays = 30
 
-/** USPS codes of the states and the District of Columbia. */
 export const states: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -98,7 +98,6 @@ export const changeRegion = change({
 
 const regionSubject = (code: string, name: string) => ({ type: 'region', id: code, name })
 
-/** Throws RegionNotFound. */
 async function lockRegion(db: Db, code: string): Promise<Terms & { name: string; updatedAt: Date }> {
   const region = await db.row<Terms & { name: string; updatedAt: Date }>(sql`
     select name, is_allowed, min_age, updated_at from regions where code = ${code} for update`)

@@ -11,7 +11,6 @@ import { operatorSignOut, otherSignOut, type Self } from './own-changes'
 import { needsSecondForSignOut } from './repeated-sign-outs'
 import { hashOperatorToken } from './session-token'
 
-/** Stored in operator_sessions.end_reason. */
 type EndReason =
   | 'signed out'
   | 'signed out everywhere'

@@ -13,7 +13,6 @@ type OpenSession = {
   lastUsedAt: Date
 }
 
-/** Sessions that are listed. */
 export const maxSessions = 50
 
 /** Open sessions, most recently used first. */

@@ -8,7 +8,6 @@ export const operatorFailures: FailureMessages = {
   OperatorIsLastManager: 'At least one manager is required. Promote another operator first.',
 }
 
-/** Failures of actions that ask for the operator's password, in a field `current`. */
 export const passwordFailures: FailureMessages = {
   ConsoleBusy: 'The server is busy. Try again.',
   OperatorSignInStale: 'Your sign-in is older than ten minutes. Sign in again to confirm that it is you.',

@@ -12,7 +12,6 @@ export type Sso = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Shown on the button. */
   name: string
   /** In lower case. */
   allowedDomains: readonly string[]

@@ -1,10 +1,8 @@
 import distance from 'damerau-levenshtein'
 import { skeletonOf } from './look-alikes'
 
-/** The details of an identity check. */
 export type Person = {
   legalName: string
-  /** YYYY-MM-DD */
   dateOfBirth: string
   street: string | null
   postalCode: string | null

@@ -8,7 +8,6 @@ export const isPersonVerified = sql`
    or exists (select from user_kyc proof join kyc_statuses proven on proven.id = proof.status_id
                where proof.user_id = u.id and proven.name = 'Verified'))`
 
-/** The columns of a PersonProof, for a user `u`. */
 export const personProof = sql`
   u.email_verified_at is not null as is_email_verified, ${isPersonVerified} as is_person_verified`
 

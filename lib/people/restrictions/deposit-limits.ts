@@ -10,18 +10,6 @@ export const ownLimitColumns = sql`
   case when l.weekly_next_at <= statement_timestamp() then l.weekly_next_cents else l.weekly_cents end as weekly_cents,
   case when l.monthly_next_at <= statement_timestamp() then l.monthly_next_cents else l.monthly_cents end as monthly_cents`
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** `leftCents` is the highest deposit that passes now; `isOwn` if the user set the limit. */
-    DepositLimitReached: {
-      period: 'daily' | 'weekly' | 'monthly'
-      limitCents: bigint
-      leftCents: bigint
-      isOwn: boolean
-    }
-  }
-}
-
 /** Sums of `deposits` per period. Pending ones count in every period, because they can complete at any time. */
 const usedColumns = sql`
   coalesce(sum(amount_cents) filter (

@@ -116,7 +116,6 @@ function planAwards(
   return nameAwards(participants, awardPrizes(contest.prizes, participants, standings))
 }
 
-/** Adds the users to the awards. */
 export function nameAwards(participants: readonly Participant[], awards: readonly Award[]) {
   const byEntry = new Map(participants.map(one => [one.entryId, one]))
   return awards.flatMap(award => {

@@ -130,7 +130,6 @@ function listUsers(payments: readonly Payment[], isDerived: boolean): FactTable[
   })
 }
 
-/** Entries that get or had a prize. */
 function listEntries(entries: Payment[]): FactTable[] {
   const kind = entries[0]?.kind
   const isCorrection = kind === 'correction'

@@ -32,7 +32,6 @@ export const joiningPolicy = {
   secondManager: 'partly',
 } as const
 
-/** Values for the audit log. */
 export const contestValues = (contest: Contest) => ({
   name: contest.name,
   status: contest.status,
@@ -50,7 +49,6 @@ export const subjectOf = ({ id, name }: Pick<Contest, 'id' | 'name'>): Subject =
   name,
 })
 
-/** Throws ContestNotFound. */
 export async function findSubject(db: Db, { id }: { id: number }): Promise<Subject> {
   const contest = await db.row<{ name: string }>(sql`select name from contests where id = ${id}`)
   if (!contest) throw new Failure('ContestNotFound')

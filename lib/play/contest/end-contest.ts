@@ -80,7 +80,6 @@ async function storeSettlement(
 /** What a completed or canceled contest moved so far, in cents. */
 export type EndingTotals = { refundedEntries: number; refundedCents: bigint; paidCents: bigint }
 
-/** Reads every entry of the contest. */
 export function readEndingTotals(contestId: number): Promise<EndingTotals> {
   return db.one<EndingTotals>(sql`
     select (count(*) filter (where refunded_cents > 0))::int as refunded_entries,

@@ -3,7 +3,6 @@ import { lobbyBox, plain } from '@/lib/core/reply'
 
 export const notFound = plain(404, 'Contest not found')
 
-/** Of joining and leaving a contest. */
 export const contestApiFailures = {
   ContestNotFound: notFound,
   IdempotencyKeyInvalid: lobbyBox('Invalid Key', () => 'The Idempotency-Key must have 1 to 255 characters.'),

@@ -7,14 +7,6 @@ import type { Contest } from './find-contest'
 import { hasMoneyPrizes } from './rules'
 import { startOf } from './contest-state'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** Managers decide until when users can join a contest with prizes in cash or site credits. */
-    JoiningRequiresManager: undefined
-    JoiningRequiresReason: undefined
-  }
-}
-
 /** After the decision of one manager, users can join a contest with prizes in money for at least this time. */
 export const joiningLeadMinutes = 60
 

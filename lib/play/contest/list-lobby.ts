@@ -16,7 +16,6 @@ export type ActiveContest = {
   capacity: number | null
 }
 
-/** Contests that the app lists. */
 const maxActiveContests = 200
 
 /** Open and locked contests, in the order of the app's list. */
@@ -45,7 +44,6 @@ export type LobbyContest = {
   entries: number
   capacity: number | null
   ownEntryId: number | null
-  /** Of the user's entry, once it is settled. */
   place: number | null
   paidCents: bigint | null
 }

@@ -197,7 +197,6 @@ const isEarlier = ({ before, after }: JoiningChange) =>
   after.hasStarted ||
   (before.startsAt !== null && after.startsAt !== null && after.startsAt < before.startsAt)
 
-/** Values for the audit log. */
 const blueprintValues = (blueprint: Blueprint) => ({
   name: blueprint.name,
   kind: blueprint.kind,

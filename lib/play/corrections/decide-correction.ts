@@ -85,7 +85,6 @@ export const rejectCorrection = change({
   approval: approvalOf('Keep'),
 })
 
-/** Throws CorrectionNotFound. */
 async function findCorrection(db: Db, { id }: { id: number }): Promise<Subject> {
   const found = await db.row<{ match: string }>(sql`
     select away_team || ' at ' || home_team as match /* not null */

@@ -17,7 +17,6 @@ import { describeOutcomeChange, regradeByFeed } from './rules'
 type AssumedResult = { feedPlayerId: number; figure: string | null; isPlayed: boolean }
 
 export type CorrectionPreview = {
-  /** Number of settled entries by change, such as "won to lost". */
   outcomes: Record<string, number>
   /** In hundredths: what users would get, and what would be taken back. */
   money: Record<UserMode, { paidOutCents: bigint; reclaimedCents: bigint }>

@@ -58,7 +58,6 @@ export function findResultChange(graded: GradedGroup): ChangedResult | null {
   return { feedPlayerId, name, from: { figure: result, counts }, to }
 }
 
-/** Removes duplicates and sorts by player. */
 export function dedupeChanges(changes: readonly ChangedResult[]): ChangedResult[] {
   const unique = new Map(changes.map(change => [JSON.stringify(change), change]))
   return [...unique.values()].sort(

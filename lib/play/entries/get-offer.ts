@@ -108,7 +108,6 @@ export type GameOffer = {
   siteCreditsReturnWinningsOnly: boolean
   barredBy: CashBar | null
   multipliers: { picks: number; multiplier: string }[]
-  /** By start. */
   matches: OfferedMatch[]
 }
 

@@ -4,13 +4,6 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { formatMatchName, type MatchKey } from './rules'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    MatchNotFound: undefined
-    FeedPlayerNotFound: undefined
-  }
-}
-
 const idOf = ({ gameId, feedGameId }: MatchKey) => `${gameId}/${feedGameId}`
 
 /** Throws MatchNotFound. */

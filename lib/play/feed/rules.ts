@@ -22,6 +22,10 @@ declare module '@/lib/core/failure' {
     FeedFileInvalid: { problems: FileProblem[]; more: number }
     /** Allowed range; null if the feed has sent no line. In a file: the index in `projections`, and the player. */
     LineOutOfRange: { min: number | null; max: number | null; row?: number; player?: string }
+    MatchNotFound: undefined
+    FeedPlayerNotFound: undefined
+    /** `row` is the index in `contest_standings`. */
+    ContestStandingsRejected: { row: number; contestId: number; why: string }
   }
 }
 

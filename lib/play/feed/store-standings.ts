@@ -4,13 +4,6 @@ import type { Transaction } from '@/lib/db/transaction'
 import { importStandings } from '@/lib/play/contest/import-standings'
 import type { FeedPayload } from './schema'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** `row` is the index in `contest_standings`. */
-    ContestStandingsRejected: { row: number; contestId: number; why: string }
-  }
-}
-
 /** The operator who imports; `approvedById` is the second manager, if one was required. The feed itself has none. */
 export type Importer = { author: Author; reason: string; approvedById: number | null }
 

@@ -4,26 +4,6 @@ import type { Measure } from '@/lib/change/policy/assert-within-policy'
 import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
 import type { PromoRule } from './rules'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    PromoNotFound: undefined
-    PromoBucketUnknown: undefined
-    /** Rules name segments that do not exist. Their later author would choose who can claim. */
-    PromoSegmentUnknown: { names: string[] }
-    /** Lower than the amount already spent. */
-    PromoBudgetTooLow: { spentCents: number }
-    PromoStatusConflict: { status: PromoStatus }
-    PromoEnded: undefined
-    /** It is a draft, has not started or has ended. */
-    PromoNotRunning: undefined
-    /** Increasing the cost of a published promo requires a manager and a reason. */
-    PromoCostRequiresManager: undefined
-    PromoCostRequiresReason: undefined
-    /** A claimed promo cannot be deleted. */
-    PromoHasClaims: { claims: number }
-  }
-}
-
 export type StoredPromo = {
   id: number
   name: string

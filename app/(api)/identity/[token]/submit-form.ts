@@ -19,7 +19,6 @@ import { isStripeIdentityOn } from '@/lib/people/identity/stripe/provider'
 import { submitCase } from '@/lib/people/identity/submit-case'
 import { type IdentityFormErrors, identityFormPage, messagePage, stripePage } from './pages'
 
-/** What was entered, for a form with errors. */
 type Rejected = { errors: IdentityFormErrors; values: Record<string, string> }
 
 const fields = Object.keys(identityForm.shape) as (keyof IdentityDetails)[]

@@ -4,7 +4,6 @@ import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { locationStatusId } from '@/lib/people/location/location-status'
 
-/** Balances in hundredths. */
 export type Profile = {
   id: number
   username: string

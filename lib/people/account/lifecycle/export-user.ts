@@ -118,7 +118,6 @@ const tables = {
       from pending_approvals where subject_type = 'user' and subject_id = ${id}::int::text order by id`,
 } satisfies Record<string, (id: number) => Sql>
 
-/** All rows of the user without secret columns. Table and column names are constants, never request input. */
 function rowsOf(table: string, ...secret: string[]) {
   const from = raw(table)
   return (id: number) => sql`

@@ -18,13 +18,6 @@ const accountFailures: FailureMessages = {
     isPurged ? 'The account was purged and cannot be reactivated.' : 'The account is already active.',
 }
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** The account is active or already purged. */
-    AccountNotDeleted: { isPurged: boolean }
-  }
-}
-
 /** Revokes every token. `signIns` is the number of sessions that were active. Throws UserNotFound. */
 export const endAllSessions = change({
   name: 'user.revoke',

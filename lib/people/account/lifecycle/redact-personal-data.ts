@@ -128,5 +128,4 @@ function patternOf(names: readonly Name[]): string {
   return patterns.length === 0 ? '(?!)' : patterns.join('|')
 }
 
-/** Escapes the text for a regular expression. */
 const literal = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')

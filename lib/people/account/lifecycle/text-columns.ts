@@ -113,7 +113,6 @@ export const textColumns: Record<string, Table> = {
   },
 }
 
-/** The treatment of a column; undefined if it is not classified. */
 export function treatmentOf(table: string, column: string): TextColumn | undefined {
   const entry = textColumns[table]
   if (typeof entry !== 'object') return entry

@@ -18,14 +18,6 @@ const noteText = z
   .min(1, 'Enter a note.')
   .max(maxNoteLength, `Enter at most ${maxNoteLength.toLocaleString('en-US')} characters.`)
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    NoteNotFound: undefined
-    /** Another operator wrote the note. Only managers can delete it, and only its author can edit it. */
-    NoteNotOwn: { author: string }
-  }
-}
-
 const noteFailures: FailureMessages = {
   UserNotFound: 'The account does not exist or was purged. Nothing was changed.',
   NoteNotFound: 'The note was deleted. Nothing was changed.',

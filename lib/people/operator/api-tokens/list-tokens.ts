@@ -19,7 +19,6 @@ export type ListedToken = {
   revokedAt: Date | null
 }
 
-/** Ended tokens that are listed. */
 export const maxEnded = 50
 
 /** Active tokens, and the 50 that ended last. */

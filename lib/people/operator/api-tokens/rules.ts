@@ -45,5 +45,4 @@ export const maxTokenDays = 365
 /** Tokens are rejected after this long without a sign-in: a provider of single sign-on does not report who left. */
 export const maxAbsenceDays = 30
 
-/** Limit per operator. */
 export const maxActiveTokens = 20

@@ -8,17 +8,6 @@ import type { Db } from '@/lib/db/db'
 import { lockUser, toUserSubject, userSubject } from './lock-user'
 import { restrictionFailures } from './rules'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    ExclusionEndPast: undefined
-    /** Excluded until then already, in ISO form; null if permanently. */
-    ExclusionNotLonger: { until: string | null }
-    NotExcluded: undefined
-    /** `until` in ISO form; null if permanent. */
-    ExclusionNotOver: { until: string | null }
-  }
-}
-
 /** Longest exclusion without a second manager, because no one can end an exclusion early. */
 const maxExclusionDays = 180
 

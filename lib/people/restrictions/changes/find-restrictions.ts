@@ -77,7 +77,6 @@ export type Restrictions = {
   changes: RestrictionChange[]
 }
 
-/** Audit actions of the restrictions card, by operators and by the user. */
 const restrictionActions = [
   approveCase,
   rejectCase,

@@ -13,6 +13,21 @@ declare module '@/lib/core/failure' {
     LocationUserTooYoung: undefined
     /** Users raise their own limits, after a cooling period. */
     LimitNotLower: { period: DepositPeriod }
+    ExclusionEndPast: undefined
+    /** Excluded until then already, in ISO form; null if permanently. */
+    ExclusionNotLonger: { until: string | null }
+    NotExcluded: undefined
+    /** `until` in ISO form; null if permanent. */
+    ExclusionNotOver: { until: string | null }
+    /** Only a submitted case makes an identity pending. */
+    IdentityCaseMissing: undefined
+    /** The values changed after the form was opened. */
+    RestrictionChanged: undefined
+    RestrictionUnchanged: undefined
+    SuspensionEndPast: undefined
+    /** The user is suspended until then already, in ISO form; null if until lifted. */
+    SuspensionNotLonger: { until: string | null }
+    NotSuspended: undefined
   }
 }
 

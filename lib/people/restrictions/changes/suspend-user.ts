@@ -21,15 +21,6 @@ import {
   setSuspensionEnd,
 } from './suspension'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    SuspensionEndPast: undefined
-    /** The user is suspended until then already, in ISO form; null if until lifted. */
-    SuspensionNotLonger: { until: string | null }
-    NotSuspended: undefined
-  }
-}
-
 /** Restores the previous state of the suspension: lifts it, sets its earlier end, or suspends again. */
 const suspensionReverter: Reverter = {
   role: 'manager',

@@ -9,17 +9,6 @@ import { ownExclusion, timeOut } from './own-changes'
 import { findOwnExclusion } from './read-responsible-play'
 import { needsPassword, type OwnExclusion } from './rules'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** An exclusion lasts at least a day and at most a century. */
-    ExclusionEndInvalid: undefined
-    /** The user is excluded until then already, in ISO form; null if permanently. */
-    ExclusionLasts: { until: string | null }
-    /** The exclusion is permanent or long. */
-    PasswordRequired: undefined
-  }
-}
-
 const dayMs = 86_400_000
 
 /** Pauses cash play, deposits and promos for some days, beginning now. Throws ExclusionLasts if an exclusion lasts longer. */

@@ -5,6 +5,12 @@ declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** The limit in settings is lower, so the user's own would have no effect. */
     OwnLimitTooHigh: { period: LimitPeriod; maximum: string }
+    /** An exclusion lasts at least a day and at most a century. */
+    ExclusionEndInvalid: undefined
+    /** The user is excluded until then already, in ISO form; null if permanently. */
+    ExclusionLasts: { until: string | null }
+    /** The exclusion is permanent or long. */
+    PasswordRequired: undefined
   }
 }
 

@@ -9,7 +9,6 @@ import { changeWorld, deleteWorld } from '@/lib/qa/worlds/worlds'
 
 const world = { access: 'public', params: worldParams } as const
 
-/** Returns the parts of a world that can be changed. */
 export const GET = qaTool(
   endpoint({
     ...world,
@@ -20,7 +19,6 @@ export const GET = qaTool(
   }),
 )
 
-/** Changes the given parts of a world. */
 export const POST = qaTool(
   endpoint({
     ...world,
@@ -35,7 +33,6 @@ export const POST = qaTool(
   }),
 )
 
-/** Deletes a world with all it owns: users, content and snapshots. */
 export const DELETE = qaTool(
   endpoint({
     ...world,

@@ -23,7 +23,6 @@ function problemsByField({ problems, more }: FailureDetails['FeedFileInvalid']):
   return more > 0 ? { ...errors, content: [...(errors.content ?? []), `${more} more problems.`] } : errors
 }
 
-/** Requests the import of a file with matches, players, lines and results, as on the Matches page. */
 export const POST = endpoint({
   access: 'operator',
   scope: 'slates:import',
