@@ -66,10 +66,7 @@ export type Declaration<
   bodyLimitBytes?: number
   /** Available during maintenance. */
   passesMaintenance?: boolean
-  /**
-   * For public calls that write. During maintenance `everyone` gets 503, or everyone `but-testers`: then `handle` runs with
-   * `isTestersOnly`, and each of its failures is answered by the same 503, so that no answer discloses who is a tester.
-   */
+  /** For public calls that write. `but-testers`: `handle` runs with `isTestersOnly`, and all failures get the same 503 as others. */
   maintenanceCloses?: 'everyone' | 'but-testers'
   /** A repeated request gets the first result of `runIdempotent`. `keyed`: only with an Idempotency-Key, if repetition is harmless. */
   idempotent?: boolean | 'keyed'

@@ -79,10 +79,7 @@ function describeError({ message, errors, error_box: box }: ErrorReply): string 
   return box?.message ?? (errors ? Object.values(errors).flat().join(' ') : message)
 }
 
-/**
- * Turns an endpoint into a page for links in emails: it shows the message as HTML, or as JSON for clients that accept only
- * JSON. A successful page with a `button` posts the link's token to the same path.
- */
+/** A page for links in emails, or JSON for clients that accept only JSON. With a `button` it posts the link's token to the path. */
 export function linkPage(
   endpoint: Endpoint,
   headings: { good: string; bad: string },

@@ -79,10 +79,7 @@ export async function countUser(userId: number, report?: QuotaReport): Promise<v
 
 type Settle = (error?: unknown) => Promise<void>
 
-/**
- * Counts a call against the endpoint's limits. Where only failures count, the point is taken in advance and returned if the
- * call does not fail that way, so that parallel guesses are counted.
- */
+/** Where only failures count, the point is taken in advance and returned, so that parallel guesses are counted. */
 export async function countExactly<Body>(
   limits: Limit<Body>[],
   caller: Caller,

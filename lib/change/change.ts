@@ -25,10 +25,7 @@ export type Act = {
   isManager: boolean
   /** The second manager, if the change was requested and approved. */
   approvedById: number | null
-  /**
-   * Throws SecondManagerNeeded if the operator cannot make the change alone, and OwnAccount if it concerns their own account.
-   * Every change with `users` or `secondManager` calls it once, with null if this input needs no second manager.
-   */
+  /** Throws SecondManagerNeeded or OwnAccount. Changes with `users` or `secondManager` call it once; null needs no second manager. */
   assertAllowed(measure: (Measure & { users?: Users }) | null): Promise<void>
 }
 

@@ -33,7 +33,7 @@ import { addNote, changeNote, deleteNote } from '@/lib/people/account/notes/writ
 import { clearPromoCode } from '@/lib/people/account/profile/clear-promo-code'
 import { resendMessage } from '@/lib/people/account/recovery/resend-message'
 import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
-import { documentView } from '@/lib/people/identity/view-document'
+import { documentView } from '@/lib/people/identity/documents'
 import { changeRegion } from '@/lib/people/location/save-region'
 import { tokenCreation } from '@/lib/people/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'

@@ -6,16 +6,16 @@ import { assertWithinPolicy, findExceededLimit } from '@/lib/change/policy/asser
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
+import { db, prisma } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { throwByConstraint } from '@/lib/db/transaction'
 import { readBalanceFacts } from './balance-facts'
-import { ledgerFailures, assertCovers } from './rules'
 import { getWalletOwner, lockWallet } from './lock-wallet'
 import { post } from './post'
 import { postReversal, reverseTransaction } from './reverse-transaction'
+import { assertCovers, ledgerFailures } from './rules'
 import { adjustmentForm } from './schema-console'
-import { db, prisma } from '@/lib/db/client'
 
 /** A credit, or a debit if negative. A form sent twice with the same `requestKey` is posted once. */
 export type Adjustment = z.output<typeof adjustmentForm>

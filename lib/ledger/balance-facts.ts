@@ -12,9 +12,8 @@ import type { Db } from '@/lib/db/db'
 type Change = { userId: number; username: string; bucket: string; cents: bigint; balanceCents: bigint }
 
 export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
-  const last = await db.one<{ id: number }>(
-    sql`select coalesce(max(id), 0)::float8 as id /* not null */ from ledger_transactions`,
-  )
+  const last = await db.one<{ id: number }>(sql`
+    select coalesce(max(id), 0)::float8 as id /* not null */ from ledger_transactions`)
   await run()
   const changes = await db.rows<Change>(sql`
     select users.id as user_id, username, moved.bucket::text as bucket, moved.cents, balance_cents

@@ -7,9 +7,9 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { listOwnPostings, type OwnPosting, ownPostingsStatement } from './list-own-postings'
-import { presentTransactions } from './present'
 import { lockBalances } from './lock-wallet'
 import { post } from './post'
+import { presentTransactions } from './present'
 import { transactionPage } from './schema'
 
 await resetDatabase()

@@ -23,10 +23,7 @@ export type OwnPostings = { postings: OwnPosting[]; nextCursor: string | null }
 
 const pageSize = 50
 
-/**
- * A page of the user's own postings, newest first. The cursor carries the balances before its last posting. They stay right,
- * because the postings of a bucket are numbered in the order of its balances (`post`) and never change.
- */
+/** Newest first. The cursor carries the balances before its last posting, which never change (see `post`). */
 export async function listOwnPostings(
   userId: number,
   bucket: BucketKind | null,

@@ -25,9 +25,8 @@ export async function getWalletOwner(db: Db, userId: number): Promise<Subject> {
 export type Balances = Record<BucketKind, bigint>
 
 export async function lockBalances(db: Db, userId: number): Promise<Balances> {
-  const rows = await db.rows<{ kind: BucketKind; balanceCents: bigint }>(
-    sql`select kind, balance_cents from buckets where user_id = ${userId} order by kind for update`,
-  )
+  const rows = await db.rows<{ kind: BucketKind; balanceCents: bigint }>(sql`
+    select kind, balance_cents from buckets where user_id = ${userId} order by kind for update`)
   return Object.fromEntries(rows.map(row => [row.kind, row.balanceCents])) as Balances
 }
 

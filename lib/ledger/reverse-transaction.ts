@@ -7,9 +7,9 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { readBalanceFacts } from './balance-facts'
-import { ledgerFailures, assertCovers, assertReversible } from './rules'
 import { getWalletOwner, lockWallet } from './lock-wallet'
 import { type HouseAccount, post } from './post'
+import { assertCovers, assertReversible, ledgerFailures } from './rules'
 
 type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
 type Amount = { bucket: BucketKind; cents: bigint; houseAccount: HouseAccount }
@@ -30,9 +30,8 @@ export const reverseTransaction = change({
   failures: ledgerFailures,
   input: z.object({ transactionId: z.int().min(1) }),
   async subject(db, { transactionId }) {
-    const row = await db.row<{ userId: number }>(
-      sql`select user_id from ledger_transactions where id = ${transactionId}`,
-    )
+    const row = await db.row<{ userId: number }>(sql`
+      select user_id from ledger_transactions where id = ${transactionId}`)
     if (!row) throw new Failure('TransactionNotFound')
     return getWalletOwner(db, row.userId)
   },

@@ -1,7 +1,7 @@
-import { Failure } from '@/lib/core/failure'
-import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import type { FailureMessages } from '@/lib/change/action-failures'
+import { Failure } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
+import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 
 export const ledgerFailures = {
   WalletNotFound: 'The account is deleted. Its balances cannot be changed.',

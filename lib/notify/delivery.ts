@@ -2,10 +2,7 @@ import { env } from '@/lib/core/env'
 
 export const readProviderTimeoutMs = () => 8_000 * env().TIMEOUT_SCALE
 
-/**
- * A provider did not accept a message. Unless `isFinal` it can be retried after `retryAfterSeconds`. The message can be
- * logged; `detail` is the provider's text and can contain what was sent.
- */
+/** Can be retried unless `isFinal`. The message can be logged; `detail` is the provider's text and can contain what was sent. */
 export class DeliveryError extends Error {
   readonly detail: string
   readonly isFinal: boolean

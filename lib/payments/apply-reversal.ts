@@ -61,9 +61,8 @@ export async function applyDispute(
     await reinstate(db, deposit, reversal)
     await resolveDispute(db, caseKeyOf(provider, reversalId))
   } else
-    await db.run(
-      sql`update deposit_reversals set status = 'lost', closed_at = now() where id = ${reversal.id}`,
-    )
+    await db.run(sql`
+      update deposit_reversals set status = 'lost', closed_at = now() where id = ${reversal.id}`)
   return status === 'won' ? 'Disputed amount returned' : 'Dispute lost'
 }
 

@@ -53,12 +53,10 @@ export async function getUsableMethod(
 export async function makeDefault(userId: number, id: number): Promise<void> {
   await transaction(async db => {
     await lockOwn(db, userId, id)
-    await db.run(
-      sql`update payment_methods set is_default = false where user_id = ${userId} and is_default and id <> ${id}`,
-    )
-    await db.run(
-      sql`update payment_methods set is_default = true, needs_confirmation = false where id = ${id}`,
-    )
+    await db.run(sql`
+      update payment_methods set is_default = false where user_id = ${userId} and is_default and id <> ${id}`)
+    await db.run(sql`
+      update payment_methods set is_default = true, needs_confirmation = false where id = ${id}`)
   })
 }
 

@@ -19,20 +19,13 @@ import { expireDeposits } from './expire-deposits'
 import { payWithdrawals } from './pay-withdrawals'
 import { makeDefault, removeMethod } from './payment-methods'
 import { processEvent } from './process-event'
-import { receiveEvent } from './receive-event'
+import { receiveEvent } from './store-event'
 import { resolveCase } from './resolve-case'
 import { pay, payOut } from './sandbox/books'
 import type { SandboxEvent } from './sandbox/events'
 import { signatureHeader, signBody } from './sandbox/signature'
 import { startDeposit } from './start-deposit'
-import {
-  deliver,
-  eventAbout,
-  findEvent,
-  makePayer,
-  makeUndecidedWithdrawal,
-  transferStatusOf,
-} from './testing/payments'
+import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, transferStatusOf } from './testing/payments'
 
 await resetDatabase()
 

@@ -21,10 +21,7 @@ type StoredEvent = {
   status: 'received' | 'processed' | 'failed'
 }
 
-/**
- * Applies a stored event. It is processed at most once: its fact and its status commit together. An event that contradicts
- * our records fails and opens a case; any other error is thrown, to be tried again. Returns what it changed.
- */
+/** Once: fact and status commit together. An event that contradicts our records fails and opens a case; other errors are thrown. */
 export async function processEvent(id: number, attempt: number): Promise<string> {
   try {
     return await transaction(db => processIn(db, id))

@@ -66,10 +66,7 @@ export type PayoutRequest = {
   methodId: string
 }
 
-/**
- * A company that moves money. Calls are idempotent by our ID; results arrive as events. Methods throw ProviderRejected for
- * requests that will never succeed, and any other error for those that can be repeated.
- */
+/** Calls are idempotent by our ID; results arrive as events. ProviderRejected: never repeat it; any other error: repeat it. */
 export type PaymentProvider = {
   name: ProviderName
   /** Opens the provider's page. Null if the checkout page of this service takes the payment. */

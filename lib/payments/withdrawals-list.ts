@@ -172,7 +172,6 @@ export const withdrawalsList = defineList({
 /** In no particular order. */
 export function findWithdrawals(ids: readonly number[], reader: Db = db): Promise<ListedWithdrawal[]> {
   const { select, from, join = empty } = withdrawalsList
-  return reader.rows<ListedWithdrawal>(
-    sql`select ${select} from ${from} ${join} where w.id = any(${ids}::bigint[])`,
-  )
+  return reader.rows<ListedWithdrawal>(sql`
+    select ${select} from ${from} ${join} where w.id = any(${ids}::bigint[])`)
 }

@@ -34,10 +34,7 @@ const flushIntervalMs = 250
 const warnIntervalMs = 60_000
 /** In characters of JSON; the longest slip has half of it. */
 const maxSentLength = 2_000
-/**
- * Rows a minute over all processes. Two budgets can be spent within one minute, at its end and at the start of the next,
- * so both together stay below 500: the table never grows by more than 1,000 rows in 60 seconds.
- */
+/** Two budgets can be spent in 60 seconds, at the end of a minute and after it; both together add at most 1,000 rows. */
 const anonymousLimits = { perClient: 20, total: 200 }
 const userLimits = { perClient: 30, total: 250 }
 

@@ -67,7 +67,6 @@ export type CatalogNavigation = Pick<Navigation, 'id' | 'name' | 'status' | 'seq
 
 /** Cached. Active entries in display order. */
 export const readNavigations = cached(['navigations'], () =>
-  db.rows<CatalogNavigation>(
-    sql`select id, name, status, sequence from navigations where status = 'Active' order by sequence, id`,
-  ),
+  db.rows<CatalogNavigation>(sql`
+    select id, name, status, sequence from navigations where status = 'Active' order by sequence, id`),
 )

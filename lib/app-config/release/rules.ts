@@ -77,10 +77,7 @@ export type OfferedVersions = { current: Release | null; minVersion: string | nu
 
 export type VersionsByPlatform = Record<Platform, OfferedVersions>
 
-/**
- * What a user is offered: the newest release that reaches them, and the newest forced one as their minimum version. Callers
- * without a user only get complete releases. Expects `newestFirst` order.
- */
+/** The newest release that reaches the user, and the newest forced one as minimum. Expects `newestFirst` order. */
 export function findOfferedVersions(
   newestFirst: readonly Release[],
   now: Date,

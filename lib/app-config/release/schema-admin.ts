@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lockoutFields } from '@/lib/change/policy/schema-admin'
+import { lockoutFields } from '@/lib/change/policy/lockout'
 import { releaseInput } from './schema-console'
 
 const { platform, version, notes, rollout } = releaseInput.shape

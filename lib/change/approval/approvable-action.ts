@@ -36,10 +36,7 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   onTokenRequest?: ((db: Db, request: TokenRequest) => Promise<void>) | undefined
   /** Makes the change without approval. Throws SecondManagerNeeded if it would wait. */
   makeAlone(db: Transaction, by: Author, input: unknown): Promise<unknown>
-  /**
-   * Runs in the transaction of the decision, as the requester; the audit row names the second manager. Runs in one that is
-   * rolled back before, so that the second manager sees the same facts.
-   */
+  /** Runs in the transaction of the decision, as the requester, and before in one that is rolled back, for the same facts. */
   run(db: Transaction, by: Author, input: unknown, approval: GrantedApproval): Promise<Approved>
 }
 

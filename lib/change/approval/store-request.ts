@@ -26,11 +26,7 @@ export type Selection = { rows: number; cents: bigint }
 
 export type Requester = Author & { operatorId: number }
 
-/**
- * Stores a request until another manager decides or it expires, and returns its ID. Nothing is changed yet.
- * Throws a failure of the action if its subject does not exist, ApprovalPending if a request for the same change is open, and
- * TooManyApprovals.
- */
+/** Nothing is changed yet. Throws a failure of the action without its subject, ApprovalPending, or TooManyApprovals. */
 export async function storeRequest<Shape extends z.ZodType>(
   by: Requester,
   change: RequestedChange<Shape>,

@@ -79,10 +79,7 @@ export async function findExceededLimit(
   return null
 }
 
-/**
- * A manager that the provider of single sign-on made in the last 72 hours moves no money alone, because the provider can make any
- * number of managers. Such managers have no promoter and are not approved, as in `approval_objection`.
- */
+/** The provider of single sign-on can make any number of managers, so one of the last 72 hours moves no money alone. */
 async function isNewByProvider(db: Db, operatorId: number): Promise<boolean> {
   const row = await db.row(sql`
     select from operators

@@ -175,10 +175,7 @@ const findPayingContests = (user: Sql, { atAnyTime }: Period): Sql => sql`
             select from ledger_transactions prize join given_moves given on given.transaction_id = prize.id and given.cents > 0
              where prize.contest_entry_id = e.entry_id and prize.kind = 'payout'))`
 
-/**
- * Whether the operator is involved with the user, so that another manager decides: by the operator's own actions, or by those
- * of an operator whose requests they cannot approve (decision 41).
- */
+/** So that another manager decides: by own actions, or those of an operator whose requests they cannot approve (decision 41). */
 export async function isInvolved(
   db: Db,
   userId: number,

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import type { Check } from './check'
-import { balanceChecks, postingChecks, reversalChecks } from './checks/postings'
 import { contestChecks } from './checks/contests'
 import { entryChecks } from './checks/entries'
+import { balanceChecks, postingChecks, reversalChecks } from './checks/postings'
 import { promoChecks, triviaChecks } from './checks/promos'
 import { transferChecks } from './checks/transfers'
 
@@ -30,9 +30,8 @@ const maxListed = 20
 /** Checks every rule in one snapshot. Throws between two rules once `signal` is aborted, and if one takes longer than `ruleMs`. */
 export async function verifyLedger(signal?: AbortSignal, ruleMs?: number): Promise<Verification> {
   return withReadOnlySnapshot(async db => {
-    const { postings } = await db.one<{ postings: number }>(
-      sql`select count(*)::int as postings from postings`,
-    )
+    const { postings } = await db.one<{ postings: number }>(sql`
+      select count(*)::int as postings from postings`)
     return {
       checks: checks.length,
       postings,

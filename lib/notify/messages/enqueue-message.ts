@@ -3,10 +3,7 @@ import type { Db } from '@/lib/db/db'
 import { channelOf, type OutgoingMessage } from './outgoing'
 import { templateRules } from './rules'
 
-/**
- * Stores a message and the job that sends it in the caller's transaction. Nothing is sent to an account that lost its address.
- * Throws an Error if the template has a power and the recipient is no proven contact of the account.
- */
+/** Sends nothing to an account that lost its address. Throws an Error for a power and no proven contact of the account. */
 export async function enqueueMessage(db: Db, message: OutgoingMessage): Promise<void> {
   const { template, to, userId, ...props } = message as OutgoingMessage & { userId?: number }
   // Only names of accounts without an address contain a colon.

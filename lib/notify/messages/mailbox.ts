@@ -30,10 +30,7 @@ async function presentMessage(row: Message): Promise<PresentedMessage> {
   }
 }
 
-/**
- * The latest hundred messages to an email address or phone, newest first. Those about operator accounts are left out: their
- * links would give everyone who reaches the QA tools the console.
- */
+/** Newest first, without those about operator accounts: their links would give everyone with the QA tools the console. */
 export async function readMailbox(to: string): Promise<PresentedMessage[]> {
   const rows = await prisma.message.findMany({
     where: { recipient: { in: [to, to.toLowerCase()] }, NOT: { template: { startsWith: 'operator-' } } },

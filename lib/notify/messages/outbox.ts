@@ -72,10 +72,7 @@ export async function expireMessages(channels: Channel[]): Promise<number> {
     where status = 'queued' and channel::text = any(${channels}) and expires_at <= now()`)
 }
 
-/**
- * Enqueues a job for each queued message of the channels that has none, or whose job failed or was locked by a process that
- * died: a delivery takes seconds, so a lock older than two minutes is stale. Returns the number of jobs.
- */
+/** For messages without a job, or whose job failed or has a lock of over two minutes: its process died. Returns the number. */
 export async function requeueAbandoned(channels: Channel[]): Promise<number> {
   return transaction(async db => {
     // Serializes processes that start together, so that the second one sees the jobs of the first.

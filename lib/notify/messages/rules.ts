@@ -21,10 +21,7 @@ type TemplateRule = {
   to: 'user' | 'operator'
   /** What its link or code can do. */
   power: 'none' | 'proves the contact' | 'sets a password' | 'restores the email' | 'reactivates the account'
-  /**
-   * Whether it can go to an address that its recipient never proved to have. `as first proof`: to the contact that the account
-   * was created with, since using the code proves it, and the first proof starts the account clean.
-   */
+  /** Without a proof of the address. `as first proof`: to the contact of the sign-up, since the code proves it and starts clean. */
   unproven: 'yes' | 'as first proof' | 'never'
 }
 
@@ -96,10 +93,7 @@ export const operatorTemplates: readonly string[] = Object.entries(templateRules
   .filter(([, { to }]) => to === 'operator')
   .map(([template]) => template)
 
-/**
- * Messages that operators can cancel. All others are codes, sign-in links or security notices and are always sent; the
- * trigger messages_security_sent has the same list.
- */
+/** All others are codes, sign-in links or security notices. The trigger messages_security_sent has the same list. */
 export const cancelableTemplates: readonly string[] = ['welcome', 'verify-email']
 
 /** `copy` sends it unchanged, `new-link` with a new link, and `none` is for messages with a deleted code or link. */

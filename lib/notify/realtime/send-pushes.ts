@@ -79,9 +79,8 @@ async function pushOne(event: EntrySettled, device: Device, sender: PushSender):
 }
 
 async function clearToken({ tokenId, pushToken }: Device) {
-  await db.run(
-    sql`update access_tokens set fcm_token = null where id = ${tokenId} and fcm_token = ${pushToken}`,
-  )
+  await db.run(sql`
+    update access_tokens set fcm_token = null where id = ${tokenId} and fcm_token = ${pushToken}`)
 }
 
 async function retryLater(payload: Payload, waitSeconds: number) {

@@ -7,10 +7,9 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { findUrlProblem } from './addresses'
-import { lockEndpoint } from './endpoints'
+import { lockEndpoint, createSecret, encryptSecret } from './endpoints'
 import { maskUrl, maxEndpoints, rotationHours, webhookFailures } from './rules'
 import { type WebhookInput, webhookInput } from './schema-console'
-import { createSecret, encryptSecret } from './secrets'
 
 /** The log shows no secrets that a URL may contain, and every role reads it. */
 const valuesOf = ({ name, url, events }: WebhookInput) => ({

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
+import { db, prisma } from '@/lib/db/client'
 import { readSettings } from '@/lib/change/settings/read'
+import { formatBuild } from '@/lib/app-config/release/rules'
 
 /** As reported by the app: shown as text, never trusted. */
 type DeviceInfo = { platform: string; os: string; version: string; brand: string; model: string }
@@ -50,4 +51,14 @@ async function deleteBatch(days: number, afterAt: string, afterId: number): Prom
     )
     select count(*)::int as rows, (select count(*)::int from removed) as removed,
            (array_agg(id order by created_at desc, id desc))[1] as last_id, max(created_at)::text as last_at from batch`)
+}
+
+/** Of the device that the user was last seen on, or null. The version is '' if it does not begin with a number. */
+export async function findLastBuild(userId: number) {
+  const device = await prisma.device.findFirst({
+    where: { userId },
+    orderBy: { seenAt: 'desc' },
+    select: { platform: true, build: true },
+  })
+  return device && { platform: device.platform, version: formatBuild(device.build) }
 }

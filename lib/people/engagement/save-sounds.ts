@@ -7,9 +7,8 @@ import { db } from '@/lib/db/client'
 
 /** Cached: the active sounds in the console's order. */
 export const readSoundKeys = cached(['sounds'], async () => {
-  const rows = await db.rows<{ key: string }>(
-    sql`select key from sounds where status = 'Active' order by sequence, id`,
-  )
+  const rows = await db.rows<{ key: string }>(sql`
+    select key from sounds where status = 'Active' order by sequence, id`)
   return rows.map(row => row.key)
 })
 

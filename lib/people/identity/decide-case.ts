@@ -26,10 +26,7 @@ const shared = {
   input: z.object({ caseId: idShape }),
 } as const
 
-/**
- * Decides a pending case, once. Throws SecondManagerNeeded for a flagged case, or by an operator who gave the user money; see
- * isInvolved. Throws PersonBarred for a person whose other account is suspended or self-excluded.
- */
+/** Throws SecondManagerNeeded for a flagged case, or one who gave the user money, and PersonBarred for a barred person. */
 export const approveCase = change({
   ...shared,
   name: 'identity.approve',

@@ -45,11 +45,7 @@ const regionReverter: Reverter = {
   },
 }
 
-/**
- * Opens or closes a region, or sets its minimum age. Closing it and raising the age end the allowed locations there in the
- * same transaction, by trigger. Throws EditConflict, RegionNotFound, RegionUnchanged, or SecondManagerNeeded if more users
- * can play than before.
- */
+/** By trigger, closing it or raising the age ends allowed locations. Throws RegionUnchanged, SecondManagerNeeded for more users. */
 export const changeRegion = change({
   name: 'region.change',
   title: 'Open or close a state for cash play, or set its minimum age',

@@ -178,10 +178,7 @@ async function lockOther(db: Db, by: Author, operatorId: number): Promise<Locked
   return lockOperator(db, operatorId)
 }
 
-/**
- * Whether taking an operator's manager role or access needs a second manager. If no other manager can approve, the author's
- * request takes effect without one after 24 hours, and the affected manager can reject it until then.
- */
+/** Without another manager who can approve, the request takes effect after 24 hours, until which the affected one can reject it. */
 async function needsSecondForRemoval(
   db: Db,
   by: Author,

@@ -5,11 +5,11 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures } from './rules'
+import { lockOperator, operatorInput, operatorSubject, toSubject, type LockedOperator } from './lock-operator'
+import { operatorFailures, maxManagersSignedOut } from './rules'
 import { operatorSignOut, otherSignOut, type Self } from './own-changes'
-import { needsSecondForSignOut } from './repeated-sign-outs'
 import { hashOperatorToken } from './session-token'
+import type { Author } from '@/lib/change/audit/author'
 
 type EndReason =
   | 'signed out'
@@ -73,10 +73,7 @@ export async function endSessionsElsewhere(by: Self): Promise<number> {
   })
 }
 
-/**
- * Ends all sessions of an operator, except the author's own current one, revokes the operator's API tokens, and notifies them.
- * Throws SecondManagerNeeded for other managers above a number within 24 hours.
- */
+/** Keeps the author's own session. Throws SecondManagerNeeded for other managers above a number within 24 hours. */
 export const signOutEverywhere = change({
   name: 'operator.sign-out-everywhere',
   title: 'Sign out an operator everywhere',
@@ -107,3 +104,27 @@ export const signOutEverywhere = change({
     question: (_, name) => `Sign out ${name} everywhere?`,
   },
 })
+
+/** Both end the sessions of the operator and revoke their API tokens. */
+const signingOut = ['operator.sign-out-everywhere', 'operator.reset-codes']
+
+/** The author signed out too many managers within 24 hours, who could decide nothing. The caller holds the policy's lock. */
+export async function needsSecondForSignOut(
+  db: Db,
+  by: Author,
+  { id, role }: LockedOperator,
+): Promise<boolean> {
+  const isOtherManager = role === 'manager' && id !== by.operatorId
+  return isOtherManager && (await countSignOuts(db, by)) >= maxManagersSignedOut
+}
+
+/** Without those that a second manager approved. */
+async function countSignOuts(db: Db, by: Author): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count
+      from audit_rows a join operators o on o.id::text = a.subject_id
+     where a.operator_id = ${by.operatorId}::int and a.action = any(${signingOut}::text[])
+       and a.subject_type = 'operator' and o.id <> a.operator_id and o.role = 'manager' and a.approved_by_id is null
+       and a.created_at > clock_timestamp() - interval '24 hours'`)
+  return count
+}

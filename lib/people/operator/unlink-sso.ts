@@ -6,10 +6,7 @@ import { endSessions } from './end-sessions'
 import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
 import { operatorFailures } from './rules'
 
-/**
- * Lets the operator link another account of the provider at the next sign-in, and ends all sessions. Throws OperatorIsManager:
- * otherwise an administrator of the provider could take over a second manager and approve their own requests.
- */
+/** Ends all sessions. Throws OperatorIsManager: an administrator of the provider could take over a second manager. */
 export const unlinkSso = change({
   name: 'operator.unlink-sso',
   title: 'Unlink the single sign-on of an operator',

@@ -19,10 +19,7 @@ const usedColumns = sql`
   coalesce(sum(amount_cents) filter (
     where status = 'pending' or completed_at > statement_timestamp() - interval '30 days'), 0)::bigint as monthly_used`
 
-/**
- * SQL on a row `d` of `deposits`: its amount and those before it exceed a limit of the user's own. Before a pending deposit are
- * completed ones and those started earlier, before a completed one the completed ones.
- */
+/** The deposit `d` and those before it exceed a limit of the user's own; before a completed one are only completed ones. */
 export const isAboveOwnLimits = sql`exists (
   select
     from (select ${ownLimitColumns} from deposit_limits l where l.user_id = d.user_id) own

@@ -6,14 +6,14 @@ import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { readContestFacts } from './contest-facts'
 import { contestFailures } from './contest-failures'
 import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
-import { describeAmounts, decideContest } from './end-contest'
+import { contestsList, type ListedContest } from './contests-list'
+import { decideContest, describeAmounts } from './end-contest'
 import { lockContest } from './find-contest'
 import { canTransition, currentStatus, hasMoney } from './rules'
-import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
-import { contestsList, type ListedContest } from './contests-list'
 
 /**
  * Cancels a contest. A job refunds each buy-in to the buckets that paid it. With participants it requires a manager and a

@@ -14,11 +14,11 @@ import {
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind } from '@/lib/db/generated/enums'
+import { loadBuyIns, loadPayments } from '@/lib/ledger/replace-payment'
+import { startOf } from './contest-state'
 import type { Contest } from './find-contest'
 import { compareJoining, isJoiningChanged, type Joining, type JoiningChange } from './joining'
 import { moneyPoolCents } from './rules'
-import { loadContestBuyIns, loadPrizes } from './settle-contests'
-import { startOf } from './contest-state'
 
 type Row = {
   contestId: number
@@ -39,9 +39,8 @@ export const maxListedContests = 50
 
 /** Runs the change and reads what it pays: to each user, by contest, and to each entry. The largest amounts are first. */
 export async function readContestFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
-  const last = await db.one<{ id: number }>(
-    sql`select coalesce(max(id), 0)::float8 as id /* not null */ from contest_settlements`,
-  )
+  const last = await db.one<{ id: number }>(sql`
+    select coalesce(max(id), 0)::float8 as id /* not null */ from contest_settlements`)
   await run()
   const rows = await db.rows<Row>(sql`
     select settled.contest_id, contests.name as contest, settled.kind, change.entry_id::float8, change.user_id, username,
@@ -53,7 +52,7 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
            join users on users.id = change.user_id
      order by settled.contest_id, change.rank nulls last, change.entry_id`)
   const ids = rows.map(({ entryId }) => entryId)
-  const [paid, buyIns] = [await loadPrizes(db, ids), await loadContestBuyIns(db, ids)]
+  const [paid, buyIns] = [await loadPayments(db, 'contest', ids), await loadBuyIns(db, 'contest', ids)]
   const payments = rows.map(row => {
     const before = sumAmounts(paid.get(row.entryId)?.amounts ?? [])
     const after = sumAmounts(row.kind === 'cancellation' ? (buyIns.get(row.entryId) ?? []) : row.prizes)
@@ -186,10 +185,7 @@ export async function readTermsFacts(db: Db, id: number): Promise<Facts> {
 /** More users in a contest are not listed, and who else joins until the approval makes no difference. */
 const maxListedEntrants = 20
 
-/**
- * Adds the contests `c` that `which` selects and that had not started to the facts that `read` returns: until when users can join, the
- * prizes and the users in them. Lock the matches before that the change locks.
- */
+/** Until when users can join them, their prizes and users. Lock the matches before that the change locks. */
 export async function addJoiningFacts(db: Db, which: Sql, read: () => Promise<Facts>): Promise<Facts> {
   const { done, changes } = await compareJoining(db, which, read)
   const affected = changes

@@ -57,16 +57,12 @@ export async function findSubject(db: Db, { id }: { id: number }): Promise<Subje
 
 /** The name of a contest that users have joined, to type before it ends. */
 export async function findJoinedName(db: Db, { id }: { id: number }): Promise<string | null> {
-  const contest = await db.row<{ name: string }>(
-    sql`select name from contests where id = ${id} and entry_count > 0`,
-  )
+  const contest = await db.row<{ name: string }>(sql`
+    select name from contests where id = ${id} and entry_count > 0`)
   return contest?.name ?? null
 }
 
-/**
- * Stores name, start and status, and returns until when users could join before and after it. Once the contest has started, its
- * start is fixed and it stays locked, because users know more; triggers enforce both. Throws ContestStarted or ContestStartFixed.
- */
+/** Returns the joining before and after. A started contest stays locked, by trigger. Throws ContestStarted, ContestStartFixed. */
 export async function storeContest(
   db: Db,
   { id, name, startsAt, status }: Pick<Contest, 'id' | 'name' | 'startsAt' | 'status'>,

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Act } from '@/lib/change/change'
+import { formatAmount } from '@/lib/core/amount'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind, ContestStatus } from '@/lib/db/generated/enums'
 import type { Contest } from './find-contest'
 import type { Award } from './prizes'
 import { requestContestSettlement } from './settle-contests'
 import { updateDifference } from './standings-difference'
-import { db } from '@/lib/db/client'
-import { formatAmount } from '@/lib/core/amount'
 
 type Decision = {
   kind: ContestSettlementKind

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { completeContest, loadParticipants } from './complete-contest'
 import { lockContest } from './find-contest'
 import { assertStandings, type Standing } from './prizes'
 import { updateDifference } from './standings-difference'
-import { db } from '@/lib/db/client'
 
 type Import = {
   id: number
@@ -16,11 +16,7 @@ type Import = {
   approvedById: number | null
 }
 
-/**
- * Completes a locked contest with standings of the feed, or of an operator's file. Repeated standings change nothing; different
- * ones of the feed for a completed contest wait for another manager than the one who decided. Throws ContestNotFound for a contest of another game, and the
- * failures of completeContest.
- */
+/** Repeated standings change nothing; other ones of the feed wait for another manager. Throws like completeContest. */
 export async function importStandings(
   db: Transaction,
   by: Author,

@@ -3,9 +3,9 @@ import { isReason } from '@/lib/change/audit/rules'
 import type { Act } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import { startOf } from './contest-state'
 import type { Contest } from './find-contest'
 import { hasMoneyPrizes } from './rules'
-import { startOf } from './contest-state'
 
 /** After the decision of one manager, users can join a contest with prizes in money for at least this time. */
 export const joiningLeadMinutes = 60
@@ -85,20 +85,13 @@ export function isCutShort({ before, after }: JoiningChange): boolean {
   return after.isOpen && after.startsSoon && isEarlier
 }
 
-/**
- * Whether the change of a contest with prizes in money needs a second manager. Once users have joined, every change that lets others
- * join longer or shorter does; before that, one after which users can join for less than the lead, because an accomplice could be the
- * only one who knows of it.
- */
+/** With prizes in money: once users joined, any change of the joining; before, one that leaves less than the lead. */
 export function isSecondManagerNeeded(change: JoiningChange): boolean {
   if (!hasMoneyPrizes(change.before) || !isJoiningChanged(change)) return false
   return change.before.entries > 0 || isCutShort(change)
 }
 
-/**
- * If the prizes are money, a manager with a reason changes until when users can join. Throws JoiningRequiresManager,
- * JoiningRequiresReason, OwnAccount or SecondManagerNeeded.
- */
+/** Throws JoiningRequiresManager, JoiningRequiresReason, OwnAccount or SecondManagerNeeded if the prizes are money. */
 export async function assertCanChangeJoining(
   change: JoiningChange,
   { assertAllowed, ...authority }: Authority & Pick<Act, 'assertAllowed'>,

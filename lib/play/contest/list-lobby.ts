@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
-import type { Prize } from './rules'
 import { startOf } from './contest-state'
+import type { Prize } from './rules'
 
 export type ActiveContest = {
   id: number

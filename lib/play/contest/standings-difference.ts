@@ -38,10 +38,7 @@ export async function listDifferences(limit: number): Promise<{ id: number; name
      where standings_differ_at is not null order by standings_differ_at limit ${limit}`)
 }
 
-/**
- * Keeps standings that differ from those of the feed, until the feed sends others. Throws ContestNotFound, StandingsSame, or
- * StandingsOwn for the operator who decided them and for managers who cannot approve that operator's requests.
- */
+/** Until the feed sends others. Throws ContestNotFound, StandingsSame, or StandingsOwn for who decided them, and linked managers. */
 export const keepStandings = change({
   name: 'contest.keep-standings',
   title: 'Keep standings that differ from those of the feed',

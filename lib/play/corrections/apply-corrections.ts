@@ -51,10 +51,8 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
   if (rows.length === 0) return 0
   const ids = rows.map(row => row.entryId)
   const entries = await lockSettledEntries(db, ids)
-  const deleted = await lockOwners(
-    db,
-    entries.map(entry => entry.userId),
-  )
+  const owners = entries.map(entry => entry.userId)
+  const deleted = await lockOwners(db, owners)
   // Every pick has an earlier grade or a result of the correction, so none waits for a deadline.
   const picks = await loadPicks(db, ids, 0)
   const graded = entries.flatMap(entry => {
@@ -85,21 +83,13 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
 
 /** Level and challenges of the owners follow the new outcomes; a popup that was offered stays. */
 async function reviewProgress(db: Db, changed: readonly GradedEntry[]): Promise<void> {
-  const winners = changed.filter(({ outcome }) => outcome === 'won')
+  const owners = changed.map(({ entry }) => entry.userId)
+  const winners = changed.flatMap(({ outcome, entry }) => (outcome === 'won' ? [entry.userId] : []))
+  const ids = changed.map(({ entry }) => entry.id)
   const { rating_prompt_days: promptDays } = await loadSettingsIn(db)
-  await updateLevels(
-    db,
-    changed.map(({ entry }) => entry.userId),
-  )
-  await offerRating(
-    db,
-    winners.map(({ entry }) => entry.userId),
-    promptDays,
-  )
-  await reviewChallenges(
-    db,
-    changed.map(({ entry }) => entry.id),
-  )
+  await updateLevels(db, owners)
+  await offerRating(db, winners, promptDays)
+  await reviewChallenges(db, ids)
 }
 
 /** Marks the correction as applied and queues the matches whose open proposals share an entry with it. */

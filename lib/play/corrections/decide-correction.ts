@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Requested } from '@/lib/change/approval/approvable-action'
+import { compareAmounts, type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
 import type { Author } from '@/lib/change/audit/author'
 import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
@@ -10,9 +11,8 @@ import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { requestSettlement } from '@/lib/play/settlement/request-settlement'
-import { correctionFailures } from './rules'
 import { sumChanges } from './list-corrections'
-import { compareAmounts, type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
+import { correctionFailures } from './rules'
 
 type Proposal = {
   id: number
@@ -107,9 +107,8 @@ async function loadUserChanges(db: Db, id: number): Promise<{ userId: number; ce
 }
 
 async function readExtent(db: Db, id: number) {
-  const correction = await db.row<{ entries: number }>(
-    sql`select entries from settlement_corrections where id = ${id}`,
-  )
+  const correction = await db.row<{ entries: number }>(sql`
+    select entries from settlement_corrections where id = ${id}`)
   if (!correction) throw new Failure('CorrectionNotFound')
   const changes = await sumChanges(db, [id])
   return { entries: correction.entries, changes: changes.map(({ bucket, cents }) => ({ bucket, cents })) }

@@ -90,9 +90,8 @@ type OpenCorrection = Correction & {
 }
 
 export async function getCorrection(id: number): Promise<OpenCorrection> {
-  const correction = await db.row<Omit<Correction, 'changes'>>(
-    sql`select ${columns} from ${tables} where correction.id = ${id}`,
-  )
+  const correction = await db.row<Omit<Correction, 'changes'>>(sql`
+    select ${columns} from ${tables} where correction.id = ${id}`)
   if (!correction) throw new Failure('CorrectionNotFound')
   return {
     ...correction,

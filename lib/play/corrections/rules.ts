@@ -1,3 +1,4 @@
+import type { FailureMessages } from '@/lib/change/action-failures'
 import type { EntryOutcome, PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 import {
@@ -9,7 +10,6 @@ import {
   type PickFacts,
   type Ruling,
 } from '@/lib/play/grading/rules'
-import type { FailureMessages } from '@/lib/change/action-failures'
 
 export const correctionFailures = {
   CorrectionNotFound: 'This correction does not exist.',

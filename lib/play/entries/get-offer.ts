@@ -3,16 +3,16 @@ import { includesUse } from '@/lib/change/settings/cash-uses'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import type { BucketKind, UserMode, PickSide } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/db'
+import type { BucketKind, PickSide, UserMode } from '@/lib/db/generated/enums'
 import type { Balances } from '@/lib/ledger/lock-wallet'
 import { availableCents } from '@/lib/ledger/spend'
-import { isBarredAsPerson, personProof, otherAccountsOf, personUses } from '@/lib/people/person/person'
+import { isBarredAsPerson, otherAccountsOf, personProof, personUses } from '@/lib/people/person/person'
 import { findMissingProof, type PersonProof } from '@/lib/people/person/rules'
 import { identityState, isGeoDenied } from '@/lib/people/restrictions/cash-restrictions'
 import { type CashBar, type CashRestrictions, findCashBar } from '@/lib/people/restrictions/rules'
-import { isSelectable } from './list-players'
-import type { Db } from '@/lib/db/db'
 import { isMatchOpen } from '@/lib/play/feed/match-state'
+import { isSelectable } from './list-players'
 import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
 import type { Offer, OfferedPlayer } from './verify-slip'
 
@@ -31,10 +31,7 @@ const usedToday = (userId: number) => sql`
   greatest(coalesce((select max(free_number) from pickem_entries where user_id = ${userId} and free_on = ${utcDay}), 0),
            ${personUses(sql`${userId}`, sql`'free_entry:' || to_char(${utcDay}, 'YYYY-MM-DD')`)})`
 
-/**
- * Loads everything a slip is checked against in one round trip. The arrays are wrapped in subqueries so that PostgreSQL
- * uses a generic plan: planning for each array length takes longer than the query.
- */
+/** All that a slip is checked against, in one round trip. Subqueries around arrays keep PostgreSQL's plan generic. */
 export async function findOffer(
   db: Db,
   userId: number,

@@ -8,8 +8,8 @@ import { lockLine } from './edit-result'
 import { lineEdit } from './edit-schema'
 import { readLineFacts } from './feed-facts'
 import { recordLineEdits } from './import-as-operator'
-import { matchFailures, findLineRange, isInRange } from './rules'
 import { findPlayerSubject } from './match-subject'
+import { findLineRange, isInRange, matchFailures } from './rules'
 
 const shared = {
   topics: ['play'],
@@ -19,10 +19,7 @@ const shared = {
   subject: findPlayerSubject,
 } as const
 
-/**
- * Changes a player's line for new entries, holds it, and requests approval: the player cannot be picked until `confirmLine`, or
- * until the feed sends a line. Existing entries keep their line. Throws FeedPlayerNotFound, EditConflict or LineOutOfRange.
- */
+/** Holds it until `confirmLine` or a line of the feed; existing entries keep theirs. Throws EditConflict or LineOutOfRange. */
 export const changeLine = change({
   ...shared,
   name: 'line.change',

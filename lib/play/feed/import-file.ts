@@ -14,10 +14,10 @@ import { importAsOperator, toImporter } from './import-as-operator'
 import { importFeed, recordDelivery } from './import-feed'
 import { assertLinesInRange } from './line-range'
 import { readMatchFacts } from './match-facts'
-import { matchFailures, countPayload, type PayloadCounts } from './rules'
 import { lockMatches } from './match-lock'
 import { ownersOf } from './match-stakes'
 import { readFeedFile } from './read-file'
+import { countPayload, matchFailures, type PayloadCounts } from './rules'
 import type { FeedPayload } from './schema'
 
 /** Imports a JSON or CSV file like POST /feed/import. Throws FeedFileInvalid or CatalogGameNotFound; then nothing is stored. */
@@ -90,10 +90,7 @@ export async function inspectFeedFile(by: Author, content: string, gameId?: numb
 /** A stored row has at most two values that decide money. */
 const maxRows = maxListedRows / 2
 
-/**
- * Throws FeedFileInvalid if the second manager could not read the complete effect. Lists of the approval are checked again, as
- * the effect can also be longer than the file: a reopened match withdraws all its results.
- */
+/** Throws FeedFileInvalid if the second manager could not read the complete effect, which can be longer than the file. */
 async function assertListable(payload: FeedPayload): Promise<void> {
   const { games, players, projections, results, contest_standings: contests } = payload
   const rows = games.length + players.length + projections.length + results.length

@@ -17,10 +17,7 @@ export async function lockMatchesForSale(
   await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock_shared`)
 }
 
-/**
- * Lock order of every feed write: sales of matches, matches by ID, then lines and results. The row lock is weaker than `for update`, so that entries with a
- * foreign key to these matches do not wait.
- */
+/** The order of every feed write: sales, matches by ID, lines and results. Rows with a foreign key to the matches proceed. */
 export async function lockMatches(
   db: Db,
   gameId: number,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FeedPayload, feedGame, feedGameStatus, importCounts } from './schema'
 import type { FailureDetails } from '@/lib/core/failure'
+import type { FeedPayload, feedGame, feedGameStatus, importCounts } from './schema'
 
 export const matchFailures = {
   MatchNotFound: 'This match is not in the feed.',

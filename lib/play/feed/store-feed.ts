@@ -6,10 +6,10 @@ import type { Transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { requestSettlement } from '@/lib/play/settlement/request-settlement'
 import { assertLinesInRange } from './line-range'
-import type { FeedPayload } from './schema'
-import { type Importer, storeStandings } from './store-standings'
 import { lockMatches } from './match-lock'
 import { type FeedMatch, isOutdated, isReopening, isSameMatch, mergeMatch } from './rules'
+import type { FeedPayload } from './schema'
+import { type Importer, storeStandings } from './store-standings'
 
 /** A line as it is sold. */
 export type StoredLine = { feedGameId: number; feedPlayerId: number; projection: number }

@@ -1,7 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { BucketKind } from '@/lib/db/generated/enums'
-import type { BucketAmounts } from '@/lib/ledger/rules'
 import type { GradableEntry } from './rules'
 
 type Row = Omit<GradableEntry, 'multipliers'> & { multiplierTableId: number }
@@ -47,21 +45,4 @@ async function addMultipliers(db: Db, rows: Row[]): Promise<GradableEntry[]> {
     ...row,
     multipliers: tables.get(multiplierTableId) ?? new Map(),
   }))
-}
-
-/** Buy-in of each paid entry, by the buckets that paid. */
-export async function loadBuyIns(db: Db, entryIds: readonly number[]): Promise<Map<number, BucketAmounts>> {
-  const rows = await db.rows<{ entryId: number; bucket: BucketKind; cents: bigint }>(sql`
-    select bought.pickem_entry_id::float8 as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
-      from ledger_transactions bought join postings on postings.transaction_id = bought.id
-     where bought.pickem_entry_id = any(${entryIds}::bigint[]) and bought.kind = 'buy_in'
-       and postings.user_id is not null
-     order by bought.pickem_entry_id, postings.bucket`)
-  const byEntry = new Map<number, { bucket: BucketKind; cents: bigint }[]>()
-  for (const { entryId, bucket, cents } of rows) {
-    const amounts = byEntry.get(entryId)
-    if (amounts) amounts.push({ bucket, cents })
-    else byEntry.set(entryId, [{ bucket, cents }])
-  }
-  return byEntry
 }

@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { GradablePick, NumberedPick } from './rules'
 
-/**
- * When the wait for missing data of a `feed_games` row ends: `voidHours` after the feed's last update of a final match, or
- * after the start that a match was put off from, whatever its new start is.
- */
+/** `voidHours` after the feed's last update of a final match, or after the first start of one that was put off. */
 export const waitDeadline = (voidHours: number) => sql`
   (case when feed_games.status = 'Final' then feed_games.updated_at
         else coalesce(feed_games.put_off_from, feed_games.scheduled_at, feed_games.updated_at) end

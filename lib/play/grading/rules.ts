@@ -23,10 +23,7 @@ export type PickFacts = {
 /** Grades every pick of one player in one match: against the figure, or as void. Stored with corrections. */
 export type Ruling = { counts: boolean; figure: string | null }
 
-/**
- * Null while it is too early. A final match counts with its result, and is void for players who did not play. A match that
- * was put off, or a result that never arrives, is void once overdue.
- */
+/** Null while it is too early. Void for players who did not play, and once overdue for a match put off or a missing result. */
 export function findRuling({ status, isPlayed, figure, isOverdue }: PickFacts): Ruling | null {
   const voidIfOverdue = isOverdue ? { counts: false, figure: null } : null
   switch (status) {

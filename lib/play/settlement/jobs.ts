@@ -1,19 +1,16 @@
-import type { JobKind } from '@/lib/jobs/job-kind'
-import { settleJobName, requestSettlement } from './request-settlement'
-import { settleDue } from './settle-due'
 import sql from 'sql-template-tag'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
+import type { JobKind } from '@/lib/jobs/job-kind'
+import { requestSettlement, settleJobName } from './request-settlement'
+import { settleDue } from './settle-due'
 
 /** Number of missed entries and the first of their IDs. */
 type MissedEntries = { entries: number; first: number[] }
 
 const maxListed = 20
 
-/**
- * Finds open entries whose matches are all over and none of them due, and queues those matches. This indicates a bug or a
- * manual change: an entry that waits for a deadline has a match that is due.
- */
+/** Queues matches of open entries that are all over and none due: a bug or a manual change. */
 async function requeueMissedEntries(): Promise<MissedEntries> {
   const ids = await findMissedEntries()
   if (ids.length > 0)

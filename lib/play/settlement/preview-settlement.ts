@@ -3,8 +3,9 @@ import { readSettings } from '@/lib/change/settings/read'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
+import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
-import { loadBuyIns, loadEntries } from '@/lib/play/grading/load-entries'
+import { loadEntries } from '@/lib/play/grading/load-entries'
 import { loadPicks } from '@/lib/play/grading/load-picks'
 import {
   type GradablePick,
@@ -65,7 +66,7 @@ export async function previewSettlement(
   const preview = emptyPreview()
   for (let page = await findOpen(db, gameId, feedGameId, 0); page.length > 0; ) {
     const picks = await loadPicks(db, page, voidHours)
-    const buyIns = await loadBuyIns(db, page)
+    const buyIns = await loadBuyIns(db, 'pickem', page)
     for (const entry of await loadEntries(db, page)) {
       preview.entries++
       const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, grade)

@@ -1,11 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-/**
- * Awards the active challenges that these settled entries complete, each once per user. Counts all decided entries of the
- * challenge's period and game, so it can be repeated. The owners must be locked: of two concurrent settlements, the second
- * counts the entries of the first.
- */
+/** Each once per user, over all decided entries of its period and game. The owners must be locked. */
 export async function awardChallenges(db: Db, entryIds: readonly number[]): Promise<number> {
   return db.run(sql`
     with active as materialized (

@@ -4,8 +4,7 @@ import type { Db } from '@/lib/db/db'
 import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { type ClaimableTerms, type Claimant, findClaimRejection, listUnmet, type PromoTerms } from './rules'
-import { lastRegion } from '@/lib/people/location/last-region'
-import { locationStatusId } from '@/lib/people/location/location-status'
+import { lastRegion, locationStatusId } from '@/lib/people/location/location-status'
 import { isBarredAsPerson, isMinorAsPerson, personProof, personUses } from '@/lib/people/person/person'
 
 /** Whether the KYC `k`, which may be missing, has the date of birth of a minor. */

@@ -30,9 +30,8 @@ export const claimsList = defineList({
   },
   from: sql`promo_claims c`,
   id: { by: sql`c.id`, type: 'bigint' },
-  select: rowsOf<PromoClaimRow>(
-    sql`c.id::float8, c.user_id, u.username, c.amount_cents, c.ledger_transaction_id, c.created_at`,
-  ),
+  select: rowsOf<PromoClaimRow>(sql`
+    c.id::float8, c.user_id, u.username, c.amount_cents, c.ledger_transaction_id, c.created_at`),
   join: sql`join users u on u.id = c.user_id`,
   where: (promoId: number) => sql`c.promo_id = ${promoId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'bigint', isDescendingFirst: true } },

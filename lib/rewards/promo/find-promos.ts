@@ -13,9 +13,8 @@ export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date }
 export type CreditBucket = { id: number; name: string; bucket: BucketKind; isActive: boolean }
 
 export function listCreditBuckets(): Promise<CreditBucket[]> {
-  return db.rows<CreditBucket>(
-    sql`select id, name, bucket, is_active from credit_buckets order by lower(name), id`,
-  )
+  return db.rows<CreditBucket>(sql`
+    select id, name, bucket, is_active from credit_buckets order by lower(name), id`)
 }
 
 export type Promo = PromoTerms & { id: number; name: string }

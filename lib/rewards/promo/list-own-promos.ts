@@ -38,10 +38,7 @@ export async function listOwnPromos(userId: number, at: Date | null = null): Pro
   })
 }
 
-/**
- * By findClaimRejection, as a claim decides. Null for promos that the user must not learn about: unavailable ones, those
- * that can never be claimed by this user, those for holders of a promo code, and any promo for self-excluded users and minors.
- */
+/** As a claim decides. Null for promos that the user must not learn about, such as those with a secret rule. */
 export function findClaimStatus(
   promo: PromoTerms,
   claimant: Claimant,

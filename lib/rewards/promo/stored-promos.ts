@@ -15,9 +15,8 @@ const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_
 
 /** With the database time. */
 export async function findStoredPromo(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
-  const row = await db.row<StoredPromo & { now: Date }>(
-    sql`select ${promoColumns}, now() as now from ${storedTables} where p.id = ${id}`,
-  )
+  const row = await db.row<StoredPromo & { now: Date }>(sql`
+    select ${promoColumns}, now() as now from ${storedTables} where p.id = ${id}`)
   if (!row) return null
   const { now, ...promo } = row
   return { promo, now }

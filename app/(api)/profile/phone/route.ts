@@ -4,7 +4,7 @@ import { fields } from '@/lib/core/reply'
 import { assertCanText } from '@/lib/people/account/contact/can-text'
 import { confirmPhoneChange, requestPhoneChange } from '@/lib/people/account/contact/change-phone'
 import { presentCodeRequest } from '@/lib/people/account/present'
-import { countCodeRequest } from '@/lib/people/account/recovery/code-requests'
+import { countCodeRequest } from '@/lib/people/account/recovery/otp'
 import { phoneChangeRequest } from '@/lib/people/account/schema'
 import { codeRequest } from '@/lib/people/account/schema-reply'
 

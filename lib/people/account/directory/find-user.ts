@@ -32,9 +32,8 @@ export async function listTesters(maxRows = 50): Promise<{ testers: NamedUser[];
     db.rows<NamedUser>(sql`
       select id, username, platform, is_tester from users
        where is_tester and deleted_at is null order by lower(username) limit ${maxRows}`),
-    db.one<{ count: number }>(
-      sql`select count(*)::int as count from users where is_tester and deleted_at is null`,
-    ),
+    db.one<{ count: number }>(sql`
+      select count(*)::int as count from users where is_tester and deleted_at is null`),
   ])
   return { testers, count }
 }

@@ -16,10 +16,7 @@ export function addressesOf(userId: number): Sql {
              and not exists (select from users where id <> ${userId} and (email = address or phone = address))`
 }
 
-/**
- * Whether the message `m` is to this user: sent to an email or phone while the user had it. Another user can have it before or
- * after. A contact is the user's from the request that changed to it.
- */
+/** Sent while the user had the contact, which another user can have before or after. It is the user's from the request on. */
 export function isMessageTo(userId: number): Sql {
   const changes = sql`contact_changes where user_id = ${userId} and confirmed_at is not null`
   // Finds the messages by recipient: a condition on each row would read them all.

@@ -38,9 +38,8 @@ function readAvatar(avatar: string): string {
 }
 
 async function lockUser(db: Db, userId: number): Promise<void> {
-  const user = await db.row(
-    sql`select from users where id = ${userId} and deleted_at is null for no key update`,
-  )
+  const user = await db.row(sql`
+    select from users where id = ${userId} and deleted_at is null for no key update`)
   if (!user) throw new Failure('UserNotFound')
 }
 

@@ -26,9 +26,8 @@ export async function getAccount(userId: number): Promise<Account> {
   const [user, buckets] = await Promise.all([
     db.row<Omit<Account, 'buckets'>>(sql`
       select ${selectOf(userFields)} from users u where u.id = ${userId} and u.deleted_at is null`),
-    db.rows<Account['buckets'][number]>(
-      sql`select kind, balance_cents from buckets where user_id = ${userId}`,
-    ),
+    db.rows<Account['buckets'][number]>(sql`
+      select kind, balance_cents from buckets where user_id = ${userId}`),
   ])
   if (!user) throw new Failure('UserNotFound')
   return { ...user, buckets }

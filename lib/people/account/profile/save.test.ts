@@ -6,7 +6,7 @@ import { logDevice } from '@/lib/people/device/log-device'
 import { savePushToken } from '@/lib/people/device/save-push-token'
 import { closeRatingPopup } from '@/lib/people/engagement/offer-rating'
 import { fund, holderOf, makeUser } from '@/lib/people/testing/users'
-import { savePromoCode } from './save-promo-code'
+import { savePromoCode } from './clear-promo-code'
 import { saveReferralLink } from './save-referral-link'
 import { switchMode } from './switch-mode'
 

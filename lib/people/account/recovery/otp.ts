@@ -9,6 +9,7 @@ import { type Admission, assertAdmitted, otpTtlSeconds } from '@/lib/people/acco
 import { hashNetwork, knownNetworkDays } from '@/lib/people/account/sessions/known-network'
 import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
+import type { CodeRequest } from '@/lib/people/account/present'
 
 const attemptsPerCode = 5
 /** From unknown networks while the codes of many accounts are guessed. */
@@ -158,4 +159,20 @@ async function areCodesGuessed(): Promise<boolean> {
     select from abuse_counts
      where kind = 'wrong_codes' and starts_at >= date_trunc('hour', now()) - interval '1 hour' and count > ${max} limit 1`)
   return exceeded !== undefined
+}
+
+/** Counts a request by its recipient, whether or not an account has it. Call it after the code was issued. */
+export async function countCodeRequest(purpose: OtpPurpose, recipient: string): Promise<CodeRequest> {
+  const key = `code-request ${keyedHash(`${purpose} ${recipient}`).toString('base64url')}`
+  const ms = secondsBetweenCodes * 1_000
+  const counted = await db.one<{ isFirst: boolean; resendAfterSeconds: number }>(sql`
+    insert into rate_limits as known (key, points, expire)
+    values (${key}, 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint + ${ms}::int)
+    on conflict (key) do update
+       set points = case when known.expire > excluded.expire - ${ms}::int then known.points + 1 else 1 end,
+           expire = case when known.expire > excluded.expire - ${ms}::int then known.expire else excluded.expire end
+    returning points = 1 as is_first /* not null */,
+              greatest(1, ceil((expire - extract(epoch from clock_timestamp()) * 1000) / 1000))::int
+                as resend_after_seconds /* not null */`)
+  return { isSent: counted.isFirst, resendAfterSeconds: counted.resendAfterSeconds }
 }

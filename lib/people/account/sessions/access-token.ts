@@ -30,10 +30,7 @@ export async function issueToken(db: Db, user: Identity): Promise<Session> {
   return { accessToken, expiresAt: issued.expiresAt, user }
 }
 
-/**
- * Locks the user, issues a token and stores the network as known, in one round trip. Returns null if the account is
- * suspended, or was deleted or got a new password after the comparison: none of them may leave a token behind.
- */
+/** In one round trip. Null if the account is suspended, or was deleted or got a new password since the comparison. */
 export async function openUserSession(
   db: Db,
   user: Identity,

@@ -36,9 +36,8 @@ export const isActiveToken = (tokenHashes: Buffer[]) => sql`
 
 /** The holder of an active token, by its hash. */
 export const findTokenHolder = batchedRead(tokenHashes =>
-  db.rows<Keyed<TokenHolder>>(
-    sql`select ${holderColumns} from ${tokenAndUser} where ${isActiveToken(tokenHashes)}`,
-  ),
+  db.rows<Keyed<TokenHolder>>(sql`
+    select ${holderColumns} from ${tokenAndUser} where ${isActiveToken(tokenHashes)}`),
 )
 
 /** Updates `last_used_at`, once for many concurrent calls. Tokens unused for 14 days expire. */

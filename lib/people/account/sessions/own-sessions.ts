@@ -27,3 +27,9 @@ export async function revokeSession(userId: number, id: number): Promise<void> {
     await endPageLinks(db, userId)
   })
 }
+
+export async function signOut(tokenId: number): Promise<void> {
+  await db.run(sql`
+    update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'
+     where id = ${tokenId} and revoked_at is null`)
+}

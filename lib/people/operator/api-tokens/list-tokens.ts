@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { isOperatorAbsent } from './absence'
+import { isOperatorAbsent } from './find-token'
 import type { TokenScope } from './rules'
 
 export type ListedToken = {

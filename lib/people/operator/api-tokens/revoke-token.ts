@@ -29,9 +29,8 @@ export const revokeApiToken = change({
     if (token.operatorId !== operatorId && !isAtLeast(role, 'manager'))
       throw new Failure('OperatorRoleTooLow', { needs: 'manager' })
     if (token.revokedAt) throw new Failure('ApiTokenRevoked')
-    await db.run(
-      sql`update api_tokens set revoked_at = now(), revoked_by_id = ${operatorId} where id = ${id}`,
-    )
+    await db.run(sql`
+      update api_tokens set revoked_at = now(), revoked_by_id = ${operatorId} where id = ${id}`)
     return {
       subject: { type: 'api-token', id, name: token.name },
       before: { isRevoked: false },

@@ -13,11 +13,7 @@ const maxExclusionDays = 180
 
 type Exclusion = { endsAt: Date | null; isOver: boolean }
 
-/**
- * Excludes the user from cash play and promos until at least `endsAt`, or permanently if null, or lengthens an exclusion. A time-out
- * becomes an exclusion. Triggers reject anything that would shorten it. Throws SecondManagerNeeded for more than
- * maxExclusionDays.
- */
+/** At least until `endsAt`, or permanently. Triggers reject what shortens it. Throws SecondManagerNeeded above maxExclusionDays. */
 export const excludeUser = change({
   name: 'user.exclude',
   title: 'Set or lengthen a self-exclusion',

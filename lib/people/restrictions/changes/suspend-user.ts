@@ -46,10 +46,7 @@ const suspensionReverter: Reverter = {
   },
 }
 
-/**
- * Revokes every token, cancels pending changes of email and phone, and rejects new tokens until `endsAt`, or until lifted if
- * null. Open entries are settled as usual. Suspending a suspended user again lengthens the suspension.
- */
+/** Until `endsAt`, or until lifted if null. Open entries are settled as usual. Suspending again lengthens the suspension. */
 export const suspendUser = change({
   name: 'user.suspend',
   title: 'Suspend a user, or lengthen a suspension',

@@ -32,10 +32,7 @@ export function needsPassword(endsAt: Date | null, now: Date): boolean {
 
 type Change = { period: LimitPeriod; to: bigint | null; generalCents: number; now: Date; raiseAt: Date }
 
-/**
- * A lower limit is in effect immediately and cancels a raise. A higher one, or none, is in effect at `raiseAt`; asking for
- * another one starts the wait again, and asking for the same one does not.
- */
+/** A lower limit applies immediately. A higher one, or none, applies at `raiseAt`; asking for another one starts the wait again. */
 export function changeLimit(limit: OwnLimit, { period, to, generalCents, now, raiseAt }: Change): OwnLimit {
   const general = BigInt(generalCents)
   if (to !== null && to > general)

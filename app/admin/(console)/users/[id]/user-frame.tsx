@@ -8,12 +8,7 @@ import { Time } from '@/components/ui/time'
 import { hasRole } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { formatCount } from '@/lib/core/format'
-import {
-  countUserRecords,
-  maxCounted,
-  type UserRecordCounts,
-} from '@/lib/people/account/directory/count-user-records'
-import { findProfile, type Profile } from '@/lib/people/account/directory/find-profile'
+import { countUserRecords, maxCounted, type UserRecordCounts, findProfile, type Profile } from '@/lib/people/account/directory/find-profile'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { makeUser } from '@/lib/people/testing/users'
-import { countUserRecords, maxCounted } from './count-user-records'
+import { countUserRecords, maxCounted } from './find-profile'
 
 const addChanges = (userId: number, changes: number) =>
   db.run(sql`
