@@ -4,13 +4,13 @@ import { InvalidRequest, parse } from '@/lib/core/parse'
 import { type Access, type ErrorText, type errorShapes, fields } from '@/lib/core/reply'
 import type { Contract } from './declaration'
 import {
-  type Schema,
   errorCode,
   etag,
   header,
   ignoredVersion,
   json,
   limits,
+  type Schema,
   shapeOf,
   type sharedResponses,
   text,

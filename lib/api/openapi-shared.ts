@@ -1,5 +1,5 @@
-import { errorCodeOf } from './error-code'
 import { z } from 'zod'
+import { errorCodeOf } from './error-code'
 
 export type Schema = Record<string, unknown>
 

@@ -5,9 +5,9 @@ import type { Deprecation } from './deprecation'
 import { describeResponses, type Examples, isConditional } from './openapi-responses'
 import {
   type Describe,
+  exampleEtag,
   type Schema,
   schemaDescriber,
-  exampleEtag,
   shapeNames,
   sharedHeaders,
   sharedResponses,

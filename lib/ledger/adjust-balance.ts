@@ -6,15 +6,16 @@ import { assertWithinPolicy, findExceededLimit } from '@/lib/change/policy/asser
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
-import { db, prisma } from '@/lib/db/client'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { throwByConstraint } from '@/lib/db/transaction'
 import { readBalanceFacts } from './balance-facts'
+import { ledgerFailures } from './ledger-failures'
 import { getWalletOwner, lockWallet } from './lock-wallet'
 import { post } from './post'
 import { postReversal, reverseTransaction } from './reverse-transaction'
-import { assertCovers, ledgerFailures } from './rules'
+import { assertCovers } from './rules'
 import { adjustmentForm } from './schema-console'
 
 /** A credit, or a debit if negative. A form sent twice with the same `requestKey` is posted once. */
@@ -138,7 +139,9 @@ export async function previewAdjustment(
 }
 
 async function readBalance(userId: number, bucket: BucketKind): Promise<bigint> {
-  const stored = await prisma.bucket.findFirst({ where: { userId, kind: bucket, user: { deletedAt: null } } })
+  const stored = await db.row<{ balanceCents: bigint }>(sql`
+    select balance_cents from buckets join users on users.id = user_id
+     where user_id = ${userId} and kind = ${bucket} and deleted_at is null`)
   if (!stored) throw new Failure('WalletNotFound')
   return stored.balanceCents
 }

@@ -7,9 +7,10 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { readBalanceFacts } from './balance-facts'
+import { ledgerFailures } from './ledger-failures'
 import { getWalletOwner, lockWallet } from './lock-wallet'
 import { type HouseAccount, post } from './post'
-import { assertCovers, assertReversible, ledgerFailures } from './rules'
+import { assertCovers, assertReversible } from './rules'
 
 type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
 type Amount = { bucket: BucketKind; cents: bigint; houseAccount: HouseAccount }

@@ -6,8 +6,8 @@ import { throwByConstraint } from '@/lib/db/transaction'
 import { lockBalances } from '@/lib/ledger/lock-wallet'
 import { post } from '@/lib/ledger/post'
 import { rejected, type StoredDeposit } from './agreement'
-import { openCase, resolveDispute } from './resolve-case'
 import type { PaymentFact, ProviderName } from './provider'
+import { openCase, resolveDispute } from './resolve-case'
 
 type Reversal = {
   id: number

@@ -7,8 +7,8 @@ import { planBulk, runBulk } from '@/lib/list/run-bulk'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import {
-  declineWithdrawal,
   approveWithdrawals,
+  declineWithdrawal,
   declineWithdrawals,
   withdrawalRows,
 } from './decide-withdrawal'

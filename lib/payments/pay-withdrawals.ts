@@ -8,10 +8,10 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { inEffect } from '@/lib/people/restrictions/changes/suspension'
 import { lockWithdrawal, returnCash } from './apply-payout'
-import { hasOpenDispute } from './resolve-case'
 import { getProviderNamed } from './find-provider'
 import { methodLabel } from './method-label'
 import type { ProviderName } from './provider'
+import { hasOpenDispute } from './resolve-case'
 
 export const payoutJobName = 'pay_withdrawals'
 

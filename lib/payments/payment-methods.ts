@@ -6,7 +6,6 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { removalJobName } from '@/lib/people/account/contact/remove-payment-methods'
 import { findProviderNamed } from './find-provider'
-import type { StoredPaymentMethod } from './present'
 import type { ProviderName } from './provider'
 import { formatPaymentMethod } from './rules'
 
@@ -96,4 +95,28 @@ async function lockOwn(db: Db, userId: number, id: number) {
   const method = methods.find(one => one.id === id)
   if (!method) throw new Failure('PaymentMethodNotFound')
   return method
+}
+
+export type StoredPaymentMethod = {
+  id: number
+  userPaymentOptionId: string
+  paymentMethod: string
+  cardType: string | null
+  methodImage: string
+  methodName: string
+  maskedNumber: string
+  isDefault: boolean
+  expMonth: string
+  expYear: string
+  lastFourDigits: string
+  firstName: string
+  lastName: string
+  address: string
+  phone: string
+  zip: string
+  city: string
+  country: string
+  state: string
+  email: string
+  createdAt: string
 }

@@ -12,20 +12,27 @@ import { openList } from '@/lib/list/open-list'
 import { withdrawalsList } from '@/lib/payments/withdrawals-list'
 import { openSuspension } from '@/lib/people/restrictions/changes/suspension'
 import { balanceOf } from '@/lib/people/testing/wallet'
-import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal'
 import { checkoutPath, findDepositPage, readCheckoutToken } from './checkout-link'
 import { approveWithdrawal } from './decide-withdrawal'
 import { expireDeposits } from './expire-deposits'
 import { payWithdrawals } from './pay-withdrawals'
 import { makeDefault, removeMethod } from './payment-methods'
 import { processEvent } from './process-event'
-import { receiveEvent } from './store-event'
+import { receiveEvent } from './receive-event'
+import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal'
 import { resolveCase } from './resolve-case'
 import { pay, payOut } from './sandbox/books'
 import type { SandboxEvent } from './sandbox/events'
 import { signatureHeader, signBody } from './sandbox/signature'
 import { startDeposit } from './start-deposit'
-import { deliver, eventAbout, findEvent, makePayer, makeUndecidedWithdrawal, transferStatusOf } from './testing/payments'
+import {
+  deliver,
+  eventAbout,
+  findEvent,
+  makePayer,
+  makeUndecidedWithdrawal,
+  transferStatusOf,
+} from './testing/payments'
 
 await resetDatabase()
 

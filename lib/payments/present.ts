@@ -2,19 +2,20 @@ import type { z } from 'zod'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { formatCents } from '@/lib/core/money'
 import { absoluteUrl, flag, timestamp } from '@/lib/core/wire'
-import type { depositValidations, paymentMethod } from './schema'
+import type { Checkout } from './checkout'
+import type { Deposit } from './find-deposit'
 import type { Withdrawal } from './find-withdrawal'
 import type { TransferPage } from './page'
+import type { StoredPaymentMethod } from './payment-methods'
+import type { depositValidations, paymentMethod } from './schema'
 import type {
-  withdrawalDetails,
-  withdrawalPage,
   checkout,
   depositDetails,
   depositPage,
   startedDeposit,
+  withdrawalDetails,
+  withdrawalPage,
 } from './schema-api'
-import type { Checkout } from './checkout'
-import type { Deposit } from './find-deposit'
 import type { StartedDeposit } from './start-deposit'
 
 export function presentStartedDeposit(
@@ -87,30 +88,6 @@ export const presentWithdrawals = ({
   withdrawals: rows.map(presentWithdrawal),
   next_cursor: nextId === null ? null : String(nextId),
 })
-
-export type StoredPaymentMethod = {
-  id: number
-  userPaymentOptionId: string
-  paymentMethod: string
-  cardType: string | null
-  methodImage: string
-  methodName: string
-  maskedNumber: string
-  isDefault: boolean
-  expMonth: string
-  expYear: string
-  lastFourDigits: string
-  firstName: string
-  lastName: string
-  address: string
-  phone: string
-  zip: string
-  city: string
-  country: string
-  state: string
-  email: string
-  createdAt: string
-}
 
 /** `method_masked_number_new` shows only the last four digits. */
 export function presentPaymentMethod(

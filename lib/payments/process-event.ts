@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
-import { isFailure, Failure } from '@/lib/core/failure'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
+import { Failure, isFailure } from '@/lib/core/failure'
 import { maskPersonal } from '@/lib/core/log'
+import { longIdShape } from '@/lib/core/wire'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { applyFact } from './apply-fact'
-import { openCase } from './resolve-case'
 import { getProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
-import { maxPaymentEventAttempts, enqueueEvent } from './store-event'
-import { z } from 'zod'
-import { change } from '@/lib/change/change'
-import { longIdShape } from '@/lib/core/wire'
+import { openCase } from './resolve-case'
+import { enqueueEvent, maxPaymentEventAttempts } from './store-event'
 
 type StoredEvent = {
   id: number

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { formatDollars } from '@/lib/core/money'
 import { db } from '@/lib/db/client'
-import { openCase } from './resolve-case'
 import { findProviderNamed } from './find-provider'
 import {
   type PaymentProvider,
@@ -10,6 +9,7 @@ import {
   providerNames,
   readReference,
 } from './provider'
+import { openCase } from './resolve-case'
 
 const dayMs = 24 * 60 * 60 * 1000
 

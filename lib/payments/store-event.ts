@@ -1,10 +1,7 @@
 import sql from 'sql-template-tag'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
-import { type ProviderName, type ReceivedEvent, providerNames } from './provider'
-import { Failure } from '@/lib/core/failure'
-import type { HeaderReader } from '@/lib/core/header-reader'
-import { findProviderNamed } from './find-provider'
+import type { ProviderName, ReceivedEvent } from './provider'
 
 export const eventJobName = 'process_payment_event'
 export const maxPaymentEventAttempts = 12
@@ -34,15 +31,4 @@ export async function enqueueEvent(db: Parameters<typeof enqueueJob>[0], id: num
     { id },
     { key: `payment-event:${id}`, maxAttempts: maxPaymentEventAttempts },
   )
-}
-
-/** Stores a signed event once and enqueues it. Returns whether it is new. Throws WebhookProviderUnknown or WebhookSignatureInvalid. */
-export async function receiveEvent(name: string, body: string, headers: HeaderReader): Promise<boolean> {
-  const provider = isProviderName(name) ? await findProviderNamed(name) : null
-  if (!provider) throw new Failure('WebhookProviderUnknown')
-  return storeEvent(provider.name, provider.readEvent(body, headers), body)
-}
-
-function isProviderName(name: string): name is ProviderName {
-  return (providerNames as readonly string[]).includes(name)
 }

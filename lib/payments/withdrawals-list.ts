@@ -7,9 +7,9 @@ import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
-import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import { describeReview } from './describe-review'
 import { methodLabel } from './method-label'
+import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 
 export type ListedWithdrawal = {

@@ -1,6 +1,6 @@
 import { type ErrorTexts, lobbyBox } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
-import { paymentFailures } from '@/lib/payments/rules'
+import { paymentFailures } from '@/lib/payments/failures'
 
 export const withdrawalFailures = {
   PaymentsUnavailable: paymentFailures.PaymentsUnavailable,

@@ -1,10 +1,10 @@
+import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { isAtLeast } from '@/lib/change/audit/rules'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { type ApiTokenHolder, findApiToken } from '@/lib/people/operator/api-tokens/find-token'
 import { maxAbsenceDays, type TokenScope } from '@/lib/people/operator/api-tokens/rules'
 import { roleOfScope } from '@/lib/people/operator/api-tokens/scopes'
-import type { OperatorAuthor } from '@/lib/change/audit/author'
 
 export type { ApiTokenHolder, TokenScope }
 

@@ -4,10 +4,10 @@ import {
   readGames,
   readNavigations,
 } from '@/lib/app-config/catalog/read'
-import { readWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { currentMaintenance, type MaintenanceWindow } from '@/lib/app-config/maintenance/rules'
-import { readPublishedReleases } from '@/lib/app-config/release/stored-releases'
+import { readWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { findOfferedVersions, type Release, type VersionsByPlatform } from '@/lib/app-config/release/rules'
+import { readPublishedReleases } from '@/lib/app-config/release/stored-releases'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'

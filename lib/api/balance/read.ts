@@ -1,20 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
 import { batchedRead, type Keyed } from '@/lib/db/batched-read'
 import { db } from '@/lib/db/client'
-import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
-import type { TriviaRecord } from '@/lib/people/engagement/rules'
-import { formatIdentityLink } from '@/lib/people/identity/link'
-import { ownLimitColumns } from '@/lib/people/restrictions/deposit-limits'
-import type { z } from 'zod'
+import type { StoredPaymentMethod } from '@/lib/payments/payment-methods'
+import type { DepositUsage } from '@/lib/payments/present'
 import {
   holderColumns,
   isActiveToken,
   type TokenHolder,
   tokenAndUser,
 } from '@/lib/people/account/sessions/find-token-holder'
+import type { TriviaRecord } from '@/lib/people/engagement/rules'
+import { formatIdentityLink } from '@/lib/people/identity/link'
 import type { kycStatusName } from '@/lib/people/identity/schema'
 import { locationStatusId } from '@/lib/people/location/location-status'
 import type { locationStatusName } from '@/lib/people/location/schema'
+import { ownLimitColumns } from '@/lib/people/restrictions/deposit-limits'
 
 export type BalanceV1 = SharedBalance & {
   kycStatusCreatedAt: Date

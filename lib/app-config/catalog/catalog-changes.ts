@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { LoggedChange } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
@@ -9,7 +10,6 @@ import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint } from '@/lib/db/transaction'
 import { type CatalogKind, findMove, nouns, ordinal } from './rules'
-import type { FailureMessages } from '@/lib/change/action-failures'
 
 export function catalogFailures(kind: CatalogKind): FailureMessages {
   const { one, many } = nouns[kind]

@@ -6,18 +6,18 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
 import { changeGame } from './change-game'
+import { findGame, listGames, listNavigations, listSounds } from './list-catalog'
 import {
-  pauseGame,
-  reorderGames,
-  addNavigation,
-  renameNavigation,
   activateSound,
+  addNavigation,
   addSound,
   deleteSound,
+  pauseGame,
+  renameNavigation,
   renameSound,
+  reorderGames,
   reorderSounds,
 } from './read'
-import { findGame, listGames, listNavigations, listSounds } from './list-catalog'
 
 const by = serviceAuthor('Worker', 'test-request')
 

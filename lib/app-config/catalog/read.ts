@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
+import { Failure } from '@/lib/core/failure'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
-import type { Game, Navigation } from '@/lib/db/generated/client'
-import { orderChange, statusChange, addChange, renameChange } from './catalog-changes'
-import { navigationInput, soundInput } from './schema-console'
-import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import type { Game, Navigation } from '@/lib/db/generated/client'
+import { addChange, orderChange, renameChange, statusChange } from './catalog-changes'
+import { navigationInput, soundInput } from './schema-console'
 
 export const pauseSound = statusChange('sound', 'Paused')
 

@@ -2,25 +2,25 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { change } from '@/lib/change/change'
+import type { LoggedValues } from '@/lib/change/declaration'
+import { changedFields } from '@/lib/change/field-label'
 import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
 import { Failure } from '@/lib/core/failure'
+import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { maintenanceFailures } from './maintenance-failures'
 import {
   assertNoOverlap,
   extendsClosure,
   formatWindowName,
+  formatWindowPlatforms,
   getWindowState,
   isFinished,
   type StoredWindow,
-  formatWindowPlatforms,
 } from './rules'
 import { type WindowInput, windowTerms } from './schema-console'
 import { getWindow, lockWindows, storeWindow } from './stored-windows'
 import { windowReverter } from './window-reverter'
-import type { LoggedValues } from '@/lib/change/declaration'
-import { changedFields } from '@/lib/change/field-label'
-import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
 
 /** Accepts a start up to a minute in the past, the time it takes to review the form. */
 const graceMs = 60_000

@@ -1,22 +1,22 @@
 import sql from 'sql-template-tag'
+import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
+import type { Platform } from '@/lib/db/generated/enums'
 import {
-  formatWindowName,
-  type StoredWindow,
-  getWindowState,
-  type WindowState,
+  type Closure,
   currentMaintenance,
+  formatWindowName,
+  getWindowState,
   type Maintenance,
   type OpenWindow,
-  type Closure,
+  type StoredWindow,
   toClosures,
+  type WindowState,
 } from './rules'
-import { db } from '@/lib/db/client'
-import type { Platform } from '@/lib/db/generated/enums'
-import { readSettings, loadSettings } from '@/lib/change/settings/read'
-import { cached } from '@/lib/db/cache'
 
 /** Uncached. Active and scheduled windows by start. */
 export async function loadWindows(): Promise<OpenWindow[]> {

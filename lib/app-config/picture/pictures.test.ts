@@ -6,8 +6,8 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/people/testing/operators'
-import { findPicture, savePicture, lockPictures } from './save-picture'
 import { rewritePicture } from './rewrite-picture'
+import { findPicture, lockPictures, savePicture } from './save-picture'
 
 await resetDatabase()
 

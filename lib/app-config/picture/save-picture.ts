@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { recorded } from '@/lib/change/change'
+import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { rewritePicture } from './rewrite-picture'
 import {
-  type PictureInfo,
-  picturePath,
-  parsePictureFile,
   isPicturePath,
+  type PictureInfo,
   type PictureType,
+  parsePictureFile,
   parsePicturePath,
+  picturePath,
 } from './rules'
-import { db } from '@/lib/db/client'
-import { Failure } from '@/lib/core/failure'
-import type { Db } from '@/lib/db/db'
 
 type SavedPicture = PictureInfo & { path: string; bytes: number }
 

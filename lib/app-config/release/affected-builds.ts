@@ -1,6 +1,3 @@
-import { type BuildCount, type BuildsInUse, countBuildsIn } from './count-builds'
-import { compareVersions, type LoweredMinimum, type ForcedVersion } from './rules'
-import type { Platform } from '@/lib/db/generated/enums'
 import { z } from 'zod'
 import { type Facts, readRecordedFacts } from '@/lib/change/approval/facts'
 import type { Act } from '@/lib/change/change'
@@ -8,9 +5,12 @@ import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lock
 import { deviceLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { pluralize } from '@/lib/core/format'
+import type { Platform } from '@/lib/db/generated/enums'
 import type { Transaction } from '@/lib/db/transaction'
+import { type BuildCount, type BuildsInUse, countBuildsIn } from './count-builds'
 import { releaseFailures } from './release-failures'
 import { releaseReverter } from './release-reverter'
+import { compareVersions, type ForcedVersion, type LoweredMinimum } from './rules'
 
 export const releasePolicy = {
   topics: ['lock-outs'],

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { formatBuild } from './rules'
 import { log } from '@/lib/core/log'
 import { currentDatabase, db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
@@ -9,6 +8,7 @@ import type { Db } from '@/lib/db/db'
 import type { Platform } from '@/lib/db/generated/enums'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import type { Transaction } from '@/lib/db/transaction'
+import { formatBuild } from './rules'
 
 /** Devices not seen for longer do not count. */
 export const activeDeviceDays = 28

@@ -5,9 +5,9 @@ import { db as pool } from '@/lib/db/client'
 import { estimateDatabaseTime } from '@/lib/db/clock'
 import { currentTarget } from '@/lib/db/database'
 import type { Db } from '@/lib/db/db'
-import { readPublishedReleases } from './stored-releases'
 import { findRollouts } from './rollout-rules'
 import { compareVersions, findReportedBuild, type Release, versionHeader } from './rules'
+import { readPublishedReleases } from './stored-releases'
 
 /** Callers, counted once per user and hour, and those of them whose calls were rejected or failed. */
 export type CallCounts = { callers: number; rejected: number; failed: number }

@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { findRollouts } from './rollout-rules'
 import {
+  findOfferedVersions,
   formatReleaseName,
   publishedReleases,
-  type StoredRelease,
-  findOfferedVersions,
   type Release,
+  type StoredRelease,
   type VersionsByPlatform,
 } from './rules'
-import { cached } from '@/lib/db/cache'
-import { db } from '@/lib/db/client'
 
 /** Uncached. Releases with a publish time that are not withdrawn, newest first. */
 export async function loadPublishedReleases(): Promise<Release[]> {

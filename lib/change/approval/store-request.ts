@@ -4,12 +4,12 @@ import type { Author } from '@/lib/change/audit/author'
 import { toPlain, type Values } from '@/lib/change/audit/record'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
 import type { ApprovableAction } from './approvable-action'
 import { requestedApproval } from './logged-decisions'
 import { maxOpenRequests } from './rules'
-import { db } from '@/lib/db/client'
 
 /** `approvable` is that of the change of this name. */
 type RequestedChange<Shape extends z.ZodType = z.ZodType> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { isReason, minReasonLength } from '@/lib/change/audit/rules'
+import { optionalReason } from '@/lib/change/audit/schema'
 import { Failure } from '@/lib/core/failure'
 import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
-import { optionalReason } from '@/lib/change/audit/schema'
 
 /** What a caller of the admin API sends instead of typing a name into the console. */
 export const lockoutFields = {

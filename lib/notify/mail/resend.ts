@@ -2,9 +2,9 @@ import { Resend } from 'resend'
 import {
   DeliveryError,
   isPermanentFailure,
+  type Mailer,
   readProviderTimeoutMs,
   readRetryAfter,
-  type Mailer,
 } from '@/lib/notify/delivery'
 
 /** `baseUrl` replaces the URL of Resend's API. */

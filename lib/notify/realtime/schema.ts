@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textShape, amountShape, idShape, longIdShape } from '@/lib/core/wire'
+import { amountShape, idShape, longIdShape, textShape } from '@/lib/core/wire'
 import type { RealtimeEvent } from './events'
 
 const maintenanceMode = z.enum(['enabled', 'disabled'])

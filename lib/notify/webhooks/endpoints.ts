@@ -1,11 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { Webhook } from 'standardwebhooks'
+import { decrypt, encrypt } from '@/lib/core/encrypt'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { DisabledBecause, EventType } from './rules'
-import { randomBytes } from 'node:crypto'
-import { Webhook } from 'standardwebhooks'
-import { decrypt, encrypt } from '@/lib/core/encrypt'
 
 export type WebhookEndpoint = {
   id: number

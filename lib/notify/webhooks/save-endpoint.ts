@@ -7,7 +7,7 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { findUrlProblem } from './addresses'
-import { lockEndpoint, createSecret, encryptSecret } from './endpoints'
+import { createSecret, encryptSecret, lockEndpoint } from './endpoints'
 import { maskUrl, maxEndpoints, rotationHours, webhookFailures } from './rules'
 import { type WebhookInput, webhookInput } from './schema-console'
 

@@ -5,15 +5,23 @@ import { makeAuthor } from '@/lib/change/testing/author'
 import { findAlerts } from '@/lib/console/alerts/find-alerts'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
-import { deliveriesOf, emptyWebhooks, makeDue, makeEndpoint, type Received, sendDue, startReceiver } from '@/lib/notify/testing/webhooks'
+import {
+  deliveriesOf,
+  emptyWebhooks,
+  makeDue,
+  makeEndpoint,
+  type Received,
+  sendDue,
+  startReceiver,
+} from '@/lib/notify/testing/webhooks'
 import { makeUser } from '@/lib/people/testing/users'
 import { claimDeliveries, distributeEvents } from './claim-deliveries'
 import { deleteOldWebhookEvents } from './delete-old-events'
 import { findEndpoint, listEndpoints } from './endpoints'
 import { webhookJobs } from './jobs'
-import { recordDeliveryAttempt } from './send-webhooks'
 import { replayDelivery, replayFailed, sendTestEvent } from './replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from './save-endpoint'
+import { recordDeliveryAttempt } from './send-webhooks'
 import { disableEndpoint, enableEndpoint, removeEndpoint } from './switch-endpoint'
 
 // A sender would send the events of other test files.

@@ -1,6 +1,6 @@
 import { env, isLiveKey } from '@/lib/core/env'
-import { storeEvent } from '@/lib/payments/store-event'
 import { asStripeError } from '@/lib/core/stripe'
+import { storeEvent } from '@/lib/payments/store-event'
 
 /** Stripe did not carry out the request and will not do so: nothing has happened. */
 export function isRejected(error: unknown): boolean {

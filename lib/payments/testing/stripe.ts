@@ -7,7 +7,7 @@ import { withoutIdempotency } from '@/lib/db/idempotent'
 import { actOnCheckout } from '@/lib/payments/checkout'
 import { checkoutPath, linkExpiry } from '@/lib/payments/checkout-link'
 import { processEvent } from '@/lib/payments/process-event'
-import { receiveEvent } from '@/lib/payments/store-event'
+import { receiveEvent } from '@/lib/payments/receive-event'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer } from '@/lib/payments/testing/payments'
 

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import { db, prisma } from '@/lib/db/client'
-import { readSettings } from '@/lib/change/settings/read'
 import { formatBuild } from '@/lib/app-config/release/rules'
+import { readSettings } from '@/lib/change/settings/read'
+import { db } from '@/lib/db/client'
+import type { Platform } from '@/lib/db/generated/enums'
 
 /** As reported by the app: shown as text, never trusted. */
 type DeviceInfo = { platform: string; os: string; version: string; brand: string; model: string }
@@ -55,10 +56,7 @@ async function deleteBatch(days: number, afterAt: string, afterId: number): Prom
 
 /** Of the device that the user was last seen on, or null. The version is '' if it does not begin with a number. */
 export async function findLastBuild(userId: number) {
-  const device = await prisma.device.findFirst({
-    where: { userId },
-    orderBy: { seenAt: 'desc' },
-    select: { platform: true, build: true },
-  })
-  return device && { platform: device.platform, version: formatBuild(device.build) }
+  const device = await db.row<{ platform: Platform; build: number[] | null }>(sql`
+    select platform, build from devices where user_id = ${userId} order by seen_at desc limit 1`)
+  return device ? { platform: device.platform, version: formatBuild(device.build) } : null
 }

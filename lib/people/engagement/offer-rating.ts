@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Db } from '@/lib/db/db'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 
 /** Offers the popup to winners; after one closed it, only once `promptDays` have passed; 0 is never. */
 export async function offerRating(db: Db, winnerIds: readonly number[], promptDays: number): Promise<void> {

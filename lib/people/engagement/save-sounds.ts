@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
-import type { Db } from '@/lib/db/db'
-import type { SoundChoices } from './schema'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import type { SoundChoices } from './schema'
 
 /** Cached: the active sounds in the console's order. */
 export const readSoundKeys = cached(['sounds'], async () => {

@@ -14,7 +14,15 @@ import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { drawDocument, startLink, submitAs } from '@/lib/people/testing/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser, readSentMessages } from '@/lib/people/testing/users'
-import { approveCase, caseDecisions, rejectCase, returnCase, approveCases, identityCaseRows, rejectCases } from './decide-case'
+import {
+  approveCase,
+  approveCases,
+  caseDecisions,
+  identityCaseRows,
+  rejectCase,
+  rejectCases,
+  returnCase,
+} from './decide-case'
 import { deleteOldDocuments, viewDocument } from './documents'
 import { findCase, findNextCase } from './find-case'
 import { openPage } from './link'

@@ -1,17 +1,25 @@
 import sql from 'sql-template-tag'
 import { decode, rewritePicture } from '@/lib/app-config/picture/rewrite-picture'
 import type { PictureType } from '@/lib/app-config/picture/rules'
+import type { Author } from '@/lib/change/audit/author'
+import { recorded } from '@/lib/change/change'
 import { decryptBytes, encryptBytes } from '@/lib/core/encrypt'
 import { env } from '@/lib/core/env'
 import { Failure, isFailure } from '@/lib/core/failure'
-import type { Db } from '@/lib/db/db'
-import { bandsOf, hashedSide, hashPicture, isSamePicture, type PictureHashes, packHashes, unpackHashes } from './picture-hash'
-import { type DocumentSide, documentSides, maxDocumentBytes, maxDocumentPixels, documentDays } from './rules'
 import { db } from '@/lib/db/client'
-import type { Author } from '@/lib/change/audit/author'
-import { recorded } from '@/lib/change/change'
+import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
+import {
+  bandsOf,
+  hashedSide,
+  hashPicture,
+  isSamePicture,
+  type PictureHashes,
+  packHashes,
+  unpackHashes,
+} from './picture-hash'
+import { type DocumentSide, documentDays, documentSides, maxDocumentBytes, maxDocumentPixels } from './rules'
 
 export type UploadedDocument = { side: DocumentSide; bytes: Uint8Array }
 

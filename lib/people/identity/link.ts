@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { sign } from '@/lib/core/encrypt'
-import { publicUrl } from '@/lib/db/public-url'
 import { readSettings } from '@/lib/change/settings/read'
+import { sign } from '@/lib/core/encrypt'
 import { db } from '@/lib/db/client'
+import { publicUrl } from '@/lib/db/public-url'
 import { findPageState, type PageState } from './page-state'
 
 const keyBytes = 16

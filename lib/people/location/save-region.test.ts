@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { checkLocation } from './check-location'
-import { listRegions, changeRegion } from './save-region'
+import { changeRegion, listRegions } from './save-region'
 import { writeLocation } from './write-location'
 
 const reason = 'The law of the state changed'

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
-import type { Db } from '@/lib/db/db'
-import { admitsMore, type RegionTerms } from './rules'
-import { z } from 'zod'
 import { instantShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { admitsMore, type RegionTerms } from './rules'
 
 const regionTerms = z.object({
   code: z.string().regex(/^[A-Z]{2}$/),

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
+import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import type { LocationOutcome, LocationSource } from '@/lib/db/generated/enums'
 import { locationStatusIds, type Position } from './rules'
-import { selectNow } from '@/lib/db/clock'
 
 type NewLocation = {
   userId: number

@@ -8,13 +8,13 @@ import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-withi
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { endSessions } from './end-sessions'
+import { isActiveManager } from './has-other-manager'
 import { endLinks } from './link'
 import { type LockedOperator, lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures, removalNoticeHours } from './rules'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
-import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { isActiveManager } from './has-other-manager'
+import { operatorFailures, removalNoticeHours } from './rules'
 
 const restored = z.object({ role: z.enum(roles).optional(), isDisabled: z.boolean().optional() })
 

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
 import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { lockOperator, operatorInput, operatorSubject, toSubject, type LockedOperator } from './lock-operator'
-import { operatorFailures, maxManagersSignedOut } from './rules'
+import { type LockedOperator, lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
 import { operatorSignOut, otherSignOut, type Self } from './own-changes'
+import { maxManagersSignedOut, operatorFailures } from './rules'
 import { hashOperatorToken } from './session-token'
-import type { Author } from '@/lib/change/audit/author'
 
 type EndReason =
   | 'signed out'

@@ -1,9 +1,9 @@
+import bowser from 'bowser'
 import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
 import { idleMinutes, type Preferences } from './rules'
 import { hashOperatorToken } from './session-token'
-import bowser from 'bowser'
 
 /** The signed-in operator as of this request. */
 export type Operator = Preferences & {

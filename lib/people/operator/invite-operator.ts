@@ -10,9 +10,9 @@ import { type Transaction, throwByConstraint } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { writeLink } from './link'
 import { lockOperator, operatorInput, toSubject } from './lock-operator'
-import { operatorFailures } from './rules'
 import { assertEmailFree, assertNameFree } from './operator-name'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
+import { operatorFailures } from './rules'
 import { invitation } from './schema'
 
 type Invitation = z.output<typeof invitation>

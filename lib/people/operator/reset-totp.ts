@@ -4,8 +4,8 @@ import { Failure } from '@/lib/core/failure'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { endSessions, needsSecondForSignOut } from './end-sessions'
 import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures } from './rules'
 import { dropTotp } from './own-totp'
+import { operatorFailures } from './rules'
 import { findSso } from './sso'
 
 /**

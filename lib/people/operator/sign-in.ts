@@ -1,26 +1,26 @@
 import sql from 'sql-template-tag'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { decrypt } from '@/lib/core/encrypt'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import {
   type Counter,
   clearAttempts,
   countAttempt,
   counters,
-  refundSignInAttempt,
   isNewWave,
+  refundSignInAttempt,
 } from './attempts'
 import { createOperatorSession } from './create-session'
 import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
-import { operatorSignIn, failedSignIns } from './own-changes'
+import { failedSignIns, operatorSignIn } from './own-changes'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
 import { findTotpStep } from './totp'
-import { serviceAuthor } from '@/lib/change/audit/author'
-import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 
 /** `code` or `recoveryCode` is set once it was requested. */
 export type Credentials = { email: string; password: string; code?: string; recoveryCode?: string }

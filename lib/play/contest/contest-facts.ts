@@ -15,9 +15,8 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind } from '@/lib/db/generated/enums'
 import { loadBuyIns, loadPayments } from '@/lib/ledger/replace-payment'
-import { startOf } from './contest-state'
 import type { Contest } from './find-contest'
-import { compareJoining, isJoiningChanged, type Joining, type JoiningChange } from './joining'
+import { compareJoining, isJoiningChanged, type Joining, type JoiningChange, startOf } from './joining'
 import { moneyPoolCents } from './rules'
 
 type Row = {

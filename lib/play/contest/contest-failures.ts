@@ -1,5 +1,5 @@
-import type { StandingsProblems } from './prizes'
 import { type ErrorTexts, lobbyBox, plain } from '@/lib/core/reply'
+import type { StandingsProblems } from './prizes'
 
 export const notFound = plain(404, 'Contest not found')
 

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Subject } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
@@ -10,14 +10,6 @@ import { brokenConstraint } from '@/lib/db/transaction'
 import { type Contest, lockContest } from './find-contest'
 import { type Authority, assertCanChangeJoining, compareJoining, type JoiningChange } from './joining'
 import { hasMoney } from './rules'
-
-/** Its own start, or the first scheduled match of its slate if earlier. `slate` selects `feed_game_id`s. */
-export const startOf = (
-  slate = sql`select feed_game_id from blueprint_feed_games where blueprint_id = c.blueprint_id`,
-): Sql => sql`
-  least(c.starts_at, (
-    select min(scheduled_at) from feed_games
-     where game_id = c.game_id and status in ('Scheduled', 'Delayed') and feed_game_id in (${slate})))`
 
 /** The status of contest `c`, as in currentStatus of the rules. */
 export const selectCurrentStatus = sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
-import { startOf } from './contest-state'
+import { startOf } from './joining'
 import type { Prize } from './rules'
 
 export type ActiveContest = {

@@ -3,13 +3,13 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, ContestSettlementKind } from '@/lib/db/generated/enums'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { lockOwners } from '@/lib/ledger/lock-wallet'
 import { postAll } from '@/lib/ledger/post'
 import { loadBalances, loadBuyIns, loadPayments, replacePayment } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 import { publishSettledContests } from '@/lib/notify/realtime/publish'
 import { isSameAmounts, totalCents } from './prizes'
-import type { JobKind } from '@/lib/jobs/job-kind'
 
 /** Entries per transaction; bounds how long the owners' balances stay locked. */
 const pageSize = 200

@@ -78,7 +78,6 @@ function describeEdit({ after: { result, isPlayed } }: LoggedValues): string {
   return typeof result === 'number' ? `set the result of {name} to ${result}` : 'changed results of {subject}'
 }
 
-/** The version of a player's line and result that an edit starts from. */
 type LineVersion = { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }
 
 /** Locks a player's line and result in a match; throws FeedPlayerNotFound or EditConflict. */

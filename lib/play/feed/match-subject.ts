@@ -6,7 +6,6 @@ import { formatMatchName, type MatchKey } from './rules'
 
 const idOf = ({ gameId, feedGameId }: MatchKey) => `${gameId}/${feedGameId}`
 
-/** Throws MatchNotFound. */
 export async function findMatchSubject(db: Db, match: MatchKey): Promise<Subject> {
   const names = await db.row<{ homeTeam: string; awayTeam: string }>(sql`
     select home_team, away_team from feed_games

@@ -29,7 +29,6 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** Identifies a match by catalog game and feed ID. */
 export type MatchKey = { gameId: number; feedGameId: number }
 
 /** Open and settled entries of a match are counted among this many of its newest picks. */

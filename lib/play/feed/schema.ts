@@ -134,7 +134,6 @@ export const feedPayload = strictShape({
 
 export type FeedPayload = z.output<typeof feedPayload>
 
-/** Number of imported rows of each kind. */
 export const importCounts = z.strictObject({
   games: z.int(),
   players: z.int(),

@@ -9,7 +9,6 @@ import type {
 } from '@/lib/db/generated/enums'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 
-/** What the feed reports about a player's match and result. */
 export type PickFacts = {
   status: FeedGameStatus
   /** Null until the feed reports it. */
@@ -46,7 +45,6 @@ export function gradePick({ side, line }: { side: PickSide; line: string }, ruli
   return distance > 0 === (side === 'more') ? 'won' : 'lost'
 }
 
-/** Terms an entry was sold on. */
 export type SoldTerms = {
   buyInCents: bigint
   payoutCents: bigint
@@ -133,16 +131,13 @@ type PickGrade = { outcome: PickOutcome; result: string | null }
 
 export type GradedEntry = EntryResult & { entry: GradableEntry; picks: (PickGrade & { id: number })[] }
 
-/** Grades a pick, or returns null while it is too early. */
 export type Grader = (pick: GradablePick) => PickGrade | null
 
-/** Grades by what the feed reports now. */
 export const gradeByFacts: Grader = pick => {
   const ruling = findRuling(pick)
   return ruling && { outcome: gradePick(pick, ruling), result: ruling.figure }
 }
 
-/** Keeps the grade of an earlier settlement. */
 export const keepGrade: Grader = ({ outcome, result }) => outcome && { outcome, result }
 
 /** Grades equal picks of many entries once. */

@@ -5,7 +5,6 @@ import type { JobKind } from '@/lib/jobs/job-kind'
 import { requestSettlement, settleJobName } from './request-settlement'
 import { settleDue } from './settle-due'
 
-/** Number of missed entries and the first of their IDs. */
 type MissedEntries = { entries: number; first: number[] }
 
 const maxListed = 20

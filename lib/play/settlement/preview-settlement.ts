@@ -16,7 +16,6 @@ import {
   paymentAmounts,
 } from '@/lib/play/grading/rules'
 
-/** Values assumed in place of what the feed reports about the match. */
 type Assumptions = {
   status?: FeedGameStatus
   figures?: readonly { feedPlayerId: number; figure: string | null; isPlayed: boolean }[]

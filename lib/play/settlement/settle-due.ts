@@ -10,7 +10,6 @@ import { settleMatch } from './settle-match'
 
 type DueMatch = MatchKey & { requestNumber: bigint; isSecondPass: boolean }
 
-/** Entries settled, entries corrected, corrections proposed. */
 type SettlementTally = { settled: number; corrected: number; proposed: number }
 
 /**

@@ -137,7 +137,6 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
   await notifyOwners(db, graded, false)
 }
 
-/** Level, challenges and rating popup of the owners. */
 async function recordProgress(db: Db, graded: readonly GradedEntry[]): Promise<void> {
   const settings = await loadSettingsIn(db)
   const owners = graded.map(({ entry }) => entry.userId)

@@ -3,9 +3,9 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
-import { type ClaimableTerms, type Claimant, findClaimRejection, listUnmet, type PromoTerms } from './rules'
 import { lastRegion, locationStatusId } from '@/lib/people/location/location-status'
 import { isBarredAsPerson, isMinorAsPerson, personProof, personUses } from '@/lib/people/person/person'
+import { type ClaimableTerms, type Claimant, findClaimRejection, listUnmet, type PromoTerms } from './rules'
 
 /** Whether the KYC `k`, which may be missing, has the date of birth of a minor. */
 export const isMinor = sql`
@@ -25,11 +25,9 @@ export const daysSinceSeen = sql`
        where a.user_id = u.id and a.on_day < (now() at time zone 'UTC')::date - 1),
      (u.created_at at time zone 'UTC')::date))`
 
-/** Names of the segments with the user `u`. */
 const segmentNames = sql`
   array(select s.name from segment_users m join segments s on s.id = m.segment_id where m.user_id = u.id)`
 
-/** The columns of a Claimant, for a user `u` with `claimantJoins`. */
 export const claimantColumns = sql`
   u.id, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded, ${isMinor} or ${isMinorAsPerson(sql`u.id`)} as is_minor, u.created_at as signed_up_at,
   ${personProof},
@@ -48,7 +46,6 @@ export const hasClaimedPromo = (promoId: Sql): Sql => sql`
   (exists (select from promo_claims c where c.promo_id = ${promoId} and c.user_id = u.id)
    or ${personUses(sql`u.id`, sql`'promo:' || ${promoId}`)} > 0)`
 
-/** Same for the promo `p`. */
 export const hasClaimed = hasClaimedPromo(sql`p.id`)
 
 type Attempt = { claimant: Claimant; promo: PromoTerms | null; isClaimed: boolean; now: Date }

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import type { StoredPromo } from './promo-state'
-import { findStoredPromo } from './stored-promos'
 import type { PromoTerms } from './rules'
+import { findStoredPromo } from './stored-promos'
 
 /** With the database time. */
 export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { type ClaimStatus, awardBlocked } from './award-rules'
+import { awardBlocked, type ClaimStatus } from './award-rules'
 import { claimantColumns, claimantJoins, hasClaimed } from './claim-promo'
 import {
   type Claimant,
-  type PromoTerms,
   findClaimRejection,
   isBarred,
   isBudgetSpent,
   listUnmet,
   type PromoRule,
+  type PromoTerms,
 } from './rules'
 
 export type OwnPromo = Pick<PromoTerms, 'creditsCents' | 'bucket' | 'endsAt'> &

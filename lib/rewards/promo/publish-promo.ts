@@ -7,9 +7,10 @@ import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { promoFailures, type PromoRule } from './rules'
+import { promoFailures } from './promo-failures'
 import { assertCostAllowed, promoEditReverter, publishPolicy } from './promo-reverter'
 import { getPromoState, isPromoOver, maxRemainingCents, measurePromo, targetsOf } from './promo-state'
+import type { PromoRule } from './rules'
 import { findStoredPromo, lockPromo, promoSubject, writePromo } from './stored-promos'
 
 export const publishPromo = change({

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
-import { promoFailures } from './rules'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
+import { promoFailures } from './promo-failures'
 import { promoCostReverter } from './promo-reverter'
 import { canEnd, type StoredPromo } from './promo-state'
-import { lockPromo, promoSubject, promoValues, writePromo } from './stored-promos'
-import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { promosList } from './promos-list'
 import { duplicatePromo } from './save-promo'
+import { lockPromo, promoSubject, promoValues, writePromo } from './stored-promos'
 
 /** Existing claims are kept. */
 export const pausePromo = change({

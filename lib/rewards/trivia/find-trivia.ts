@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
-import { db as pool, db } from '@/lib/db/client'
+import { db, db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import {

@@ -5,13 +5,13 @@ import { change } from '@/lib/change/change'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { pluralize } from '@/lib/core/format'
-import { type LineProblem, type CsvRow, readCsv, shortenProblems } from '@/lib/core/read-csv'
+import { type CsvRow, type LineProblem, readCsv, shortenProblems } from '@/lib/core/read-csv'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { valuesOf } from './save-question'
-import { findFirstFreeDay, insertQuestion } from './stored-questions'
 import { type QuestionInput, questionInput } from './schema-console'
+import { findFirstFreeDay, insertQuestion } from './stored-questions'
 
 /** A question of a file and its line. */
 type CsvQuestion = { line: number; form: QuestionInput }

@@ -1,5 +1,5 @@
 import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
-import { paymentFailures } from '@/lib/payments/rules'
+import { paymentFailures } from '@/lib/payments/failures'
 
 const invalid = plain(404, 'This link is not valid. Go back to the app and open it again.')
 

@@ -1,7 +1,7 @@
 import { findPublicClosure } from '@/lib/api/auth/public-maintenance'
 import { type PageReply, personalPage } from '@/lib/api/personal-page'
 import { countExactly } from '@/lib/api/rate-limit'
-import { readLinkToken, openPage } from '@/lib/people/identity/link'
+import { openPage, readLinkToken } from '@/lib/people/identity/link'
 import { isStripeIdentityOn } from '@/lib/people/identity/stripe/provider'
 import { messagePage } from './pages'
 import { showForm, submitForm } from './submit-form'

@@ -1,5 +1,5 @@
-import { endpoint } from '@/lib/api/endpoint'
 import { phoneChangeLimits } from '@/lib/api/code-limits'
+import { endpoint } from '@/lib/api/endpoint'
 import { fields } from '@/lib/core/reply'
 import { assertCanText } from '@/lib/people/account/contact/can-text'
 import { confirmPhoneChange, requestPhoneChange } from '@/lib/people/account/contact/change-phone'

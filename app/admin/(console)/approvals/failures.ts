@@ -6,7 +6,7 @@ import { identityFailures } from '@/lib/people/identity/rules'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { correctionFailures } from '@/lib/play/corrections/rules'
 import { matchFailures } from '@/lib/play/feed/rules'
-import { promoFailures } from '@/lib/rewards/promo/rules'
+import { promoFailures } from '@/lib/rewards/promo/promo-failures'
 
 /** Failures of a decision and of the approved change. */
 export const approvalFailures = {

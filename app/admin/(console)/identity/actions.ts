@@ -4,10 +4,10 @@ import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
 import { changeAction } from '@/lib/console/auth/change-action'
 import {
   approveCase,
-  rejectCase,
-  returnCase,
   approveCases,
+  rejectCase,
   rejectCases,
+  returnCase,
   returnCases,
 } from '@/lib/people/identity/decide-case'
 

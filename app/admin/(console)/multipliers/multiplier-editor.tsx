@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { isPendingApproval } from '@/lib/console/action-result'
 import { formatMoney } from '@/lib/core/format'
-import { picksOffered, type MultiplierForm } from '@/lib/play/multipliers/schema'
+import { type MultiplierForm, picksOffered } from '@/lib/play/multipliers/schema'
 import { save } from './actions'
 import { formatMultiplier } from './format-multiplier'
 

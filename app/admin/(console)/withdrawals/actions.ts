@@ -4,8 +4,8 @@ import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
 import { changeAction } from '@/lib/console/auth/change-action'
 import {
   approveWithdrawal,
-  declineWithdrawal,
   approveWithdrawals,
+  declineWithdrawal,
   declineWithdrawals,
 } from '@/lib/payments/decide-withdrawal'
 

@@ -1,8 +1,8 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { prisma } from '@/lib/db/client'
 import { findConfiguredChannels } from '@/lib/notify/messages/providers'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** The United States and their territories; +1 is also the code of Canada and of other countries, where texts cost more. */
 const countries = new Set<string | undefined>(['US', 'PR', 'VI', 'GU', 'AS', 'MP'])

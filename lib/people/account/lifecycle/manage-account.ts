@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
@@ -8,7 +9,6 @@ import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { toUserSubject, userSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { deleteAccountIn } from './delete-account'
-import type { FailureMessages } from '@/lib/change/action-failures'
 
 const accountFailures: FailureMessages = {
   UserNotFound: 'No active account has this ID. Nothing was changed.',

@@ -5,10 +5,10 @@ import { change } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
-import type { Db } from '@/lib/db/db'
-import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import type { Account } from '@/lib/people/account/present'
+import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { getAccount } from './get-own-profile'
 
 /** Reverting is rejected once the user has stored another code. */

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { avatarChoices } from '@/lib/people/account/avatars'
 import { selectOf, type ValuesOf } from '@/lib/people/account/field-rules'
-import type { OwnProfile, Account } from '@/lib/people/account/present'
+import type { Account, OwnProfile } from '@/lib/people/account/present'
 import { ownFields, userFields } from '@/lib/people/account/profile-fields'
 import { readSoundKeys } from '@/lib/people/engagement/save-sounds'
 

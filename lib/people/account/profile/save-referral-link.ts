@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { Failure } from '@/lib/core/failure'
-import { db } from '@/lib/db/client'
 import { isAllowedLink } from '@/lib/change/settings/link-schemes'
 import { readSettings } from '@/lib/change/settings/read'
+import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 
 const maxLogs = 50
 

@@ -1,15 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { Failure } from '@/lib/core/failure'
-import { keyedHash } from '@/lib/core/keyed-hash'
-import { db as pool, db } from '@/lib/db/client'
-import type { Db } from '@/lib/db/db'
-import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
-import { type Admission, assertAdmitted, otpTtlSeconds } from '@/lib/people/account/rules'
-import { hashNetwork, knownNetworkDays } from '@/lib/people/account/sessions/known-network'
 import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
+import { Failure } from '@/lib/core/failure'
+import { keyedHash } from '@/lib/core/keyed-hash'
+import { db, db as pool } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
 import type { CodeRequest } from '@/lib/people/account/present'
+import { type Admission, assertAdmitted, otpTtlSeconds } from '@/lib/people/account/rules'
+import { hashNetwork, knownNetworkDays } from '@/lib/people/account/sessions/known-network'
 
 const attemptsPerCode = 5
 /** From unknown networks while the codes of many accounts are guessed. */

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { publicUrl } from '@/lib/db/public-url'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { hasProofsLeft } from '@/lib/notify/messages/sms-budget'
 import type { Identity } from '@/lib/people/account/present'
 import { verificationTtlSeconds } from '@/lib/people/account/rules'
-import type { Db } from '@/lib/db/db'
-import { publicUrl } from '@/lib/db/public-url'
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
 
 /** Sends nothing if the email is verified. Throws EmailMismatch, or TooManyRequests if the mailbox got too many such mails. */

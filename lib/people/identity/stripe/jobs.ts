@@ -1,13 +1,13 @@
-import type { JobKind } from '@/lib/jobs/job-kind'
-import { refreshJobName } from './receive-identity-event'
-import { refreshCheck } from './refresh-check'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { log } from '@/lib/core/log'
 import { isMissing } from '@/lib/core/stripe'
 import { db } from '@/lib/db/client'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { documentDays } from '@/lib/people/identity/rules'
 import { getStripeIdentity, isStripeIdentityOn } from './provider'
+import { refreshJobName } from './receive-identity-event'
+import { refreshCheck } from './refresh-check'
 
 export const identityJobs: JobKind[] = [
   {

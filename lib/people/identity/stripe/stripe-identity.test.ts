@@ -9,8 +9,8 @@ import { startIdentityCheck } from '@/lib/people/identity/start-check'
 import { startLink } from '@/lib/people/testing/identity'
 import { makeUser } from '@/lib/people/testing/users'
 import { continueCheck } from './continue-check'
-import { receiveIdentityEvent } from './receive-identity-event'
 import { redactSessions } from './jobs'
+import { receiveIdentityEvent } from './receive-identity-event'
 import { refreshCheck } from './refresh-check'
 
 await resetDatabase()

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
 import { hashOperatorToken } from '@/lib/people/operator/session-token'
-import { type TokenScope, maxAbsenceDays } from './rules'
+import { maxAbsenceDays, type TokenScope } from './rules'
 
 /** True in a statement with `operators` if the operator has not signed in to the console for `maxAbsenceDays`. */
 export const isOperatorAbsent = sql`

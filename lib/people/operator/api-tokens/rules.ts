@@ -1,5 +1,5 @@
-import type { Role } from '@/lib/change/audit/rules'
 import type { FailureMessages } from '@/lib/change/action-failures'
+import type { Role } from '@/lib/change/audit/rules'
 
 export const tokenFailures: FailureMessages = {
   ApiTokenNotFound: 'This token does not exist.',

@@ -1,5 +1,5 @@
-import { Failure } from '@/lib/core/failure'
 import type { FailureMessages } from '@/lib/change/action-failures'
+import { Failure } from '@/lib/core/failure'
 import { formatMinute } from '@/lib/core/wire'
 import { describeBar } from '@/lib/people/identity/rules'
 

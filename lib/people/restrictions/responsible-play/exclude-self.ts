@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import type { Values } from '@/lib/change/audit/record'
 import { userAuthor } from '@/lib/change/audit/shown-author'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { provePassword } from '@/lib/people/account/contact/request-change'
 import { lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { ownExclusion, timeOut } from './own-changes'
 import { findOwnExclusion } from './read-responsible-play'
 import { needsPassword, type OwnExclusion } from './rules'
-import { db } from '@/lib/db/client'
-import type { JobKind } from '@/lib/jobs/job-kind'
 
 const dayMs = 86_400_000
 

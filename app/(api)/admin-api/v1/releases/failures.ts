@@ -1,4 +1,4 @@
-import { approvalRequestFailures } from '@/lib/change/approval/rules'
+import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import { lockoutApiFailures } from '@/lib/change/policy/lockout'
 import type { FailureDetails } from '@/lib/core/failure'
 import { type ErrorTexts, fields, plain } from '@/lib/core/reply'

@@ -1,5 +1,5 @@
 import { webhook } from '@/lib/api/webhook'
-import { receiveEvent } from '@/lib/payments/store-event'
+import { receiveEvent } from '@/lib/payments/receive-event'
 import { webhookParams } from '@/lib/payments/schema-api'
 
 /** Stores the event; a job processes it. Repeated deliveries change nothing. */

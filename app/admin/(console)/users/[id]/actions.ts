@@ -3,7 +3,7 @@
 import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { adjustBalance, previewAdjustment } from '@/lib/ledger/adjust-balance'
-import { ledgerFailures } from '@/lib/ledger/rules'
+import { ledgerFailures } from '@/lib/ledger/ledger-failures'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { adjustmentForm } from '@/lib/ledger/schema-console'
 import { changeTester } from '@/lib/people/account/directory/mark-testers'

@@ -8,7 +8,13 @@ import { Time } from '@/components/ui/time'
 import { hasRole } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { formatCount } from '@/lib/core/format'
-import { countUserRecords, maxCounted, type UserRecordCounts, findProfile, type Profile } from '@/lib/people/account/directory/find-profile'
+import {
+  countUserRecords,
+  findProfile,
+  maxCounted,
+  type Profile,
+  type UserRecordCounts,
+} from '@/lib/people/account/directory/find-profile'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'

@@ -1,6 +1,6 @@
 import { authorOf } from '@/lib/api/auth/api-token'
 import { endpoint } from '@/lib/api/endpoint'
-import { approvalRequestFailures } from '@/lib/change/approval/rules'
+import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import type { FailureDetails } from '@/lib/core/failure'
 import { dataShape, type ErrorTexts, type FieldErrors, fields } from '@/lib/core/reply'
 import { requestImport } from '@/lib/play/feed/request-import'
