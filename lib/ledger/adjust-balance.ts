@@ -16,7 +16,7 @@ import { getWalletOwner, lockWallet } from './lock-wallet'
 import { post } from './post'
 import { postReversal, reverseTransaction } from './reverse-transaction'
 import { assertCovers } from './rules'
-import { adjustmentForm } from './schema-console'
+import { adjustmentForm } from './schema'
 
 /** A credit, or a debit if negative. A form sent twice with the same `requestKey` is posted once. */
 export type Adjustment = z.output<typeof adjustmentForm>

@@ -5,7 +5,10 @@ import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 
 type Blockers = FailureDetails['AccountNotDeletable']
 
-/** Rejected while the user has cash, site credits, an open withdrawal, or open cash play. Reactivation by phone is possible for 30 days. */
+/**
+ * Rejected while the user has cash, site credits, an open withdrawal, or open cash entries or contests. Bucks and Arcade
+ * entries do not count. The account can be reactivated by phone within 30 days.
+ */
 export const GET = endpoint({
   access: 'user',
   summary: 'Delete the account',

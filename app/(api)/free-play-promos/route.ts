@@ -4,7 +4,10 @@ import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
 import { presentPromos } from '@/lib/rewards/promo/present'
 import { ownPromos } from '@/lib/rewards/promo/schema'
 
-/** Promos with their claim status for the user, and why the user is not eligible; those that end first come first. */
+/**
+ * Lists promos with their claim status for the user, and the reason if the user is not eligible. Promos that end first come
+ * first.
+ */
 export const GET = endpoint({
   access: 'user',
   summary: 'Free-play promos of the user',

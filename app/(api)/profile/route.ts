@@ -21,6 +21,7 @@ const profileFailures = {
   })),
 }
 
+/** The user's own profile. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Get the profile',

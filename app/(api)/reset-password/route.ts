@@ -7,6 +7,7 @@ import { resetPasswordRequest } from '@/lib/people/account/schema'
 import { isKnownToUser } from '@/lib/people/account/sessions/known-network'
 import { signInFailureLimit } from '@/lib/people/account/sessions/sign-in'
 
+/** Consumes the code, sets the password and signs out every device. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Set a new password',

@@ -4,6 +4,7 @@ import { presentSessions } from '@/lib/people/account/present'
 import { sessionList } from '@/lib/people/account/schema-reply'
 import { listOwnSessions } from '@/lib/people/account/sessions/own-sessions'
 
+/** The devices that are signed in, used last first. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Own sessions',

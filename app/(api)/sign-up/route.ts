@@ -7,6 +7,7 @@ import { describeAllowedLinks } from '@/lib/people/account/profile/save-referral
 import { signUpRequest } from '@/lib/people/account/schema'
 import { session } from '@/lib/people/account/schema-reply'
 
+/** Creates an account, signs its first device in and mails a verification link. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Sign up',

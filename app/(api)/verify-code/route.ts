@@ -7,6 +7,7 @@ import { verifyCodeRequest } from '@/lib/people/account/schema'
 import { verifiedCode } from '@/lib/people/account/schema-reply'
 import { isKnownToEmail } from '@/lib/people/account/sessions/known-network'
 
+/** Checks a forgot-password code without consuming it. */
 export const POST = endpoint({
   access: 'public',
   summary: 'Check a forgot-password code',

@@ -6,6 +6,7 @@ import { dataShape, fields } from '@/lib/core/reply'
 import { feedPayload, importCounts } from '@/lib/play/feed/schema'
 import { importFeedAndSettle } from '@/lib/play/settlement/import-feed-and-settle'
 
+/** Imports a feed payload completely or not at all. */
 export const POST = withSharedToken(
   () => env().FEED_TOKEN,
   endpoint({

@@ -4,6 +4,7 @@ import { notAwarded } from '@/lib/rewards/promo/award-rules'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { promoClaim } from '@/lib/rewards/promo/schema'
 
+/** A user can claim each promo once. */
 export const POST = endpoint({
   access: 'user',
   summary: 'Claim a free-play promo',

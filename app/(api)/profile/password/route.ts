@@ -5,7 +5,10 @@ import { passwordChangeRequest } from '@/lib/people/account/schema'
 import { session } from '@/lib/people/account/schema-reply'
 import { changeUserPassword } from '@/lib/people/account/sessions/change-password'
 
-/** Ends the other sessions and replaces the token of the call. The user gets an email, and withdrawals are on hold for some time. */
+/**
+ * Ends the other sessions and replaces the token of the call: store the one of the reply. The user gets an email, and
+ * withdrawals are on hold for some time.
+ */
 export const POST = endpoint({
   access: 'user',
   summary: 'Change the password',

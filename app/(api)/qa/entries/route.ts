@@ -3,6 +3,7 @@ import { listUserEntries } from '@/lib/qa/list-entries'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { entries, userRequest } from '@/lib/qa/schema'
 
+/** The pick'em entries of a user, newest first. */
 export const GET = qaTool(
   endpoint({
     access: 'public',

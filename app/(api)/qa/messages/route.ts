@@ -3,6 +3,7 @@ import { readMailbox } from '@/lib/notify/messages/mailbox'
 import { qaTool } from '@/lib/qa/qa-tool'
 import { mailbox, mailboxRequest } from '@/lib/qa/schema'
 
+/** Lists the messages to an email address or phone, newest first. */
 export const GET = qaTool(
   endpoint({
     access: 'public',

@@ -13,6 +13,7 @@ const reasons: { [Code in FailureCode]?: string } = {
   CreditBucketMissing: 'it has no active credit bucket',
 }
 
+/** Creates a user in a known state. */
 export const POST = qaTool(
   endpoint({
     access: 'public',

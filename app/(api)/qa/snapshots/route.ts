@@ -6,6 +6,7 @@ import { takeFailures } from '@/lib/qa/worlds/failures'
 import { savedSnapshot, snapshotRequest, snapshots } from '@/lib/qa/worlds/schema-snapshots'
 import { listSnapshots, takeSnapshot } from '@/lib/qa/worlds/snapshots'
 
+/** Lists the snapshots of worlds, newest first. */
 export const GET = qaTool(
   endpoint({
     access: 'public',

@@ -7,6 +7,7 @@ import { createFailures } from '@/lib/qa/worlds/failures'
 import { savedWorld, worldRequest, worlds } from '@/lib/qa/worlds/schema'
 import { createWorld, listWorlds } from '@/lib/qa/worlds/worlds'
 
+/** Lists the worlds, newest first. */
 export const GET = qaTool(
   endpoint({
     access: 'public',

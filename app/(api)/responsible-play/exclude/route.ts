@@ -1,11 +1,9 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { readSettings } from '@/lib/change/settings/read'
-import { box, dataShape, type ErrorTexts, fields } from '@/lib/core/reply'
+import { type ErrorTexts, fields } from '@/lib/core/reply'
 import { excludeSelf } from '@/lib/people/restrictions/responsible-play/exclude-self'
-import { describeExclusion, presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
-import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
+import { exclusionLasts, ownReply, readOwnReply } from '@/lib/people/restrictions/responsible-play/reply'
 import { maxDaysWithoutPassword } from '@/lib/people/restrictions/responsible-play/rules'
-import { exclusionRequest, responsiblePlay } from '@/lib/people/restrictions/responsible-play/schema'
+import { exclusionRequest } from '@/lib/people/restrictions/responsible-play/schema'
 
 const exclusionFailures = {
   PasswordRequired: fields({
@@ -17,11 +15,7 @@ const exclusionFailures = {
   ExclusionEndInvalid: fields({
     until: ['The until field must be at least one day and at most 100 years from now.'],
   }),
-  ExclusionLasts: box(({ until }: { until: string | null }) => ({
-    heading: 'Already Excluded',
-    message: describeExclusion(until),
-    cta_type: 'Lobby',
-  })),
+  ExclusionLasts: exclusionLasts,
 } satisfies ErrorTexts
 
 /**
@@ -32,7 +26,7 @@ export const POST = endpoint({
   access: 'user',
   summary: 'Exclude oneself from play',
   body: exclusionRequest,
-  reply: { status: 200, shape: dataShape(responsiblePlay) },
+  reply: ownReply,
   failures: exclusionFailures,
   limits: [
     { name: 'profile-password', points: 5, seconds: 900, by: 'user', counts: ['WrongPassword'] },
@@ -40,10 +34,6 @@ export const POST = endpoint({
   ],
   async handle({ user, body: { until, password }, requestId }) {
     await excludeSelf(user.id, { endsAt: until === undefined ? null : new Date(until), password }, requestId)
-    const { limits, exclusion } = await readResponsiblePlay(user.id)
-    return {
-      message: 'Self-exclusion started',
-      data: presentResponsiblePlay(limits, exclusion, await readSettings()),
-    }
+    return { message: 'Self-exclusion started', data: await readOwnReply(user.id) }
   },
 })

@@ -3,6 +3,7 @@ import { fields, messageShape } from '@/lib/core/reply'
 import { sendVerificationMail } from '@/lib/people/account/recovery/send-verification-mail'
 import { emailRequest } from '@/lib/people/account/schema'
 
+/** Mails a link that verifies the email address of the account. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Send a verification mail',

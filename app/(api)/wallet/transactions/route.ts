@@ -4,6 +4,7 @@ import { listOwnPostings } from '@/lib/ledger/list-own-postings'
 import { presentTransactions } from '@/lib/ledger/present'
 import { transactionPage, transactionsRequest } from '@/lib/ledger/schema'
 
+/** One page of what changed the balances of the user. Load the next page with `next_cursor`. */
 export const GET = endpoint({
   access: 'user',
   summary: 'Own transactions, newest first',

@@ -6,6 +6,7 @@ import { withdrawalParams, withdrawalReply } from '@/lib/payments/schema-api'
 
 const notFound = plain(404, 'Withdrawal not found')
 
+/** State of a withdrawal, and whether the user can still cancel it. */
 export const GET = endpoint({
   access: 'user',
   summary: 'An own withdrawal',

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { userAuthor } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
-import { userAuthor } from '@/lib/change/audit/shown-author'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'

@@ -4,6 +4,7 @@ import { readAuditPage } from '@/lib/console/audit-log/read-audit-page'
 import { auditPage, auditQuery } from '@/lib/console/audit-log/schema-admin'
 import { dataShape, fields } from '@/lib/core/reply'
 
+/** Lists changes, newest first, with personal values. */
 export const GET = endpoint({
   access: 'operator',
   scope: 'audit:read',

@@ -22,6 +22,7 @@ const windowFailures = {
   ),
 } satisfies ErrorTexts
 
+/** Plans a maintenance window, which closes the app for its time. */
 export const POST = endpoint({
   access: 'operator',
   scope: 'maintenance:plan',

@@ -6,6 +6,7 @@ import { findOffers } from '@/lib/play/practice-draft/find-offers'
 import { presentSports } from '@/lib/play/practice-draft/present'
 import { sportEligibility } from '@/lib/play/practice-draft/schema'
 
+/** Lists active games with the practice draft available to the user. */
 export const GET = endpoint({
   access: 'user',
   summary: 'List practice drafts by sport',

@@ -9,6 +9,7 @@ import { changeWorld, deleteWorld } from '@/lib/qa/worlds/worlds'
 
 const world = { access: 'public', params: worldParams } as const
 
+/** Returns the parts of a world that can be changed. */
 export const GET = qaTool(
   endpoint({
     ...world,
@@ -19,6 +20,7 @@ export const GET = qaTool(
   }),
 )
 
+/** Changes the given parts of a world. */
 export const POST = qaTool(
   endpoint({
     ...world,
@@ -33,6 +35,7 @@ export const POST = qaTool(
   }),
 )
 
+/** Deletes a world with all it owns: users, content and snapshots. */
 export const DELETE = qaTool(
   endpoint({
     ...world,

@@ -5,6 +5,7 @@ import { revokeSession } from '@/lib/people/account/sessions/own-sessions'
 
 const notFound = plain(404, 'Session not found')
 
+/** Signs one device out, such as a lost one. */
 export const POST = endpoint({
   access: 'user',
   summary: 'End an own session',

@@ -5,7 +5,7 @@ import { operatorAction } from '@/lib/console/auth/operator-action'
 import { adjustBalance, previewAdjustment } from '@/lib/ledger/adjust-balance'
 import { ledgerFailures } from '@/lib/ledger/ledger-failures'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
-import { adjustmentForm } from '@/lib/ledger/schema-console'
+import { adjustmentForm } from '@/lib/ledger/schema'
 import { changeTester } from '@/lib/people/account/directory/mark-testers'
 import {
   deleteByOperator,

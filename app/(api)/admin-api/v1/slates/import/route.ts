@@ -4,7 +4,7 @@ import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import type { FailureDetails } from '@/lib/core/failure'
 import { dataShape, type ErrorTexts, type FieldErrors, fields } from '@/lib/core/reply'
 import { requestImport } from '@/lib/play/feed/request-import'
-import { requestedImport, slateImport } from '@/lib/play/feed/schema-admin'
+import { requestedImport, slateImport } from '@/lib/play/feed/schema'
 
 /** Of the content of a file. */
 const feedFileFailures = {
@@ -23,6 +23,7 @@ function problemsByField({ problems, more }: FailureDetails['FeedFileInvalid']):
   return more > 0 ? { ...errors, content: [...(errors.content ?? []), `${more} more problems.`] } : errors
 }
 
+/** Requests the import of a file with matches, players, lines and results, as on the Matches page. */
 export const POST = endpoint({
   access: 'operator',
   scope: 'slates:import',
