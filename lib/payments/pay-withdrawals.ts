@@ -9,7 +9,7 @@ import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { inEffect } from '@/lib/people/restrictions/changes/suspension'
 import { lockWithdrawal, returnCash } from './apply-payout'
 import { getProviderNamed } from './find-provider'
-import { methodLabel } from './method-label'
+import { methodLabel } from './payment-methods'
 import type { ProviderName } from './provider'
 import { hasOpenDispute } from './resolve-case'
 

@@ -8,7 +8,7 @@ import { anyOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { describeReview } from './describe-review'
-import { methodLabel } from './method-label'
+import { methodLabel } from './payment-methods'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 

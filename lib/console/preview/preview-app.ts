@@ -6,9 +6,9 @@ import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enu
 import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-lobby'
 import { currentStatus } from '@/lib/play/contest/rules'
 import { awardBlocked, type ClaimStatus } from '@/lib/rewards/promo/award-rules'
-import { type Promo, readPromos } from '@/lib/rewards/promo/find-promos'
 import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
 import { isAvailable, isBudgetSpent } from '@/lib/rewards/promo/rules'
+import { type Promo, readPromos } from '@/lib/rewards/promo/stored-promos'
 import {
   type AppState,
   publishedReleasesAt,

@@ -3,8 +3,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { UserMode } from '@/lib/db/generated/enums'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { loadEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
 import {
   type GradableEntry,
   type GradablePick,

@@ -9,7 +9,7 @@ import { post } from '@/lib/ledger/post'
 import { splitBuyIn, unreturnedBuyIn } from '@/lib/ledger/spend'
 import { assertCanUseCash } from '@/lib/people/restrictions/cash-restrictions'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
-import { lockMatchesForSale } from '@/lib/play/feed/match-lock'
+import { lockMatchesForSale } from '@/lib/play/feed/match-state'
 import { findOffer } from './get-offer'
 import {
   assertDistinctPicks,

@@ -5,8 +5,7 @@ import type { Db } from '@/lib/db/db'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
 import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
-import { loadEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
 import {
   type GradablePick,
   type GradedEntry,

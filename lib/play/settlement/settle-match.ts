@@ -9,8 +9,7 @@ import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import { raiseLevels } from '@/lib/people/engagement/levels'
 import { offerRating } from '@/lib/people/engagement/offer-rating'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { lockOpenEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadPicks, lockOpenEntries } from '@/lib/play/grading/load-entries'
 import {
   type GradedEntry,
   gradeByFacts,
