@@ -21,7 +21,7 @@ const { id, email, username } = userFields
 const ownLimit = call('POST /responsible-play/limits')
 const limitSources = (period: string) => ({
   [`${period}.limit`]: operator('/admin/settings', `Setting deposit_limit_${period}_cents`),
-  ...allFrom(ownLimit, '  '),
+  ...allFrom(ownLimit, `${period}.own_limit ${period}.next_own_limit ${period}.next_at`),
 })
 
 const signedIn = call('POST /sign-in', 'A new session')
