@@ -5,8 +5,8 @@ import type { JobKind } from '@/lib/jobs/job-kind'
 import { deleteOldWebhookEvents } from '@/lib/notify/webhooks/delete-old-events'
 import { purgeAccounts } from '@/lib/people/account/lifecycle/purge-accounts'
 import { deleteExpiredCredentials } from '@/lib/people/account/sessions/delete-expired-credentials'
-import { deleteOldDeviceLogs } from '@/lib/people/device/delete-old-device-logs'
-import { deleteOldDocuments } from '@/lib/people/identity/delete-documents'
+import { deleteOldDeviceLogs } from '@/lib/people/device/log-device'
+import { deleteOldDocuments } from '@/lib/people/identity/documents'
 import { purgeOperatorAttempts } from '@/lib/people/operator/attempts'
 import {
   deleteOldChecks,

@@ -15,7 +15,6 @@ const guesses: Limit<unknown> = {
 
 export const tokenCalls: Limit<unknown> = { name: 'token', points: 60, seconds: 60, by: 'token' }
 
-/** Authenticates a call of the admin API, counts it, and checks the rights of token and operator. */
 export async function admitOperator(
   { headers }: ApiCall,
   scope: TokenScope,

@@ -10,10 +10,7 @@ const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 const form = /^application\/x-www-form-urlencoded\b/i
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/**
- * The body of a call, which may be read at the first time. Throws ContentEncodingUnsupported, BodyTooLarge, BodyNotReceived or
- * ServiceBusy.
- */
+/** Reads the body at the first call. Throws ContentEncodingUnsupported, BodyTooLarge, BodyNotReceived or ServiceBusy. */
 export async function readBody(call: ApiCall, limitBytes: number): Promise<Uint8Array> {
   const encoding = call.headers.get('content-encoding')
   if (encoding && encoding !== 'identity') throw new Failure('ContentEncodingUnsupported')

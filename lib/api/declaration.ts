@@ -8,7 +8,6 @@ import type { Deprecation } from './deprecation'
 import type { RunIdempotent } from './idempotency'
 import type { Limit } from './rate-limit'
 
-/** The argument of a declaration's `handle`. */
 export type HandlerCall<User, Holder, Body, Params> = {
   user: User
   /** The token of the call, with its operator. */
@@ -23,9 +22,7 @@ export type HandlerCall<User, Holder, Body, Params> = {
   network: string
   requestId: string
   runIdempotent: RunIdempotent
-  /** Replies with the status of `reply.repeated`. */
   setRepeated(): void
-  /** Replies with the status of `reply.waiting`. */
   setWaiting(): void
   /** Sets a header of the successful reply that `reply.headers` declares. */
   setHeader(name: string, value: string): void
@@ -41,14 +38,11 @@ export type Declaration<
   User extends AuthenticatedUser,
 > = {
   access: A
-  /** What the token of an operator must allow. */
   scope?: TokenScope
   summary: string
   description?: string
-  /** Shape of the body, and for GET of the query string. */
   body?: Body
   params?: Params
-  /** Accepts a form body too, for clients of third-party protocols. */
   acceptsForm?: boolean
   /** The body is read as bytes only, such as an event with a signature over them. */
   isRaw?: boolean
@@ -72,15 +66,9 @@ export type Declaration<
   bodyLimitBytes?: number
   /** Available during maintenance. */
   passesMaintenance?: boolean
-  /**
-   * For public calls that write. During maintenance `everyone` gets 503, or everyone `but-testers`: then `handle` runs with
-   * `isTestersOnly`, and each of its failures is answered by the same 503, so that no answer discloses who is a tester.
-   */
+  /** For public calls that write. `but-testers`: `handle` runs with `isTestersOnly`, and all failures get the same 503 as others. */
   maintenanceCloses?: 'everyone' | 'but-testers'
-  /**
-   * A repeated request gets the first result; the use-case runs inside `runIdempotent`. With `keyed` only if it has an Idempotency-Key,
-   * for calls whose repetition is harmless.
-   */
+  /** A repeated request gets the first result of `runIdempotent`. `keyed`: only with an Idempotency-Key, if repetition is harmless. */
   idempotent?: boolean | 'keyed'
   /** Reads the header X-App-Version. */
   readsAppVersion?: boolean
@@ -89,14 +77,10 @@ export type Declaration<
    * is not the body itself: a countdown differs in each of them. The tag is also that of the user.
    */
   etag?: true | ((body: string, user: User) => string)
-  /**
-   * The reply hands out a secret beside text of the request. It is never compressed: its length would show which text resembles
-   * the secret (BREACH).
-   */
+  /** The reply has a secret beside text of the request, so it is never compressed: its length would leak the secret (BREACH). */
   hasSecret?: boolean
   /** Announced in headers and in the document. */
   deprecated?: Deprecation
-  /** Loads more about the token's user in the same query. */
   holder?: FindUserByToken<User>
   handle(
     call: HandlerCall<

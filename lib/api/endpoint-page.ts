@@ -13,7 +13,6 @@ import {
 } from './hosted-page'
 import type { ApiReply } from './json-response'
 
-/** What was wrong with a posted form, and what it contained. */
 export type FormProblem = { code: string; message: string; fields: string[]; values: Record<string, string> }
 
 type FormPages<Data> = {
@@ -80,10 +79,7 @@ function describeError({ message, errors, error_box: box }: ErrorReply): string 
   return box?.message ?? (errors ? Object.values(errors).flat().join(' ') : message)
 }
 
-/**
- * Turns an endpoint into a page for links in emails: it shows the message as HTML, or as JSON for clients that accept only
- * JSON. A successful page with a `button` posts the link's token to the same path.
- */
+/** A page for links in emails, or JSON for clients that accept only JSON. With a `button` it posts the link's token to the path. */
 export function linkPage(
   endpoint: Endpoint,
   headings: { good: string; bad: string },
@@ -128,7 +124,6 @@ function pageHeaders({ headers }: ApiReply, formHosts: readonly string[] = []): 
 
 const isOk = ({ status }: ApiReply) => status < 300
 
-/** The body of an endpoint, which is JSON. */
 const readJson = <Body>({ body }: ApiReply): Body => JSON.parse(body as string)
 
 export const isTemporary = (status: number) => status === 429 || status === 503

@@ -43,7 +43,6 @@ export async function exceedsFormLimits(
 /** A body of dashes takes 15 ms for each megabyte. */
 const bytesPerTurn = 1024 * 1024
 
-/** Positions of a text; null if there are more than `max`. */
 async function findAll(body: Buffer, text: Buffer, max: number): Promise<number[] | null> {
   const found: number[] = []
   let from = 0
@@ -60,10 +59,7 @@ async function findAll(body: Buffer, text: Buffer, max: number): Promise<number[
   return found
 }
 
-/**
- * Header lines of a part, without those of the end of a form. Null if they are too long, or if a text in quotes does not end in
- * its line: it could be as long as the body.
- */
+/** Header lines of a part. Null if they are too long, or if a text in quotes does not end in its line: it could be as long as the body. */
 function readHeaders(part: Buffer): string[] | null {
   if (!part.subarray(0, lineEnd.length).equals(lineEnd)) return []
   const end = part.subarray(0, maxHeaderBytes).indexOf(headersEnd)

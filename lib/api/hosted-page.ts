@@ -4,9 +4,7 @@ import { type Html, html } from '@/lib/core/html'
 export type HostedPage = {
   title: string
   body: Html
-  /** After which the page reloads. */
   refreshSeconds?: number | undefined
-  /** Where the page leads to immediately. */
   continueTo?: string | null | undefined
   /** Above the brand, for pages of a test environment. */
   notice?: string | undefined

@@ -14,10 +14,8 @@ export type { RunIdempotent }
 /** A user, or an API token of an operator. */
 type Holder = { userId: number; tokenId?: never } | { tokenId: number; userId?: never }
 
-/** The primary key of a stored outcome. */
 type Key = Holder & { scope: string; key: string }
 
-/** A request that must not be executed twice. */
 export type IdempotentRequest = Key & { requestHash: Buffer; isKeyless: boolean }
 
 type Outcome = { result?: unknown; failure?: { code: FailureCode; detail: unknown } }
@@ -27,10 +25,7 @@ const maxKeyLength = 255
 
 const keyedSeconds = 24 * 60 * 60
 
-/**
- * Without a key an equal body is a repetition for this long: the 9 s after which the HTTP server responds with 503, and a
- * minute for retries. After delivery of the response it is shortened to two seconds.
- */
+/** Without a key: the 9 s after which the server responds with 503, and a minute for retries; two seconds after delivery. */
 const keylessSeconds = 70
 
 /** Identifies a request by its Idempotency-Key, or without one by its query string and body. */
@@ -87,9 +82,8 @@ async function lock(db: Db, { userId, tokenId, scope, key, isKeyless }: Idempote
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
     return
   }
-  const lock = await db.row<{ isFree: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_free`,
-  )
+  const lock = await db.row<{ isFree: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_free`)
   if (!lock?.isFree) throw new Failure('IdempotencyKeyInFlight')
 }
 

@@ -8,10 +8,7 @@ import { startTrace } from './request-trace'
 /** `mark` identifies the content. */
 type ImmutableFile = { type: string; bytes: Uint8Array; mark: string }
 
-/**
- * A route for files that never change, which clients cache for a year. Calls count for the rate limit. A missing file is a
- * 404 that is neither cached nor recorded as a rejection.
- */
+/** A route for files that never change. Clients cache them for a year; a 404 is neither cached nor recorded as a rejection. */
 export function immutableFile(
   find: (params: Record<string, string>) => Promise<ImmutableFile | null>,
 ): RouteFunction {

@@ -5,7 +5,6 @@ export const jsonHeaders = { 'content-type': 'application/json', 'cache-control'
 /** Up to this length compression saves less than it costs. */
 const maxPlainLength = 1024
 
-/** What a route replies. */
 export type ApiReply = {
   status: number
   /** By lowercase name. */

@@ -3,7 +3,6 @@ import type { FailureCode, FailureDetails } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
 import { type Access, type ErrorText, type errorShapes, fields } from '@/lib/core/reply'
 import type { Contract } from './declaration'
-import type { Schema } from './openapi-schema'
 import {
   errorCode,
   etag,
@@ -11,6 +10,7 @@ import {
   ignoredVersion,
   json,
   limits,
+  type Schema,
   shapeOf,
   type sharedResponses,
   text,
@@ -22,10 +22,8 @@ type ErrorReply = { code: string; status: number; shape: keyof typeof errorShape
 /** A detail of each failure whose text depends on it. */
 export type Examples = { readonly [Code in FailureCode]?: FailureDetails[Code] }
 
-/** True for a GET that answers 304 to a client that has its reply. */
 export const isConditional = (method: string, { etag }: Contract) => method === 'GET' && etag !== undefined
 
-/** All responses of an endpoint, by status. */
 export function describeResponses(
   method: string,
   contract: Contract,
@@ -134,7 +132,6 @@ function toSentence(codes: string[]): string {
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }
 
-/** The endpoint's own error replies. */
 function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
   const { access, body, params, idempotent, isRaw, failures = {}, invalid = fields({}) } = contract
   const { IdempotencyKeyInvalid, IdempotencyKeyReused, IdempotencyKeyInFlight, Unauthenticated } =

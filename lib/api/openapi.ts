@@ -3,8 +3,15 @@ import { errorShapes } from '@/lib/core/reply'
 import type { Contract } from './declaration'
 import type { Deprecation } from './deprecation'
 import { describeResponses, type Examples, isConditional } from './openapi-responses'
-import { type Describe, type Schema, schemaDescriber } from './openapi-schema'
-import { exampleEtag, shapeNames, sharedHeaders, sharedResponses } from './openapi-shared'
+import {
+  type Describe,
+  exampleEtag,
+  type Schema,
+  schemaDescriber,
+  shapeNames,
+  sharedHeaders,
+  sharedResponses,
+} from './openapi-shared'
 
 export type Operation = { method: 'GET' | 'POST' | 'DELETE'; path: string; contract: Contract }
 
@@ -62,7 +69,6 @@ function referenced<Part>(parts: object, all: Record<string, Part>, shared: read
 
 type Chapter = Words['chapters'][number] & { members: Operation[] }
 
-/** Groups operations by chapter. */
 function gather(operations: readonly Operation[], { chapters }: Words): Chapter[] {
   const listed = new Set(chapters.flatMap(({ paths }) => paths))
   const missing = operations.filter(({ path }) => !listed.has(path)).map(({ path }) => path)

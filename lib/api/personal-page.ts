@@ -22,9 +22,7 @@ type PageCall<Key> = {
   /** What the secret of the path stands for; null if the path is not one of this service. */
   key: Key | null
   params: Record<string, string>
-  /** With its question mark, or empty. */
   query: string
-  /** The fields and files of a posted form; null for GET. */
   form: FormData | null
   ip: string
   requestId: string
@@ -54,10 +52,7 @@ const formLimits = { maxParts: 20, maxTextBytes: 16 * 1024 }
 /** Time for pictures over a phone connection. */
 const bodyMs = 25_000
 
-/**
- * A route whose path contains a secret token, for people who open it in a web view. Works without scripts, which its policy
- * forbids. Errors are pages too, and nothing about the call is recorded.
- */
+/** A route whose path contains a secret token, for a web view. Works without scripts; errors are pages too, and no call is recorded. */
 export function personalPage<Key>(declaration: Declaration<Key>): PersonalPage {
   const { formHosts = [], maxBodyBytes, readKey, admit, run } = declaration
 

@@ -22,10 +22,7 @@ export type Limit<Body> = {
   by: 'ip' | 'user' | 'token' | ((body: Body, network: string) => string | null)
   /** Counts only calls that fail with one of these codes; by default all calls. */
   counts?: readonly FailureCode[]
-  /**
-   * The points of the networks around the caller's, which one holder can own, as multiples of `points`. `by` then returns a
-   * network. Limits `by: 'ip'` have defaults.
-   */
+  /** Points of the networks around the caller's, which one holder can own, as multiples of `points`. `by: 'ip'` has defaults. */
   wider?: Wider<Body>
   /** Called when the points are used up: true lets the call pass. */
   passes?: (body: Body, network: string) => Promise<boolean>
@@ -36,10 +33,7 @@ export type Caller = { ip: string; userId: number | undefined; tokenId?: number 
 /** Collects what is left of the limits that counted a call: the value of the header RateLimit. */
 type QuotaReport = { quotas: string }
 
-/**
- * Limits by account would show how often others tried an account, and limits of failed calls how many guesses are left.
- * Both are enforced but not announced.
- */
+/** Limits by account or of failed calls are not announced: they would show attempts of others, or how many guesses are left. */
 function isAnnounced({ by, counts, passes }: Limit<never>): boolean {
   return typeof by === 'string' && !counts && !passes
 }
@@ -65,12 +59,10 @@ function addQuota(
 
 const secondsUntil = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** 600 API calls per minute and address. */
 export async function countAddress(ip: string, report?: QuotaReport): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().ip, networkOf(ip), 'address', report)
 }
 
-/** 600 pages, page data requests and actions per minute and address. */
 export async function countPage(ip: string): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().page, networkOf(ip), 'page')
 }
@@ -81,18 +73,13 @@ export async function countStrangerPost(ip: string): Promise<void> {
     await consume(generalLimiters().strangerPost, networkOf(ip), 'stranger_post')
 }
 
-/** 120 API calls per minute and user. */
 export async function countUser(userId: number, report?: QuotaReport): Promise<void> {
   if (env().RATE_LIMITS === 'on') await consume(generalLimiters().user, String(userId), 'user', report)
 }
 
-/** Called when a counted call ends, with the error if it failed. */
 type Settle = (error?: unknown) => Promise<void>
 
-/**
- * Counts a call against the endpoint's limits. Where only failures count, the point is taken in advance and returned if the
- * call does not fail that way, so that parallel guesses are counted.
- */
+/** Where only failures count, the point is taken in advance and returned, so that parallel guesses are counted. */
 export async function countExactly<Body>(
   limits: Limit<Body>[],
   caller: Caller,
@@ -123,7 +110,6 @@ export async function countExactly<Body>(
   return error => settle(taken, error)
 }
 
-/** Counts a call against limits and runs it. */
 export async function withLimits<Body, Result>(
   limits: Limit<Body>[],
   caller: Caller,
@@ -182,17 +168,13 @@ type Taken = {
   limiter: RateLimiterAbstract
   key: string
   counts: readonly FailureCode[] | undefined
-  /** When the window ends, in ms since 1970. */
   endsAt: number
 }
 
 /** A second for the clocks of other processes, and one because `retryAfterSeconds` is rounded up. */
 const maxErrorMs = 2_000
 
-/**
- * Returns points. A failure is only logged: the key has one point less. After the end of its window a point would be one more
- * in the next, so it is not returned.
- */
+/** Returns points, unless their window has ended. A failure is only logged: the key has one point less. */
 async function settle(taken: Taken[], error: unknown): Promise<void> {
   const returnable = Date.now() + maxErrorMs
   const uncounted = taken.filter(

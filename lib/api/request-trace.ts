@@ -4,17 +4,14 @@ import type { AuthenticatedUser } from '@/lib/api/auth/bearer'
 import type { ApiCall } from './api-call'
 import { readClientRequestId } from './request-id'
 
-/** Collects facts about a call for the record of a rejection. */
 export type RequestTrace = {
   requestId: string
   /** From X-Request-Id; null if absent. */
   clientRequestId: string | null
   ip: string
-  /** Null before authentication. */
   userId: number | null
   /** Null before authentication; not recorded. */
   user: AuthenticatedUser | null
-  /** Null before the body was read. */
   sent: Record<string, unknown> | null
   /** What is left of its rate limits; not recorded. */
   quotas: string
@@ -51,7 +48,6 @@ export function publishRejection(make: () => RejectedRequest): void {
   if (rejections.hasSubscribers) rejections.publish(make())
 }
 
-/** Returns a function that unsubscribes. */
 export function subscribeToRejections(onRejection: (call: RejectedRequest) => void): () => void {
   const listener = (message: unknown) => onRejection(message as RejectedRequest)
   rejections.subscribe(listener)

@@ -25,19 +25,14 @@ export type Act = {
   isManager: boolean
   /** The second manager, if the change was requested and approved. */
   approvedById: number | null
-  /**
-   * Throws SecondManagerNeeded if the operator cannot make the change alone, and OwnAccount if it concerns their own account.
-   * Every change with `users` or `secondManager` calls it once, with null if this input needs no second manager.
-   */
+  /** Throws SecondManagerNeeded or OwnAccount. Changes with `users` or `secondManager` call it once; null needs no second manager. */
   assertAllowed(measure: (Measure & { users?: Users }) | null): Promise<void>
 }
 
-/** What the change did: the audit row is written from it. */
 type Made = {
   subject: Subject
   before?: Values | null
   after?: Values | null
-  /** Returned to the caller. */
   result?: object
   /** False if this change cannot be undone although others of the kind can. */
   isUndoable?: boolean
@@ -59,10 +54,7 @@ export type Done<Result extends Outcome = Outcome> = NonNullable<Result['result'
   logged: { before: Values | null; after: Values | null }
 }
 
-/**
- * The text to type before a change is made: the name of the subject, or what the function returns, null for none. A change of
- * managers without it says why in a sentence.
- */
+/** The text to type before a change: the subject's name, what the function returns, or null. A change of managers without it says why. */
 type Confirmation<Input> =
   | 'subject'
   | ((db: Db, input: Input) => Promise<string | null>)
@@ -85,16 +77,13 @@ type Body<Shape extends z.ZodObject, Result extends Outcome> = {
 /** `onMeasure` gets what the policy of the change counts, before it is checked. */
 type Grant = { reason?: string; approvedById?: number | null; onMeasure?: (measure: Measure) => void }
 
-/** A declared change. Calling it makes the change in its own transaction. */
 export type Change<
   Shape extends z.ZodObject = z.ZodObject,
   Result extends Outcome = Outcome,
 > = ChangeDeclaration &
   Body<Shape, Result> & {
     (by: Author, input: z.input<Shape>, reason?: string): Promise<Done<Result>>
-    /** Makes it in the transaction of the caller. */
     in(db: Transaction, by: Author, input: z.input<Shape>, grant?: Grant): Promise<Done<Result>>
-    /** For requests for approval. */
     approvable: ApprovableAction | undefined
   }
 
@@ -161,7 +150,6 @@ function assertMayMake(declared: ChangeDeclaration & { role: Role }, by: Author,
 const needsPolicyCheck = ({ users, secondManager = 'never' }: ChangeDeclaration): boolean =>
   users !== undefined || secondManager !== 'never'
 
-/** Writes the audit row of a declared change. */
 export type Recorder = { record(db: Db, by: Author, entry: ChangeEntry): Promise<number> }
 
 /** Declares a change that has no use-case of its own: sign-ins, own limits of users, decisions about approvals. */
@@ -169,7 +157,6 @@ export function recorded<const Declared extends ChangeDeclaration>(declared: Dec
   return { ...declared, record: (db, by, entry) => record(db, by, declared, entry) }
 }
 
-/** A change of either kind. */
 export type DeclaredChange = ChangeDeclaration & {
   approvable?: ApprovableAction | undefined
   approval?: Pick<ApprovalRules<z.ZodObject, never>, 'phrase' | 'question'>

@@ -21,7 +21,6 @@ export type LoggedValues = {
   isOwn: boolean
 }
 
-/** The policy of a change, shown on the Approvals page. */
 type Governed = PolicyRow & { harmless?: never }
 
 /** A change without a policy; `harmless` is a sentence that says why. */
@@ -34,10 +33,7 @@ export type ChangeDeclaration = (Governed | Harmless) & {
   /** `<subject>.<verb>`, stored with audit rows and requests for approval. Renaming it needs a migration. */
   name: string
   topics?: readonly Topic[]
-  /**
-   * The change in the past tense, without its author. `{subject}` stands for the subject: "published {subject}" is shown as
-   * "published promo Spring", or as "published 3 promos".
-   */
+  /** In the past tense, without its author: "published {subject}" becomes "published promo Spring", or "published 3 promos". */
   did: string | ((values: LoggedValues) => string)
   /** How the change is reverted, or a sentence that says why it cannot be. */
   undo: Reverter | string

@@ -6,8 +6,7 @@ import { defaultSettings } from '@/lib/change/settings/definitions'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db, prisma } from '@/lib/db/client'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
-import { type Adjustment, adjustBalance } from './adjust-balance'
-import { previewAdjustment } from './preview-adjustment'
+import { type Adjustment, adjustBalance, previewAdjustment } from './adjust-balance'
 
 const makeAdjustment = (
   userId: number,

@@ -2,10 +2,11 @@ import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
+import { assertWithinPolicy, findExceededLimit } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { throwByConstraint } from '@/lib/db/transaction'
@@ -15,7 +16,7 @@ import { getWalletOwner, lockWallet } from './lock-wallet'
 import { post } from './post'
 import { postReversal, reverseTransaction } from './reverse-transaction'
 import { assertCovers } from './rules'
-import { adjustmentForm } from './schema-console'
+import { adjustmentForm } from './schema'
 
 /** A credit, or a debit if negative. A form sent twice with the same `requestKey` is posted once. */
 export type Adjustment = z.output<typeof adjustmentForm>
@@ -38,10 +39,7 @@ const undoAdjustment: Reverter = {
   },
 }
 
-/**
- * Credits or debits a bucket with a ledger transaction. Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow and
- * RequestKeyReused.
- */
+/** Credits or debits a bucket. Throws WalletNotFound, AdjustmentEmpty, BalanceTooLow and RequestKeyReused. */
 export const adjustBalance = change({
   name: 'balance.adjust',
   title: 'Credit or debit a balance',
@@ -124,4 +122,26 @@ async function postAdjustment(
     requestKey,
   } as const
   return Number(await post(db, input).catch(throwIfReused))
+}
+
+/** Amounts are in hundredths. */
+type AdjustmentPreview = { balanceCents: bigint; nextCents: bigint; needsSecondManager: boolean }
+
+export async function previewAdjustment(
+  operatorId: number,
+  { userId, bucket, amountCents }: Pick<Adjustment, 'userId' | 'bucket' | 'amountCents'>,
+): Promise<AdjustmentPreview> {
+  const balanceCents = await readBalance(userId, bucket)
+  assertCovers(bucket, balanceCents, amountCents)
+  const move = { userId, cents: amountCents }
+  const exceeded = await findExceededLimit(db, operatorId, adjustBalance, { cents: [move] })
+  return { balanceCents, nextCents: balanceCents + amountCents, needsSecondManager: exceeded !== null }
+}
+
+async function readBalance(userId: number, bucket: BucketKind): Promise<bigint> {
+  const stored = await db.row<{ balanceCents: bigint }>(sql`
+    select balance_cents from buckets join users on users.id = user_id
+     where user_id = ${userId} and kind = ${bucket} and deleted_at is null`)
+  if (!stored) throw new Failure('WalletNotFound')
+  return stored.balanceCents
 }

@@ -11,11 +11,9 @@ import type { Db } from '@/lib/db/db'
 
 type Change = { userId: number; username: string; bucket: string; cents: bigint; balanceCents: bigint }
 
-/** Runs the change and reads the balances of users that it changes. */
 export async function readBalanceFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
-  const last = await db.one<{ id: number }>(
-    sql`select coalesce(max(id), 0)::float8 as id /* not null */ from ledger_transactions`,
-  )
+  const last = await db.one<{ id: number }>(sql`
+    select coalesce(max(id), 0)::float8 as id /* not null */ from ledger_transactions`)
   await run()
   const changes = await db.rows<Change>(sql`
     select users.id as user_id, username, moved.bucket::text as bucket, moved.cents, balance_cents

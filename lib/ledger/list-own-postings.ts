@@ -5,13 +5,6 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** Changed, or made for another user or bucket. */
-    CursorInvalid: undefined
-  }
-}
-
 /** `balanceCents` is the balance of the bucket after the posting. */
 export type OwnPosting = {
   id: number
@@ -30,10 +23,7 @@ export type OwnPostings = { postings: OwnPosting[]; nextCursor: string | null }
 
 const pageSize = 50
 
-/**
- * A page of the user's own postings, newest first. The cursor carries the balances before its last posting. They stay right,
- * because the postings of a bucket are numbered in the order of its balances (`post`) and never change.
- */
+/** Newest first. The cursor carries the balances before its last posting, which never change (see `post`). */
 export async function listOwnPostings(
   userId: number,
   bucket: BucketKind | null,

@@ -6,10 +6,7 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 
 export type Wallet = { userId: number; username: string; balances: Balances }
 
-/**
- * Locks the user row, then the balances, in the same order as entries, claims and deletion. Throws WalletNotFound for
- * unknown and deleted users.
- */
+/** Locks the user row, then the balances, as entries, claims and deletion do. Throws WalletNotFound, also for deleted users. */
 export async function lockWallet(db: Db, userId: number): Promise<Wallet> {
   const user = await db.row<{ username: string }>(sql`
     select username from users where id = ${userId} and deleted_at is null for no key update`)
@@ -17,7 +14,6 @@ export async function lockWallet(db: Db, userId: number): Promise<Wallet> {
   return { userId, username: user.username, balances: await lockBalances(db, userId) }
 }
 
-/** Throws WalletNotFound. */
 export async function getWalletOwner(db: Db, userId: number): Promise<Subject> {
   const user = await db.row<{ username: string }>(sql`
     select username from users where id = ${userId} and deleted_at is null`)
@@ -29,16 +25,12 @@ export async function getWalletOwner(db: Db, userId: number): Promise<Subject> {
 export type Balances = Record<BucketKind, bigint>
 
 export async function lockBalances(db: Db, userId: number): Promise<Balances> {
-  const rows = await db.rows<{ kind: BucketKind; balanceCents: bigint }>(
-    sql`select kind, balance_cents from buckets where user_id = ${userId} order by kind for update`,
-  )
+  const rows = await db.rows<{ kind: BucketKind; balanceCents: bigint }>(sql`
+    select kind, balance_cents from buckets where user_id = ${userId} order by kind for update`)
   return Object.fromEntries(rows.map(row => [row.kind, row.balanceCents])) as Balances
 }
 
-/**
- * Locks the accounts against deletion and concurrent settlements, in ID order; returns the deleted ones. Lock the balances that
- * change afterwards.
- */
+/** Locks the accounts in ID order against deletion and other settlements; returns the deleted ones. Lock their balances afterwards. */
 export async function lockAccounts(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   const owners = await db.rows<{ id: number; isDeleted: boolean }>(sql`
     select id, deleted_at is not null as is_deleted from users

@@ -99,10 +99,7 @@ export async function postBetweenHouseAccounts(db: Db, transfer: HouseAccountTra
   return row.id
 }
 
-/**
- * Writes many ledger transactions in one statement; a trigger updates the balances. Lock the balances first: concurrent
- * statements could deadlock, and the IDs of a bucket's postings must be in the order of its balances.
- */
+/** Lock the balances first: statements could deadlock, and IDs of a bucket's postings must be in the order of its balances. */
 export async function postAll(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
   if (transactions.length === 0) return
   const parts = transactions.flatMap(({ amounts }, index) =>

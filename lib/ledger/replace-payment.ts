@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { post } from './post'
@@ -7,11 +7,46 @@ import { type BucketAmounts, canBeNegative } from './rules'
 /** A payment that was not reversed. */
 export type Payment = { id: bigint; kind: LedgerKind; amounts: BucketAmounts }
 
-/** One bucket of a payment. */
-export type PaymentRow = { entryId: number; id: bigint; kind: LedgerKind; bucket: BucketKind; cents: bigint }
+type PaymentRow = { entryId: number; id: bigint; kind: LedgerKind; bucket: BucketKind; cents: bigint }
 
-/** Payments by entry. */
-export function groupPayments(rows: readonly PaymentRow[]): Map<number, Payment> {
+type EntryKind = 'pickem' | 'contest'
+
+const entryColumns = { pickem: sql`moved.pickem_entry_id`, contest: sql`moved.contest_entry_id` }
+const paymentKinds = { pickem: sql`('payout', 'refund')`, contest: sql`('payout')` }
+
+/** The payment of each entry that was not reversed; entries without one are left out. */
+export function loadPayments(
+  db: Db,
+  kind: EntryKind,
+  entryIds: readonly number[],
+): Promise<Map<number, Payment>> {
+  return loadAmounts(
+    db,
+    kind,
+    entryIds,
+    sql`moved.kind in ${paymentKinds[kind]}
+        and not exists (select from ledger_transactions back where back.reverses_id = moved.id)`,
+  )
+}
+
+/** Buy-in of each paid entry, by the buckets that paid. */
+export async function loadBuyIns(
+  db: Db,
+  kind: EntryKind,
+  entryIds: readonly number[],
+): Promise<Map<number, BucketAmounts>> {
+  const bought = await loadAmounts(db, kind, entryIds, sql`moved.kind = 'buy_in'`)
+  return new Map([...bought].map(([entryId, { amounts }]) => [entryId, negate(amounts)]))
+}
+
+async function loadAmounts(db: Db, kind: EntryKind, entryIds: readonly number[], which: Sql) {
+  const column = entryColumns[kind]
+  const rows = await db.rows<PaymentRow>(sql`
+    select ${column}::float8 as entry_id /* not null */, moved.id, moved.kind, postings.bucket,
+           postings.amount_cents as cents
+      from ledger_transactions moved join postings on postings.transaction_id = moved.id
+     where ${column} = any(${entryIds}::bigint[]) and postings.user_id is not null and ${which}
+     order by ${column}, postings.bucket`)
   const byEntry = new Map<number, Payment>()
   for (const { entryId, id, kind, bucket, cents } of rows) {
     const amounts = [...(byEntry.get(entryId)?.amounts ?? []), { bucket, cents }]
@@ -99,9 +134,8 @@ export async function loadBalances(
   db: Db,
   userIds: readonly number[],
 ): Promise<Map<number, BalancesByBucket>> {
-  const rows = await db.rows<{ userId: number; kind: BucketKind; balanceCents: bigint }>(
-    sql`select user_id, kind, balance_cents from buckets where user_id = any(${userIds}::int[])`,
-  )
+  const rows = await db.rows<{ userId: number; kind: BucketKind; balanceCents: bigint }>(sql`
+    select user_id, kind, balance_cents from buckets where user_id = any(${userIds}::int[])`)
   const byUser = new Map<number, BalancesByBucket>()
   for (const { userId, kind, balanceCents } of rows)
     byUser.set(userId, (byUser.get(userId) ?? new Map()).set(kind, balanceCents))

@@ -15,10 +15,7 @@ import { assertCovers, assertReversible } from './rules'
 type Original = { kind: LedgerKind; userId: number; reversedById: bigint | null }
 type Amount = { bucket: BucketKind; cents: bigint; houseAccount: HouseAccount }
 
-/**
- * Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent.
- * Throws TransactionNotFound, TransactionNotReversible, TransactionReversed, WalletNotFound and BalanceTooLow.
- */
+/** Reverses an adjustment or a promo award with an inverse transaction. A promo claim stays claimed and its budget spent. */
 export const reverseTransaction = change({
   name: 'transaction.reverse',
   title: 'Reverse a transaction',
@@ -34,9 +31,8 @@ export const reverseTransaction = change({
   failures: ledgerFailures,
   input: z.object({ transactionId: z.int().min(1) }),
   async subject(db, { transactionId }) {
-    const row = await db.row<{ userId: number }>(
-      sql`select user_id from ledger_transactions where id = ${transactionId}`,
-    )
+    const row = await db.row<{ userId: number }>(sql`
+      select user_id from ledger_transactions where id = ${transactionId}`)
     if (!row) throw new Failure('TransactionNotFound')
     return getWalletOwner(db, row.userId)
   },
@@ -97,7 +93,6 @@ async function getReversible(db: Db, transactionId: number): Promise<Original> {
   return original
 }
 
-/** The user's amount per bucket, with its house account. */
 async function readAmounts(db: Db, transactionId: number): Promise<Amount[]> {
   return db.rows<Amount>(sql`
     select p.bucket, p.amount_cents as cents,

@@ -12,6 +12,8 @@ declare module '@/lib/core/failure' {
     /** Entries are reversed by corrections only; deposits and withdrawals by the payment provider only. */
     TransactionNotReversible: { kind: LedgerKind }
     TransactionReversed: { byTransactionId: number }
+    /** Changed, or made for another user or bucket. */
+    CursorInvalid: undefined
   }
 }
 

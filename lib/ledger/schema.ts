@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { amountShape, bucketShape, longIdReply, nextCursorShape, timestampShape } from '@/lib/core/wire'
+import {
+  amountShape,
+  bucketShape,
+  centsShape,
+  idShape,
+  longIdReply,
+  nextCursorShape,
+  timestampShape,
+} from '@/lib/core/wire'
 import type { LedgerKind } from '@/lib/db/generated/enums'
 
 export const transactionsRequest = z.object({
@@ -46,8 +54,20 @@ const walletTransaction = z
   })
   .meta({ id: 'WalletTransaction' })
 
-/** The user's own transactions, newest first. */
 export const transactionPage = z.strictObject({
   transactions: z.array(walletTransaction),
   next_cursor: nextCursorShape,
+})
+
+const maxCents = 1_000_000_000n
+
+/** A debit if negative. A form sent twice with the same `requestKey` is posted once. */
+export const adjustmentForm = z.object({
+  userId: idShape,
+  bucket: z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits']),
+  amountCents: centsShape.refine(
+    cents => cents >= -maxCents && cents <= maxCents,
+    'Enter at most 10,000,000.00.',
+  ),
+  requestKey: z.string().min(1).max(255),
 })

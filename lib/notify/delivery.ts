@@ -2,10 +2,7 @@ import { env } from '@/lib/core/env'
 
 export const readProviderTimeoutMs = () => 8_000 * env().TIMEOUT_SCALE
 
-/**
- * A provider did not accept a message. Unless `isFinal` it can be retried after `retryAfterSeconds`. The message can be
- * logged; `detail` is the provider's text and can contain what was sent.
- */
+/** Can be retried unless `isFinal`. The message can be logged; `detail` is the provider's text and can contain what was sent. */
 export class DeliveryError extends Error {
   readonly detail: string
   readonly isFinal: boolean
@@ -35,4 +32,16 @@ export function readRetryAfter(header: string | undefined, now: Date): number {
   if (!header) return 0
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1_000
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(0, Math.ceil(seconds)), maxWaitSeconds)
+}
+
+export type Mail = { subject: string; text: string; html: string }
+
+/** The provider accepts each idempotency key once. Throws DeliveryError. */
+export type Mailer = {
+  send(mail: Mail & { to: string; idempotencyKey: string }): Promise<{ providerId: string }>
+}
+
+/** `to` is 10 US digits. Throws DeliveryError. */
+export type SmsSender = {
+  send(sms: { to: string; text: string }): Promise<{ providerId: string }>
 }

@@ -15,7 +15,6 @@ export type StoredDeposit = {
   status: 'pending' | 'completed' | 'failed'
 }
 
-/** Throws PaymentEventRejected. */
 export function assertAgrees(
   stored: { amountCents: bigint; currency: string; externalId: string | null },
   fact: { amountCents: bigint; currency: string; externalId: string },

@@ -6,18 +6,14 @@ import { identityState } from '@/lib/people/restrictions/cash-restrictions'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { isAboveOwnLimits } from '@/lib/people/restrictions/deposit-limits'
 import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agreement'
-import { applyMethodFact } from './apply-method'
 import { applyPayout } from './apply-payout'
 import { applyDispute, applyRefund } from './apply-reversal'
-import { openCase } from './cases'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
+import { openCase } from './resolve-case'
 import { formatPaymentMethod } from './rules'
 import { saveMethod } from './save-method'
 
-/**
- * Applies a fact to its payment, in the caller's transaction. Facts about a final state change nothing. Throws
- * PaymentEventRejected for a fact that contradicts our records, and PaymentEventEarly for one that needs another first.
- */
+/** Facts about a final state change nothing. Throws PaymentEventRejected, or PaymentEventEarly if another fact must come first. */
 export async function applyFact(db: Db, provider: ProviderName, fact: PaymentFact): Promise<Applied> {
   if (fact.kind === 'withdrawal.completed' || fact.kind === 'withdrawal.failed')
     return applyPayout(db, provider, fact)
@@ -124,4 +120,33 @@ async function failDeposit(
        set status = 'failed', failure_reason = ${reason}, external_id = ${externalId}, closed_at = now()
      where id = ${id}`)
   return 'Deposit failed'
+}
+
+async function applyMethodFact(
+  db: Db,
+  provider: ProviderName,
+  fact: Extract<PaymentFact, { kind: `method.${string}` }>,
+): Promise<Applied> {
+  if (fact.kind === 'method.removed') return removeAt(db, provider, fact.methodId)
+  const { userId, method } = fact
+  // Serializes the changes of the user's methods.
+  const user = await db.row<{ isDeleted: boolean }>(sql`
+    select deleted_at is not null as is_deleted from users where id = ${userId} for no key update`)
+  if (!user || user.isDeleted) return { outcome: 'The account is deleted', userId }
+  const saved = await saveMethod(db, userId, provider, method, { isNew: fact.kind === 'method.saved' })
+  return { outcome: saved ? `Payment method ${saved}` : 'Changes nothing', userId }
+}
+
+/** A withdrawal to it that is not sent fails and returns its cash. */
+async function removeAt(db: Db, provider: ProviderName, methodId: string): Promise<Applied> {
+  const removed = await db.row<{ userId: number; isDefault: boolean }>(sql`
+    delete from payment_methods where provider = ${provider} and user_payment_option_id = ${methodId}
+    returning user_id, is_default`)
+  if (!removed) return { outcome: 'Already removed' }
+  const { userId, isDefault } = removed
+  if (isDefault)
+    await db.run(sql`
+      update payment_methods set is_default = true
+       where id = (select min(id) from payment_methods where user_id = ${userId})`)
+  return { outcome: 'Payment method removed', userId }
 }

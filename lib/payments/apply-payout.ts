@@ -25,7 +25,6 @@ export async function lockWithdrawal(db: Db, id: number | null): Promise<StoredW
   return withdrawal ?? null
 }
 
-/** Completes a withdrawal, or returns its cash. */
 export async function applyPayout(
   db: Db,
   provider: ProviderName,

@@ -6,8 +6,8 @@ import { throwByConstraint } from '@/lib/db/transaction'
 import { lockBalances } from '@/lib/ledger/lock-wallet'
 import { post } from '@/lib/ledger/post'
 import { rejected, type StoredDeposit } from './agreement'
-import { openCase, resolveDispute } from './cases'
 import type { PaymentFact, ProviderName } from './provider'
+import { openCase, resolveDispute } from './resolve-case'
 
 type Reversal = {
   id: number
@@ -18,7 +18,6 @@ type Reversal = {
   ledgerTransactionId: bigint
 }
 
-/** Takes a refunded amount back from the user's cash. */
 export async function applyRefund(
   db: Db,
   provider: ProviderName,
@@ -62,9 +61,8 @@ export async function applyDispute(
     await reinstate(db, deposit, reversal)
     await resolveDispute(db, caseKeyOf(provider, reversalId))
   } else
-    await db.run(
-      sql`update deposit_reversals set status = 'lost', closed_at = now() where id = ${reversal.id}`,
-    )
+    await db.run(sql`
+      update deposit_reversals set status = 'lost', closed_at = now() where id = ${reversal.id}`)
   return status === 'won' ? 'Disputed amount returned' : 'Dispute lost'
 }
 

@@ -4,10 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import { isSameSecret } from '@/lib/core/is-same-secret'
 import { publicUrl } from '@/lib/db/public-url'
 
-/**
- * Of a user, who enters the amount, or of one deposit. A user's link names when the user's tokens were all revoked last, since it
- * is valid until the next time. A deposit's link needs no time: the deposit has one.
- */
+/** A user's link names when all tokens were revoked last, and is valid until the next time. A deposit's link needs no time. */
 export type CheckoutLink = { userId: number; depositId: number | null; tokensRevokedAt?: Date | null }
 
 const hourSeconds = 3600

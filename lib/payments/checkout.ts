@@ -17,13 +17,6 @@ import { declineSandboxPayment, pay, type SandboxMethod } from './sandbox/books'
 import type { DeliveryMode } from './sandbox/events'
 import { startDeposit } from './start-deposit'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    CheckoutActionOfOtherPage: undefined
-  }
-}
-
-/** What a checkout page shows. */
 export type Checkout = {
   state: 'amount' | 'pending' | 'processing' | 'left' | 'completed' | 'failed'
   deposit: Deposit | null

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import type { Requested } from '@/lib/change/approval/approvable-action'
 import { formatUser } from '@/lib/change/approval/facts'
 import type { Subject } from '@/lib/change/audit/record'
@@ -9,16 +10,28 @@ import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
-import { idShape, longIdShape } from '@/lib/core/wire'
+import { formatMinute, idShape, longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { isActiveManager } from '@/lib/people/operator/has-other-manager'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
-import { openDisputesOf } from './cases'
-import { methodLabel } from './method-label'
 import { requestPayouts } from './pay-withdrawals'
-import { decisionFailures } from './withdrawal-failures'
+import { methodLabel } from './payment-methods'
+import { openDisputesOf } from './resolve-case'
 import { assertNotHeld } from './withdrawal-hold'
-import { findWithdrawals } from './withdrawals-list'
+import { findWithdrawals, type ListedWithdrawal, withdrawalsList } from './withdrawals-list'
+
+const decisionFailures = {
+  WithdrawalNotFound: 'This withdrawal does not exist.',
+  WithdrawalsHeld: ({ change, until }) =>
+    `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}.`,
+  WithdrawalDecided: ({ status }) => `This withdrawal is already ${status}. Nothing was changed.`,
+  WithdrawalDisputed:
+    'A refund or dispute of this user was opened after the page was loaded. Load the page again and review it.',
+  OwnAccount:
+    'The account belongs to an operator who takes part in the decision, or its user got money from one of them. Another manager must decide.',
+  UserNotFound: 'The account of this withdrawal does not exist.',
+} satisfies FailureMessages
 
 /**
  * Sends a withdrawal to its provider. `disputeIds` are the open disputes of the user that the operator was shown. Throws
@@ -154,10 +167,7 @@ async function decided(db: Db, { id, amountCents }: StoredWithdrawal, status: 'p
   return { subject, before: { status: 'pending' }, after: { withdrawalId: id, amountCents, status } }
 }
 
-/**
- * A second manager is not involved with the user. If all managers once gave the user money, one who did not within 30 days decides:
- * otherwise winners of contests that all managers open could never withdraw.
- */
+/** A second manager is not involved with the user; if all managers are, one who gave no money within 30 days decides. */
 async function isDependent(db: Db, userId: number, secondId: number, period: { atAnyTime: boolean }) {
   if (!(await isInvolved(db, userId, secondId, period))) return false
   const isRecent = await isInvolved(db, userId, secondId)
@@ -186,3 +196,31 @@ async function lockUndecided(db: Db, id: number): Promise<StoredWithdrawal> {
   if (status !== 'pending') throw new Failure('WithdrawalDecided', { status })
   return withdrawal
 }
+
+export const withdrawalRows: BulkRows<ListedWithdrawal> = {
+  list: withdrawalsList,
+  seen: row => ({
+    status: row.status,
+    isSuspended: row.isSuspended,
+    methodLabel: row.methodLabel,
+    isAccountChanged: row.isAccountChanged,
+    disputeIds: row.disputeIds,
+    givenCents: row.givenCents,
+    unplayedCents: row.unplayedCents,
+  }),
+  name: ({ id, username }) => `W-${id} of ${username}`,
+  href: ({ userId }) => `/admin/users/${userId}`,
+}
+
+/** With the open disputes that the list shows. */
+export const approveWithdrawals = bulkOf({
+  change: approveWithdrawal,
+  rows: withdrawalRows,
+  input: ({ id, disputeIds }) => ({ withdrawalId: id, disputeIds }),
+})
+
+export const declineWithdrawals = bulkOf({
+  change: declineWithdrawal,
+  rows: withdrawalRows,
+  input: ({ id }) => ({ withdrawalId: id }),
+})

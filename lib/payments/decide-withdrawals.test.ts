@@ -6,8 +6,12 @@ import { db } from '@/lib/db/client'
 import { planBulk, runBulk } from '@/lib/list/run-bulk'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
-import { declineWithdrawal } from './decide-withdrawal'
-import { approveWithdrawals, declineWithdrawals, withdrawalRows } from './decide-withdrawals'
+import {
+  approveWithdrawals,
+  declineWithdrawal,
+  declineWithdrawals,
+  withdrawalRows,
+} from './decide-withdrawal'
 import { makeUndecidedWithdrawal, transferStatusOf } from './testing/payments'
 
 const reason = 'Checked with the bank'

@@ -10,9 +10,7 @@ type Reviewed = Limited & {
 
 type Limited = { isAboveLimit: boolean; approvalAboveCents: bigint | null; recentCents: bigint | null }
 
-/**
- * "$25.00 is above the limit of $20.00", with the setting now if it was changed. Null if the amount is not a reason.
- */
+/** "$25.00 is above the limit of $20.00", with today's limit if it was changed. Null if the amount is not a reason. */
 export function describeLimit(
   { isAboveLimit, approvalAboveCents, recentCents, amountCents }: Limited & { amountCents: bigint },
   limitNowCents: number,
@@ -36,7 +34,6 @@ export function describeReview(withdrawal: Reviewed): string {
   return sentenceCase([...(isAboveLimit ? [limit] : []), ...otherReasons(withdrawal)].join(', '))
 }
 
-/** The reasons besides the amount. */
 export const describeOtherReasons = (withdrawal: Omit<Reviewed, keyof Limited>) =>
   sentenceCase(otherReasons(withdrawal).join(', '))
 

@@ -8,10 +8,7 @@ import type { ProviderName } from './provider'
 
 type Unpaid = { id: number; amountCents: bigint; provider: ProviderName; externalId: string | null }
 
-/**
- * Ends unpaid deposits at the provider, whose event then fails them: only the provider knows whether one was paid. Returns
- * their number.
- */
+/** Ends unpaid deposits at the provider, whose event then fails them: only the provider knows whether one was paid. */
 export async function expireDeposits(signal: AbortSignal): Promise<number> {
   const expired = await db.rows<Unpaid>(sql`
     select id::float8, amount_cents, provider /* not null */, external_id from deposits
@@ -22,10 +19,7 @@ export async function expireDeposits(signal: AbortSignal): Promise<number> {
 /** Triggers enqueue it when the user is excluded or suspended, a deposit limit changes, or the account is deleted. */
 export const endJobName = 'end_deposits'
 
-/**
- * Ends the unpaid deposits of an excluded, suspended or deleted user in the same way, and those of other users that exceed
- * their own limits. Throws if one could not be ended.
- */
+/** Ends unpaid deposits of an excluded, suspended or deleted user, and those that exceed the user's limits. Throws if one is left. */
 export async function endDepositsOf(userId: number, signal: AbortSignal): Promise<number> {
   const unpaid = await db.rows<Unpaid>(sql`
     select d.id::float8, amount_cents, provider /* not null */, external_id

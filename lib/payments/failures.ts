@@ -1,6 +1,5 @@
 import { formatCents } from '@/lib/core/money'
-import type { ErrorTexts } from '@/lib/core/reply'
-import { lobbyBox, plain } from '@/lib/core/reply'
+import { type ErrorTexts, lobbyBox, plain } from '@/lib/core/reply'
 
 const unusableMethods = {
   'other provider': 'This payment method cannot be used any more. Add another one.',
@@ -12,7 +11,6 @@ const unusableMethods = {
     'Your password was reset since this payment method was added. If it is yours, make it your default payment method again.',
 } as const
 
-/** Of calls that begin a deposit. */
 export const paymentFailures = {
   PaymentsUnavailable: plain(503, 'Payments are not available right now. Try again later.'),
   AmountTooLow: lobbyBox('Amount Too Low', d => `The minimum is $${d.minimum}.`),

@@ -12,17 +12,14 @@ export async function findProviderNamed(name: ProviderName): Promise<PaymentProv
   return getStripeProvider()
 }
 
-/** The provider of new payments. */
 async function findProvider(): Promise<PaymentProvider | null> {
   return findProviderNamed(env().STRIPE_SECRET_KEY ? 'stripe' : 'sandbox')
 }
 
-/** Throws PaymentsUnavailable. */
 export async function getProvider(): Promise<PaymentProvider> {
   return found(await findProvider())
 }
 
-/** Throws PaymentsUnavailable. */
 export async function getProviderNamed(name: ProviderName): Promise<PaymentProvider> {
   return found(await findProviderNamed(name))
 }

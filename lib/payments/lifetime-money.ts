@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { methodLabel } from './method-label'
+import { methodLabel } from './payment-methods'
 
 /** In cents of cash and site credits, since sign-up. */
 export type LifetimeMoney = {

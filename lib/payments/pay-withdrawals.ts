@@ -8,10 +8,10 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { inEffect } from '@/lib/people/restrictions/changes/suspension'
 import { lockWithdrawal, returnCash } from './apply-payout'
-import { hasOpenDispute } from './cases'
 import { getProviderNamed } from './find-provider'
-import { methodLabel } from './method-label'
+import { methodLabel } from './payment-methods'
 import type { ProviderName } from './provider'
+import { hasOpenDispute } from './resolve-case'
 
 export const payoutJobName = 'pay_withdrawals'
 
@@ -56,9 +56,8 @@ async function send({ id, amountCents, provider: name, methodId }: Due): Promise
         ? await provider.stopPayout(id)
         : await provider.startPayout({ withdrawalId: id, amountCents, methodId })
     if (!payout) return await fail(id, stop ? stopReasons[stop] : 'The payment method was removed')
-    await db.run(
-      sql`update withdrawals set external_id = ${payout.externalId} where id = ${id} and external_id is null`,
-    )
+    await db.run(sql`
+      update withdrawals set external_id = ${payout.externalId} where id = ${id} and external_id is null`)
     return true
   } catch (error) {
     if (isFailure(error, 'ProviderRejected')) return fail(id, error.detail.reason)
@@ -68,10 +67,7 @@ async function send({ id, amountCents, provider: name, methodId }: Due): Promise
   }
 }
 
-/**
- * In a statement with `w`, `u` and `m`, the withdrawal, its user and its method: whether someone who took over the account
- * could have changed where it is sent, since it was requested or approved.
- */
+/** Whether a thief of the account could have changed the target of withdrawal `w` of user `u` to method `m` since its approval. */
 const isChanged = (hours: number) => sql`(
   u.access_changed_at > coalesce(w.approved_at, w.created_at)
     and u.access_changed_at + make_interval(hours => ${hours}) > clock_timestamp()

@@ -6,7 +6,6 @@ import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import { removalJobName } from '@/lib/people/account/contact/remove-payment-methods'
 import { findProviderNamed } from './find-provider'
-import type { StoredPaymentMethod } from './present'
 import type { ProviderName } from './provider'
 import { formatPaymentMethod } from './rules'
 
@@ -53,19 +52,14 @@ export async function getUsableMethod(
 export async function makeDefault(userId: number, id: number): Promise<void> {
   await transaction(async db => {
     await lockOwn(db, userId, id)
-    await db.run(
-      sql`update payment_methods set is_default = false where user_id = ${userId} and is_default and id <> ${id}`,
-    )
-    await db.run(
-      sql`update payment_methods set is_default = true, needs_confirmation = false where id = ${id}`,
-    )
+    await db.run(sql`
+      update payment_methods set is_default = false where user_id = ${userId} and is_default and id <> ${id}`)
+    await db.run(sql`
+      update payment_methods set is_default = true, needs_confirmation = false where id = ${id}`)
   })
 }
 
-/**
- * Also at the provider, by a job; the oldest other method becomes the default. Throws PaymentMethodNotFound, or
- * PaymentMethodInUse while a withdrawal to it is not finished.
- */
+/** Also at the provider, by a job. The oldest other method becomes the default. Throws PaymentMethodNotFound, PaymentMethodInUse. */
 export async function removeMethod(userId: number, id: number): Promise<void> {
   await transaction(async db => {
     const method = await lockOwn(db, userId, id)
@@ -102,3 +96,30 @@ async function lockOwn(db: Db, userId: number, id: number) {
   if (!method) throw new Failure('PaymentMethodNotFound')
   return method
 }
+
+export type StoredPaymentMethod = {
+  id: number
+  userPaymentOptionId: string
+  paymentMethod: string
+  cardType: string | null
+  methodImage: string
+  methodName: string
+  maskedNumber: string
+  isDefault: boolean
+  expMonth: string
+  expYear: string
+  lastFourDigits: string
+  firstName: string
+  lastName: string
+  address: string
+  phone: string
+  zip: string
+  city: string
+  country: string
+  state: string
+  email: string
+  createdAt: string
+}
+
+/** The text of describeMethod, in a statement with a payment method `m`. */
+export const methodLabel = sql`(m.method_name || case when m.last_four_digits <> '' then ' •••• ' || m.last_four_digits else '' end)`

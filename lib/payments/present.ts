@@ -2,32 +2,92 @@ import type { z } from 'zod'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { formatCents } from '@/lib/core/money'
 import { absoluteUrl, flag, timestamp } from '@/lib/core/wire'
+import type { Checkout } from './checkout'
+import type { Deposit } from './find-deposit'
+import type { Withdrawal } from './find-withdrawal'
+import type { TransferPage } from './page'
+import type { StoredPaymentMethod } from './payment-methods'
 import type { depositValidations, paymentMethod } from './schema'
+import type {
+  checkout,
+  depositDetails,
+  depositPage,
+  startedDeposit,
+  withdrawalDetails,
+  withdrawalPage,
+} from './schema-api'
+import type { StartedDeposit } from './start-deposit'
 
-/** As returned by the balance query. */
-export type StoredPaymentMethod = {
-  id: number
-  userPaymentOptionId: string
-  paymentMethod: string
-  cardType: string | null
-  methodImage: string
-  methodName: string
-  maskedNumber: string
-  isDefault: boolean
-  expMonth: string
-  expYear: string
-  lastFourDigits: string
-  firstName: string
-  lastName: string
-  address: string
-  phone: string
-  zip: string
-  city: string
-  country: string
-  state: string
-  email: string
-  createdAt: string
+export function presentStartedDeposit(
+  { id, expiresAt }: StartedDeposit,
+  checkoutUrl: string,
+): z.input<typeof startedDeposit> {
+  return {
+    deposit_id: id,
+    status: 'pending',
+    checkout_url: checkoutUrl,
+    expires_at: timestamp(new Date(expiresAt)),
+  }
 }
+
+export function presentDeposit(deposit: Deposit): z.input<typeof depositDetails> {
+  return {
+    deposit_id: deposit.id,
+    status: deposit.status,
+    amount: formatCents(deposit.amountCents),
+    payment_method: deposit.methodLabel || null,
+    failure_reason: deposit.failureReason || null,
+    created_at: timestamp(deposit.createdAt),
+    closed_at: deposit.closedAt && timestamp(deposit.closedAt),
+  }
+}
+
+export const presentDeposits = ({ rows, nextId }: TransferPage<Deposit>): z.input<typeof depositPage> => ({
+  deposits: rows.map(presentDeposit),
+  next_cursor: nextId === null ? null : String(nextId),
+})
+
+export function presentCheckout(
+  { state, deposit, returnUrl, minCents, maxCents, methods, isSandbox }: Checkout,
+  redirectTo: string | null,
+): z.input<typeof checkout> {
+  return {
+    state,
+    amount: deposit && formatCents(deposit.amountCents),
+    minimum: formatCents(BigInt(minCents)),
+    maximum: formatCents(BigInt(maxCents)),
+    payment_methods: methods,
+    chosen_method: deposit?.methodLabel || null,
+    failure_reason: deposit?.failureReason || null,
+    is_sandbox: flag(isSandbox),
+    redirect_to: redirectTo,
+    return_url: returnUrl,
+  }
+}
+
+export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdrawalDetails> {
+  const { id, status, amountCents, needsApproval, methodLabel, failureReason, createdAt, closedAt } =
+    withdrawal
+  return {
+    withdrawal_id: id,
+    status,
+    amount: formatCents(amountCents),
+    payment_method: methodLabel || null,
+    is_reviewed: flag(needsApproval),
+    is_cancelable: flag(status === 'pending'),
+    failure_reason: failureReason || null,
+    created_at: timestamp(createdAt),
+    closed_at: closedAt && timestamp(closedAt),
+  }
+}
+
+export const presentWithdrawals = ({
+  rows,
+  nextId,
+}: TransferPage<Withdrawal>): z.input<typeof withdrawalPage> => ({
+  withdrawals: rows.map(presentWithdrawal),
+  next_cursor: nextId === null ? null : String(nextId),
+})
 
 /** `method_masked_number_new` shows only the last four digits. */
 export function presentPaymentMethod(
@@ -60,7 +120,6 @@ export function presentPaymentMethod(
   }
 }
 
-/** Deposited amounts and the user's own limits, in hundredths. */
 export type DepositUsage = {
   dailyCents: bigint | null
   weeklyCents: bigint | null

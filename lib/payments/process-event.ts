@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag'
-import { isFailure } from '@/lib/core/failure'
+import { z } from 'zod'
+import { change } from '@/lib/change/change'
+import { Failure, isFailure } from '@/lib/core/failure'
 import { maskPersonal } from '@/lib/core/log'
+import { longIdShape } from '@/lib/core/wire'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { applyFact } from './apply-fact'
-import { openCase } from './cases'
 import { getProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
-import { maxPaymentEventAttempts } from './store-event'
+import { openCase } from './resolve-case'
+import { enqueueEvent, maxPaymentEventAttempts } from './store-event'
 
 type StoredEvent = {
   id: number
@@ -18,10 +21,7 @@ type StoredEvent = {
   status: 'received' | 'processed' | 'failed'
 }
 
-/**
- * Applies a stored event. It is processed at most once: its fact and its status commit together. An event that contradicts
- * our records fails and opens a case; any other error is thrown, to be tried again. Returns what it changed.
- */
+/** Once: fact and status commit together. An event that contradicts our records fails and opens a case; other errors are thrown. */
 export async function processEvent(id: number, attempt: number): Promise<string> {
   try {
     return await transaction(db => processIn(db, id))
@@ -79,3 +79,32 @@ async function recordFailure(id: number, reason: string, isFinal: boolean): Prom
       paymentEventId: id,
     })
 }
+
+/** One that is already processed stays as it is. Throws PaymentEventNotFound or PaymentEventBodyGone. */
+export const replayEvent = change({
+  name: 'payment-event.replay',
+  topics: ['money'],
+  role: 'editor',
+  harmless: 'Processes a signed event of a provider, which takes effect once.',
+  did: 'processed {subject} again',
+  undo: 'Each event takes effect once.',
+  failures: {
+    PaymentEventNotFound: 'This event does not exist.',
+    PaymentEventBodyGone: 'The content of this event was deleted, so it cannot be replayed.',
+  },
+  input: z.object({ id: longIdShape }),
+  async run(db, { id }) {
+    const event = await db.row<{ kind: string; hasBody: boolean; status: string }>(sql`
+      select kind, body is not null as has_body, status::text as status from payment_events
+       where id = ${id} for no key update`)
+    if (!event) throw new Failure('PaymentEventNotFound')
+    if (!event.hasBody) throw new Failure('PaymentEventBodyGone')
+    await db.run(sql`update payment_events set status = 'received' where id = ${id} and status = 'failed'`)
+    await enqueueEvent(db, id)
+    return {
+      subject: { type: 'payment event', id, name: event.kind },
+      before: { status: event.status },
+      after: { status: event.status === 'processed' ? 'processed' : 'received' },
+    }
+  },
+})

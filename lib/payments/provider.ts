@@ -10,7 +10,6 @@ export const currency = 'usd'
 
 /** A payment method as a provider reports it; never a full number. */
 export type ReportedMethod = {
-  /** The provider's ID. */
   id: string
   type: 'card' | 'bank' | 'wallet'
   /** Brand of a card or name of a bank. */
@@ -64,14 +63,10 @@ export type ProviderPayment = Subject & {
 export type PayoutRequest = {
   withdrawalId: number
   amountCents: bigint
-  /** The provider's ID of the payment method. */
   methodId: string
 }
 
-/**
- * A company that moves money. Calls are idempotent by our ID; results arrive as events. Methods throw ProviderRejected for
- * requests that will never succeed, and any other error for those that can be repeated.
- */
+/** Calls are idempotent by our ID; results arrive as events. ProviderRejected: never repeat it; any other error: repeat it. */
 export type PaymentProvider = {
   name: ProviderName
   /** Opens the provider's page. Null if the checkout page of this service takes the payment. */
@@ -83,10 +78,7 @@ export type PaymentProvider = {
     externalId: string | null
   }): Promise<void>
   startPayout(request: PayoutRequest): Promise<{ externalId: string }>
-  /**
-   * Prevents that a payout is sent later. Returns the one that was sent, or null if none was. Throws while that is not known: an
-   * earlier request may still be carried out.
-   */
+  /** Prevents a later payout. Returns the one that was sent, or null. Throws while that is not known. */
   stopPayout(withdrawalId: number): Promise<{ externalId: string } | null>
   /** The provider's page where a user adds an account for withdrawals; null if saved methods receive them. */
   openPayoutSetup(request: { userId: number; returnUrl: string }): Promise<{ url: string } | null>
@@ -97,18 +89,13 @@ export type PaymentProvider = {
   deletePurgedUsers(signal: AbortSignal): Promise<number>
   /** Verifies the signature over the body as received. Throws WebhookSignatureInvalid. */
   readEvent(body: string, headers: HeaderReader): ReceivedEvent
-  /**
-   * The fact in a stored body; null if it changes nothing here. `db` is the transaction that applies it. Throws
-   * PaymentEventRejected and PaymentEventEarly.
-   */
+  /** The fact in a stored body, or null. `db` is the transaction that applies it. Throws PaymentEventRejected and PaymentEventEarly. */
   interpret(body: string, db: Db): Promise<PaymentFact | null>
-  /** Payments created within the span, oldest first. */
   listPayments(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>
 }
 
 const reference = /^(deposit|withdrawal):(\d{1,16})$/
 
-/** Our ID in a reference of that kind, or null. */
 export function readReference(text: string, kind: 'deposit' | 'withdrawal'): number | null {
   const match = reference.exec(text)
   return match?.[1] === kind ? Number(match[2]) : null

@@ -4,10 +4,7 @@ import { findProviderNamed } from './find-provider'
 import { type ProviderName, providerNames } from './provider'
 import { storeEvent } from './store-event'
 
-/**
- * Stores a signed event and enqueues its processing in one transaction; it counts once, however often it is sent. Returns
- * whether it is new. Throws WebhookProviderUnknown or WebhookSignatureInvalid.
- */
+/** Stores a signed event once and enqueues it. Returns whether it is new. Throws WebhookProviderUnknown or WebhookSignatureInvalid. */
 export async function receiveEvent(name: string, body: string, headers: HeaderReader): Promise<boolean> {
   const provider = isProviderName(name) ? await findProviderNamed(name) : null
   if (!provider) throw new Failure('WebhookProviderUnknown')

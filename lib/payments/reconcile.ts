@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { formatDollars } from '@/lib/core/money'
 import { db } from '@/lib/db/client'
-import { openCase } from './cases'
 import { findProviderNamed } from './find-provider'
 import {
   type PaymentProvider,
@@ -10,6 +9,7 @@ import {
   providerNames,
   readReference,
 } from './provider'
+import { openCase } from './resolve-case'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -26,10 +26,7 @@ type Own = {
   refundedCents: bigint
 }
 
-/**
- * Compares the payments of each provider with deposits and withdrawals of the last 30 days, except the last one, and opens a
- * case per difference. Returns the number of new cases.
- */
+/** Compares 30 days of payments with deposits and withdrawals, and opens a case per difference. Returns the number of new cases. */
 export async function reconcile(signal: AbortSignal, now = new Date()): Promise<number> {
   const span = { from: new Date(now.getTime() - spanMs), to: new Date(now.getTime() - settledAfterMs) }
   let opened = 0

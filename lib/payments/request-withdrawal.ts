@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { isAnyoneInvolved } from '@/lib/change/policy/involvement'
 import type { Settings } from '@/lib/change/settings/definitions'
-import { readSettings } from '@/lib/change/settings/read'
+import { loadSettingsIn, readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { formatCents } from '@/lib/core/money'
 import type { Db } from '@/lib/db/db'
@@ -10,11 +10,12 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
-import { hasOpenDispute } from './cases'
+import { lockWithdrawal, returnCash } from './apply-payout'
 import { getProvider } from './find-provider'
 import { requestPayouts } from './pay-withdrawals'
 import { getUsableMethod } from './payment-methods'
 import type { PaymentProvider } from './provider'
+import { hasOpenDispute } from './resolve-case'
 import { assertAmountBetween } from './rules'
 import { assertNotHeld } from './withdrawal-hold'
 
@@ -95,4 +96,45 @@ async function readReview(db: Db, userId: number, ledgerTransactionId: bigint): 
            coalesce((select -cents from given_moves
                       where transaction_id = ${ledgerTransactionId} and bucket = 'cash'), 0)::bigint as given_cents,
            ${hasOpenDispute(sql`${userId}`)} as has_open_dispute`)
+}
+
+/** Returns cash that was not sent yet. A withdrawal of another user counts as missing. Throws WithdrawalNotFound, WithdrawalNotCancelable. */
+export async function cancelWithdrawal(
+  runIdempotent: RunIdempotent,
+  userId: number,
+  id: number,
+): Promise<void> {
+  await transaction(db =>
+    runIdempotent(db, async () => {
+      const withdrawal = await lockWithdrawal(db, id)
+      if (withdrawal?.userId !== userId) throw new Failure('WithdrawalNotFound')
+      const { status } = withdrawal
+      if (status !== 'pending') throw new Failure('WithdrawalNotCancelable', { status })
+      await returnCash(db, withdrawal, 'canceled', '')
+    }),
+  )
+}
+
+/** A withdrawal at the sandbox that waits for an operator, for demo users and personas. The cash must be there. */
+export async function recordPendingWithdrawal(db: Db, userId: number, cents: bigint): Promise<void> {
+  const ledgerTransactionId = await post(db, {
+    kind: 'withdrawal',
+    userId,
+    houseAccount: 'pending_withdrawals',
+    amounts: [{ bucket: 'cash', cents: -cents }],
+  })
+  const { withdrawal_approval_above_cents: limit } = await loadSettingsIn(db)
+  const approvalAboveCents = cents > limit ? limit : Math.max(0, Number(cents) - 500)
+  await db.run(sql`
+    insert into withdrawals (user_id, amount_cents, provider, needs_approval, is_above_limit, approval_above_cents,
+                             recent_cents, ledger_transaction_id, unplayed_cents, given_cents, payment_method_id, method_label, method_fingerprint)
+    select ${userId}::int, ${cents}::bigint, 'sandbox', true, true, ${approvalAboveCents}::bigint, 0,
+           ${ledgerTransactionId}::bigint,
+           coalesce((select -cents from unplayed_moves where transaction_id = ${ledgerTransactionId}::bigint), 0),
+           coalesce((select -cents from given_moves
+                      where transaction_id = ${ledgerTransactionId}::bigint and bucket = 'cash'), 0),
+           method.id, coalesce(method.method_name || ' •••• ' || method.last_four_digits, ''),
+           coalesce(method.fingerprint, '')
+      from (select 1) as one
+           left join payment_methods method on method.user_id = ${userId}::int and method.is_default`)
 }

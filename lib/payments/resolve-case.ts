@@ -1,14 +1,55 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { cutText } from '@/lib/core/cut-text'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
+import type { Db } from '@/lib/db/db'
+import type { ProviderName } from './provider'
 
-/**
- * Closes a case; the reason says what was done about it. Throws PaymentCaseNotFound, PaymentCaseResolved, or OwnAccount for a case
- * of the operator's own account.
- */
+type NewCase = {
+  /** Of the fact: it has at most one case. */
+  key: string
+  kind: 'dispute' | 'mismatch' | 'difference'
+  provider: ProviderName
+  summary: string
+  amountCents?: bigint
+  userId?: number | null
+  depositId?: number | null
+  withdrawalId?: number | null
+  paymentEventId?: number | null
+}
+
+/** Returns whether the case is new. */
+export async function openCase(db: Db, input: NewCase): Promise<boolean> {
+  const { key, kind, provider, summary, amountCents = 0n } = input
+  const { userId = null, depositId = null, withdrawalId = null, paymentEventId = null } = input
+  const opened = await db.run(sql`
+    insert into payment_cases (key, kind, provider, summary, amount_cents, user_id, deposit_id, withdrawal_id,
+                               payment_event_id)
+    values (${key}, ${kind}, ${provider}, ${summary}, ${amountCents}, ${userId}, ${depositId}, ${withdrawalId},
+            ${paymentEventId})
+    on conflict (key) do nothing`)
+  return opened > 0
+}
+
+/** Whether an open case of the user is a dispute or a lent refund. With `after`, only cases that were opened later. */
+export const hasOpenDispute = (userId: Sql, after = sql`'-infinity'::timestamptz`) => sql`exists (
+  select from payment_cases disputed
+   where disputed.user_id = ${userId} and disputed.kind = 'dispute' and disputed.resolved_at is null
+     and disputed.created_at > ${after})`
+
+export const openDisputesOf = (userId: Sql) => sql`
+  select id from payment_cases where user_id = ${userId} and kind = 'dispute' and resolved_at is null order by id`
+
+/** Of a won dispute, whose amount is back. Has no effect on a case that an operator has resolved. */
+export async function resolveDispute(db: Db, key: string): Promise<void> {
+  await db.run(sql`
+    update payment_cases set resolved_at = now(), resolution = 'The dispute was won', updated_at = now()
+     where key = ${key} and resolved_at is null`)
+}
+
+/** The reason says what was done about it. Throws PaymentCaseNotFound, PaymentCaseResolved, or OwnAccount. */
 export const resolveCase = change({
   name: 'payment-case.resolve',
   title: 'Close a payment case',

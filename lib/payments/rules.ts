@@ -3,7 +3,6 @@ import { formatCents } from '@/lib/core/money'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    /** No provider is configured. */
     PaymentsUnavailable: undefined
     AmountTooLow: { minimum: string }
     AmountTooHigh: { maximum: string }
@@ -34,10 +33,10 @@ declare module '@/lib/core/failure' {
     /** A dispute of the user is open that the operator who approves was not shown. */
     WithdrawalDisputed: undefined
     PaymentEventNotFound: undefined
-    /** Its body was deleted. */
     PaymentEventBodyGone: undefined
     PaymentCaseNotFound: undefined
     PaymentCaseResolved: undefined
+    CheckoutActionOfOtherPage: undefined
   }
 }
 

@@ -57,7 +57,6 @@ export const depositDetails = z
   })
   .meta({ id: 'Deposit' })
 
-/** Of the lists of deposits and withdrawals. */
 export const transfersRequest = z.object({ cursor: cursorShape.optional() })
 
 export const depositPage = z.strictObject({

@@ -3,7 +3,6 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 
-/** What was changed, and when withdrawals are possible again. */
 type WithdrawalHold = { change: 'email' | 'phone' | 'password' | 'bank account'; until: Date }
 
 type Terms = Pick<Settings, 'withdrawal_hold_hours'>
@@ -22,10 +21,7 @@ async function findWithdrawalHold(
   return hold ?? null
 }
 
-/**
- * Throws WithdrawalsHeld after a change that a thief of the account would make. Call it with the user's row locked, so that
- * a concurrent change comes before or after the withdrawal.
- */
+/** Throws WithdrawalsHeld after a change that a thief of the account would make. The user's row must be locked. */
 export async function assertNotHeld(db: Db, userId: number, terms: Terms): Promise<void> {
   const hold = await findWithdrawalHold(db, userId, terms)
   if (hold) throw new Failure('WithdrawalsHeld', { change: hold.change, until: hold.until.toISOString() })

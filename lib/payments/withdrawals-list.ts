@@ -7,9 +7,9 @@ import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
-import { hasOpenDispute, openDisputesOf } from './cases'
 import { describeReview } from './describe-review'
-import { methodLabel } from './method-label'
+import { methodLabel } from './payment-methods'
+import { hasOpenDispute, openDisputesOf } from './resolve-case'
 import type { WithdrawalState } from './rules'
 
 export type ListedWithdrawal = {
@@ -44,7 +44,6 @@ export type ListedWithdrawal = {
   identity: string
   /** The balance now, without this withdrawal. */
   cashCents: bigint
-  /** Completed deposits of the user. */
   deposits: number
   depositedCents: bigint
   lastDepositAt: Date | null
@@ -173,7 +172,6 @@ export const withdrawalsList = defineList({
 /** In no particular order. */
 export function findWithdrawals(ids: readonly number[], reader: Db = db): Promise<ListedWithdrawal[]> {
   const { select, from, join = empty } = withdrawalsList
-  return reader.rows<ListedWithdrawal>(
-    sql`select ${select} from ${from} ${join} where w.id = any(${ids}::bigint[])`,
-  )
+  return reader.rows<ListedWithdrawal>(sql`
+    select ${select} from ${from} ${join} where w.id = any(${ids}::bigint[])`)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type Promo, readPromos } from '@/lib/rewards/promo/read-promos'
 import { type Claimant, findClaimRejection, hasStarted } from '@/lib/rewards/promo/rules'
+import { type Promo, readPromos } from '@/lib/rewards/promo/stored-promos'
 import { findTodaysQuestion } from '@/lib/rewards/trivia/find-trivia'
 import type { reference } from './schema'
 

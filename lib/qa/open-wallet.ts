@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { lockBalances } from '@/lib/ledger/lock-wallet'
 import { post } from '@/lib/ledger/post'
-import { recordPendingWithdrawal } from '@/lib/payments/record-pending-withdrawal'
+import { recordPendingWithdrawal } from '@/lib/payments/request-withdrawal'
 import type { Persona } from './personas'
 import type { Overrides } from './schema'
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { post } from '@/lib/ledger/post'
-import { recordPendingWithdrawal } from '@/lib/payments/record-pending-withdrawal'
+import { recordPendingWithdrawal } from '@/lib/payments/request-withdrawal'
 import type { DemoUser } from '@/prisma/seed/demo-users'
 import type { Transfer } from './demo-user-seed'
 

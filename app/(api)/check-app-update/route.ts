@@ -1,8 +1,8 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { readOfferedVersions } from '@/lib/app-config/release/current-releases'
 import { presentAppUpdate } from '@/lib/app-config/release/present'
 import { findReportedBuild, versionHeader } from '@/lib/app-config/release/rules'
 import { appVersions } from '@/lib/app-config/release/schema'
+import { readOfferedVersions } from '@/lib/app-config/release/stored-releases'
 import { dataShape } from '@/lib/core/reply'
 
 export const GET = endpoint({

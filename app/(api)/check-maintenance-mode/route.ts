@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { findMaintenance } from '@/lib/app-config/maintenance/current-maintenance'
 import { presentMaintenance } from '@/lib/app-config/maintenance/present'
 import { maintenanceMode } from '@/lib/app-config/maintenance/schema'
+import { findMaintenance } from '@/lib/app-config/maintenance/stored-windows'
 
 /** Testers bypass maintenance, so the app is always open for them. */
 export const GET = endpoint({

@@ -1,12 +1,25 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { env } from '@/lib/core/env'
-import { dataShape } from '@/lib/core/reply'
+import type { FailureDetails } from '@/lib/core/failure'
+import { dataShape, fields } from '@/lib/core/reply'
 import { presentProfile } from '@/lib/people/account/present'
 import { changeProfile } from '@/lib/people/account/profile/change-profile'
 import { getOwnProfile } from '@/lib/people/account/profile/get-own-profile'
 import { profileRequest } from '@/lib/people/account/schema'
 import { profileReply } from '@/lib/people/account/schema-reply'
-import { profileFailures } from './failures'
+
+const profileFailures = {
+  IdentifiersTaken: fields({ username: ['This username is taken. Choose another one.'] }),
+  UsernameChangedRecently: fields<FailureDetails['UsernameChangedRecently']>(({ availableAt }) => ({
+    username: [`The username can be changed again at ${availableAt}.`],
+  })),
+  AvatarUnknown: fields<FailureDetails['AvatarUnknown']>(({ choices }) => ({
+    avatar: [`The avatar field must be one of ${choices.join(', ')}.`],
+  })),
+  SoundUnknown: fields<FailureDetails['SoundUnknown']>(({ field, keys, activeKeys }) => ({
+    [field]: [`Unknown sounds: ${keys.join(', ')}. The sounds are ${activeKeys.join(', ') || 'not set up'}.`],
+  })),
+}
 
 /** The user's own profile. */
 export const GET = endpoint({

@@ -1,7 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { fields, messageShape } from '@/lib/core/reply'
-import { describeAllowedLinks } from '@/lib/people/account/profile/check-referral-link'
-import { saveReferralLink } from '@/lib/people/account/profile/save-referral-link'
+import { describeAllowedLinks, saveReferralLink } from '@/lib/people/account/profile/save-referral-link'
 import { referralLinkRequest } from '@/lib/people/account/schema'
 
 /** Stores the link with which the user came to the app. A later link replaces it. */

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { messageShape } from '@/lib/core/reply'
-import { signOut } from '@/lib/people/account/sessions/sign-out'
+import { signOut } from '@/lib/people/account/sessions/own-sessions'
 
 /** Revokes the token of this request only. */
 export const GET = endpoint({

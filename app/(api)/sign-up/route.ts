@@ -3,7 +3,7 @@ import type { FailureDetails } from '@/lib/core/failure'
 import { dataShape, fields } from '@/lib/core/reply'
 import { signUp } from '@/lib/people/account/lifecycle/sign-up'
 import { presentSession } from '@/lib/people/account/present'
-import { describeAllowedLinks } from '@/lib/people/account/profile/check-referral-link'
+import { describeAllowedLinks } from '@/lib/people/account/profile/save-referral-link'
 import { signUpRequest } from '@/lib/people/account/schema'
 import { session } from '@/lib/people/account/schema-reply'
 

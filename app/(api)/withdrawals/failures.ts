@@ -1,5 +1,4 @@
-import type { ErrorTexts } from '@/lib/core/reply'
-import { lobbyBox } from '@/lib/core/reply'
+import { type ErrorTexts, lobbyBox } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
 import { paymentFailures } from '@/lib/payments/failures'
 

@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
 import { getWithdrawal, listWithdrawals } from '@/lib/payments/find-withdrawal'
 import { readTransferCursor } from '@/lib/payments/page'
-import { presentWithdrawal, presentWithdrawals } from '@/lib/payments/present-withdrawal'
+import { presentWithdrawal, presentWithdrawals } from '@/lib/payments/present'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { toCents } from '@/lib/payments/rules'
 import {

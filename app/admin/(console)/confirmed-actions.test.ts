@@ -25,7 +25,7 @@ import {
 import { requestApproval } from '@/lib/console/testing/request-approval'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
-import { withdrawalRows } from '@/lib/payments/decide-withdrawals'
+import { withdrawalRows } from '@/lib/payments/decide-withdrawal'
 import { makeUndecidedWithdrawal } from '@/lib/payments/testing/payments'
 import { createOperator, enroll, linkToSso } from '@/lib/people/testing/operators'
 import { cancelContest } from '@/lib/play/contest/cancel-contest'

@@ -1,3 +1,4 @@
+import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { isAtLeast } from '@/lib/change/audit/rules'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
@@ -17,10 +18,7 @@ export async function authenticateApiToken(authorization: string | null): Promis
   return holder
 }
 
-/**
- * A token has no right that its operator does not have now. Throws TokenScopeMissing, OperatorRoleTooLow,
- * OperatorTotpMissing or TokenOperatorAbsent.
- */
+/** Throws TokenScopeMissing, or OperatorRoleTooLow, OperatorTotpMissing or TokenOperatorAbsent if its operator has no such right now. */
 export async function assertTokenRights(
   { scopes, role, hasTotp, isAbsent }: ApiTokenHolder,
   scope: TokenScope,
@@ -30,4 +28,11 @@ export async function assertTokenRights(
   if (!isAtLeast(role, needs)) throw new Failure('OperatorRoleTooLow', { needs })
   if (!hasTotp && (await readSettings()).operators_must_have_totp) throw new Failure('OperatorTotpMissing')
   if (isAbsent) throw new Failure('TokenOperatorAbsent', { days: maxAbsenceDays })
+}
+
+export function authorOf(
+  { operatorId, name, role, tokenId }: ApiTokenHolder,
+  requestId: string,
+): OperatorAuthor {
+  return { operatorId, name, role, sessionId: null, requestId, apiTokenId: tokenId }
 }

@@ -13,7 +13,6 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** What every endpoint knows about the signed-in user. */
 export type AuthenticatedUser = TokenHolder
 
 /** Looks a user up by token hash. Hot endpoints load more columns in the same round trip. */

@@ -4,7 +4,7 @@ import type { Change, Outcome } from '@/lib/change/change'
 import type { RunIdempotent } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import type { ApiTokenHolder } from '@/lib/people/operator/api-tokens/find-token'
-import { authorOf } from './token-author'
+import { authorOf } from './api-token'
 
 type Call = { token: ApiTokenHolder; requestId: string; reason: string; runIdempotent: RunIdempotent }
 

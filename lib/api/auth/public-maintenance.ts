@@ -1,5 +1,5 @@
-import { readWindows } from '@/lib/app-config/maintenance/current-maintenance'
 import { publicMaintenance, retryAfterSeconds } from '@/lib/app-config/maintenance/rules'
+import { readWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'

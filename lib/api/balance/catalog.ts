@@ -1,17 +1,20 @@
-import type { CatalogGame, CatalogNavigation } from '@/lib/app-config/catalog/read'
-import { readGames, readNavigations } from '@/lib/app-config/catalog/read'
-import { readWindows } from '@/lib/app-config/maintenance/current-maintenance'
+import {
+  type CatalogGame,
+  type CatalogNavigation,
+  readGames,
+  readNavigations,
+} from '@/lib/app-config/catalog/read'
 import { currentMaintenance, type MaintenanceWindow } from '@/lib/app-config/maintenance/rules'
-import { readPublishedReleases } from '@/lib/app-config/release/current-releases'
+import { readWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { findOfferedVersions, type Release, type VersionsByPlatform } from '@/lib/app-config/release/rules'
+import { readPublishedReleases } from '@/lib/app-config/release/stored-releases'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
 import { findPublicPusherServer, type PublicPusherServer } from '@/lib/notify/realtime/pusher-server'
 import { findDepositPage } from '@/lib/payments/checkout-link'
-import { readSoundKeys } from '@/lib/people/engagement/read-sounds'
+import { readSoundKeys } from '@/lib/people/engagement/save-sounds'
 
-/** Inputs of the catalog that are the same for all users. */
 export type CatalogSources = {
   publicUrl: string
   settings: Settings
@@ -24,7 +27,6 @@ export type CatalogSources = {
   windows: readonly MaintenanceWindow[]
 }
 
-/** The part of a balance that is not the user's own data. */
 export type BalanceCatalog = Omit<CatalogSources, 'releases' | 'windows'> & {
   versions: VersionsByPlatform
   isUnderMaintenance: boolean

@@ -15,7 +15,6 @@ type Statuses = Pick<
   | 'geoStatusUpdatedAt'
 > & { now: Date }
 
-/** A new user of the platform without funds or history, for previews. */
 export async function readPlaceholderUser(platform: string): Promise<BalanceV1 & BalanceV2> {
   const statuses = await db.row<Statuses>(sql`
     select now() as now, ks.id as kyc_status_id, ks.name as kyc_status_name, ks.created_at as kyc_status_created_at,

@@ -1,18 +1,21 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { z } from 'zod'
 import { batchedRead, type Keyed } from '@/lib/db/batched-read'
 import { db } from '@/lib/db/client'
-import type { DepositUsage, StoredPaymentMethod } from '@/lib/payments/present'
+import type { StoredPaymentMethod } from '@/lib/payments/payment-methods'
+import type { DepositUsage } from '@/lib/payments/present'
+import {
+  holderColumns,
+  isActiveToken,
+  type TokenHolder,
+  tokenAndUser,
+} from '@/lib/people/account/sessions/find-token-holder'
 import type { TriviaRecord } from '@/lib/people/engagement/rules'
 import { formatIdentityLink } from '@/lib/people/identity/link'
-import { ownLimitColumns } from '@/lib/people/restrictions/own-limits'
-import {
-  type BalanceSource,
-  byTokens,
-  byUserId,
-  type SharedBalance,
-  sharedColumns,
-  sharedTables,
-} from './shared'
+import type { kycStatusName } from '@/lib/people/identity/schema'
+import { locationStatusId } from '@/lib/people/location/location-status'
+import type { locationStatusName } from '@/lib/people/location/schema'
+import { ownLimitColumns } from '@/lib/people/restrictions/deposit-limits'
 
 export type BalanceV1 = SharedBalance & {
   kycStatusCreatedAt: Date
@@ -125,14 +128,12 @@ const balanceV2 = (source: BalanceSource) => sql`
     ) d on true
    where ${source.condition}`
 
-/** The token holder and their balance data, in one round trip. */
 export const findBalanceV1 = batchedRead(tokenHashes =>
   db.rows<Keyed<BalanceV1>>(balanceV1(byTokens(tokenHashes))),
 )
 
 const findRowV2 = batchedRead(tokenHashes => db.rows<Keyed<RowV2>>(balanceV2(byTokens(tokenHashes))))
 
-/** The token holder and their balance data, in one round trip. */
 export async function findBalanceV2(tokenHash: Buffer): Promise<BalanceV2 | null> {
   return toBalanceV2(await findRowV2(tokenHash))
 }
@@ -152,3 +153,56 @@ function toBalanceV2(row: RowV2 | null | undefined): BalanceV2 | null {
   const { kycLinkKey } = row
   return Object.assign(row, { kycUploadUrl: kycLinkKey && formatIdentityLink(kycLinkKey) })
 }
+
+type SharedBalance = TokenHolder & {
+  cash: bigint
+  siteCredits: bigint
+  credits: bigint
+  bucks: bigint
+  rewardCredits: bigint
+  showsRecentPicks: boolean
+  dateOfBirth: string | null
+  kycStatusId: number
+  kycStatusName: z.output<typeof kycStatusName>
+  geoStatusId: number
+  geoStatusName: z.output<typeof locationStatusName>
+}
+
+const sharedColumns = sql`${holderColumns},
+  b.cash, b.site_credits, b.credits, b.bucks, b.reward_credits,
+  u.shows_recent_picks, k.date_of_birth::text as date_of_birth,
+  ks.id as kyc_status_id, ks.name as kyc_status_name, gs.id as geo_status_id, gs.name as geo_status_name`
+
+/** Selects users: the tables `t` (token) and `u` (user), and a condition that matches one row per key. */
+type BalanceSource = { tables: Sql; condition: Sql }
+
+const byTokens = (tokenHashes: Buffer[]): BalanceSource => ({
+  tables: tokenAndUser,
+  condition: isActiveToken(tokenHashes),
+})
+
+/** A user without a token, for previews, with the device used last. */
+const byUserId = (userId: number): BalanceSource => ({
+  tables: sql`users u cross join lateral (
+    select 0 as id, ''::bytea as token_hash, now() as last_used_at, latest.platform, latest.build, latest.fcm_token
+      from (values (1)) one (n) left join lateral (
+        select platform, build, fcm_token from access_tokens
+         where user_id = u.id and revoked_at is null and expires_at > now()
+         order by last_used_at desc, id desc limit 1) latest on true) t`,
+  condition: sql`u.id = ${userId} and u.deleted_at is null`,
+})
+
+/** Users without a KYC row get its first status. */
+const sharedTables = ({ tables }: BalanceSource) => sql`${tables}
+  join lateral (
+    select max(balance_cents) filter (where kind = 'cash') as cash,
+           max(balance_cents) filter (where kind = 'site_credits') as site_credits,
+           max(balance_cents) filter (where kind = 'credits') as credits,
+           max(balance_cents) filter (where kind = 'bucks') as bucks,
+           max(balance_cents) filter (where kind = 'reward_credits') as reward_credits
+      from buckets where user_id = u.id
+  ) b on true
+  left join user_kyc k on k.user_id = u.id
+  left join user_geolocations g on g.user_id = u.id
+  join kyc_statuses ks on ks.id = coalesce(k.status_id, 1)
+  join geo_location_statuses gs on gs.id = ${locationStatusId}`

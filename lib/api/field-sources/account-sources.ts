@@ -1,5 +1,6 @@
 import { call, constant, type FieldSource, type FieldSources, operator } from '@/lib/core/field-source'
 import { profileFields, userFields } from '@/lib/people/account/profile-fields'
+import { allFrom } from './rules'
 
 type Declared = Pick<(typeof profileFields)[keyof typeof profileFields], 'source'> & {
   ownSource?: FieldSource
@@ -20,9 +21,7 @@ const { id, email, username } = userFields
 const ownLimit = call('POST /responsible-play/limits')
 const limitSources = (period: string) => ({
   [`${period}.limit`]: operator('/admin/settings', `Setting deposit_limit_${period}_cents`),
-  [`${period}.own_limit`]: ownLimit,
-  [`${period}.next_own_limit`]: ownLimit,
-  [`${period}.next_at`]: ownLimit,
+  ...allFrom(ownLimit, `${period}.own_limit ${period}.next_own_limit ${period}.next_at`),
 })
 
 const signedIn = call('POST /sign-in', 'A new session')
@@ -34,8 +33,7 @@ export const accountSources: FieldSources = {
     ...limitSources('weekly'),
     ...limitSources('monthly'),
     'exclusion.kind': call('POST /responsible-play/time-out'),
-    'exclusion.starts_at': call('POST /responsible-play/exclude'),
-    'exclusion.ends_at': call('POST /responsible-play/exclude'),
+    ...allFrom(call('POST /responsible-play/exclude'), 'exclusion.starts_at exclusion.ends_at'),
   },
   IdentityLink: {
     kyc_upload_url: call('POST /kyc/start', 'A new link'),
@@ -50,13 +48,8 @@ export const accountSources: FieldSources = {
     expires_at: call('POST /sign-in', 'Lifetime of the token'),
   },
   OwnSession: {
-    session_id: signedIn,
-    platform: call('POST /device-info-logs'),
-    version: call('POST /device-info-logs'),
-    is_current: signedIn,
-    created_at: signedIn,
-    last_used_at: signedIn,
-    expires_at: signedIn,
+    ...allFrom(signedIn, 'session_id is_current created_at last_used_at expires_at'),
+    ...allFrom(call('POST /device-info-logs'), 'platform version'),
   },
   'POST /verify-code': {
     'data.otp': call('POST /forgot-password', 'The code that was sent'),

@@ -1,21 +1,15 @@
 import { call, constant, type FieldSources, operator, vendor } from '@/lib/core/field-source'
+import { allFrom } from './rules'
 
 const game = operator('/admin/games')
 const games = {
   id: constant("The game's ID in the app"),
-  name: game,
-  image: game,
-  status: game,
-  sequence: game,
+  ...allFrom(game, 'name image status sequence updated_at'),
   created_at: constant('When the game was added to the catalog'),
-  updated_at: game,
 }
 const release = operator('/admin/app-versions')
 const releases = {
-  android_version: release,
-  android_force_update: release,
-  ios_version: release,
-  ios_force_update: release,
+  ...allFrom(release, 'android_version android_force_update ios_version ios_force_update'),
 }
 const maintenance = operator('/admin/maintenance')
 const navigation = operator('/admin/navigations')
@@ -23,44 +17,27 @@ const navigation = operator('/admin/navigations')
 export const catalogSources: FieldSources = {
   AppStatus: {
     ...releases,
-    android_min_version: release,
-    ios_min_version: release,
-    maintenance_mode: maintenance,
-    maintenance_message: maintenance,
-    maintenance_starts_at: maintenance,
-    maintenance_ends_at: maintenance,
+    ...allFrom(release, 'android_min_version ios_min_version'),
+    ...allFrom(maintenance, 'maintenance_mode maintenance_message maintenance_starts_at maintenance_ends_at'),
   },
   AppVersions: releases,
   'GET /check-maintenance-mode': { maintenance_mode: maintenance },
   Game: games,
   ExtendedGame: {
     ...games,
-    featured_contest_image: game,
-    featured_contest_color1: game,
-    featured_contest_color2: game,
-    featured_contest_color3: game,
-    featured_contest_btn_color: game,
-    big_wins_color1: game,
-    big_wins_color2: game,
-    big_wins_image: game,
-    big_wins_arrow: game,
-    big_wins_text_color: game,
+    ...allFrom(game, 'featured_contest_image featured_contest_color1 featured_contest_color2'),
+    ...allFrom(game, 'featured_contest_color3 featured_contest_btn_color big_wins_color1 big_wins_color2'),
+    ...allFrom(game, 'big_wins_image big_wins_arrow big_wins_text_color'),
     cron_status: vendor('POST /feed/import', '1 while the feed delivers'),
   },
   Navigation: {
-    id: navigation,
-    name: navigation,
+    ...allFrom(navigation, 'id name sequence'),
     status: constant('Only active ones are sent'),
-    sequence: navigation,
   },
   SportEligibility: {
     id: games.id,
-    name: game,
-    image: game,
-    featured_contest_color1: game,
-    featured_contest_color2: game,
-    featured_contest_color3: game,
-    featured_contest_btn_color: game,
+    ...allFrom(game, 'name image featured_contest_color1 featured_contest_color2 featured_contest_color3'),
+    ...allFrom(game, 'featured_contest_btn_color'),
     is_practice_draft_available: operator(
       '/admin/contests',
       'An open practice contest that the user has not entered',

@@ -1,4 +1,5 @@
 import { call, constant, type FieldSources, operator, paging, vendor } from '@/lib/core/field-source'
+import { allFrom } from './rules'
 
 const deposit = call('POST /deposits')
 const withdrawal = call('POST /withdrawals')
@@ -7,44 +8,30 @@ const setting = (key: string) => operator('/admin/settings', `Setting ${key}`)
 
 export const paymentSources: FieldSources = {
   'POST /deposits': {
-    'data.deposit_id': deposit,
-    'data.status': deposit,
-    'data.checkout_url': deposit,
+    ...allFrom(deposit, 'data.deposit_id data.status data.checkout_url'),
     'data.expires_at': setting('deposit_checkout_minutes'),
   },
   'GET /deposits': { 'data.next_cursor': paging },
   'GET /withdrawals': { 'data.next_cursor': paging },
   Deposit: {
-    deposit_id: deposit,
-    status: webhook,
-    amount: deposit,
-    payment_method: deposit,
-    failure_reason: webhook,
-    created_at: deposit,
-    closed_at: webhook,
+    ...allFrom(deposit, 'deposit_id amount payment_method created_at'),
+    ...allFrom(webhook, 'status failure_reason closed_at'),
   },
   Withdrawal: {
-    withdrawal_id: withdrawal,
-    status: webhook,
-    amount: withdrawal,
-    payment_method: withdrawal,
+    ...allFrom(withdrawal, 'withdrawal_id amount payment_method created_at'),
+    ...allFrom(webhook, 'status failure_reason closed_at'),
     is_reviewed: setting('withdrawal_approval_above_cents'),
     is_cancelable: call('POST /withdrawals/{withdrawal_id}/cancel', '1 until it is canceled or sent'),
-    failure_reason: webhook,
-    created_at: withdrawal,
-    closed_at: webhook,
   },
   'GET /checkout/{token}': {
-    'data.state': webhook,
-    'data.amount': deposit,
+    ...allFrom(
+      webhook,
+      'data.state data.payment_methods[].id data.payment_methods[].name data.failure_reason',
+    ),
+    ...allFrom(deposit, 'data.amount data.chosen_method data.return_url'),
     'data.minimum': setting('cash_deposit_min_cents'),
     'data.maximum': setting('cash_deposit_max_cents'),
-    'data.payment_methods[].id': webhook,
-    'data.payment_methods[].name': webhook,
-    'data.chosen_method': deposit,
-    'data.failure_reason': webhook,
     'data.is_sandbox': constant('1 as long as the sandbox is the only provider'),
     'data.redirect_to': call('POST /checkout/{token}'),
-    'data.return_url': deposit,
   },
 }

@@ -1,5 +1,9 @@
 import { constant, type FieldSource, type FieldSources } from '@/lib/core/field-source'
 
+/** Fields with one source; `names` are separated by spaces. */
+export const allFrom = (source: FieldSource, names: string): Record<string, FieldSource> =>
+  Object.fromEntries(names.split(' ').map(name => [name, source]))
+
 const kinds: Record<FieldSource['by'], string> = {
   call: 'User call',
   vendor: 'Vendor event',

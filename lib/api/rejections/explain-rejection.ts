@@ -1,7 +1,6 @@
 import type { Rejection } from './find-rejections'
 import { explanations } from './rule-explanations'
 
-/** The rule that rejected a request, as a sentence, and requests that it would accept. */
 export type Explanation = { rule: string; passes: string[] }
 
 /** Rules without an explanation are shown by name with the message of the response. */

@@ -25,10 +25,7 @@ const columns = sql`r.id::float8 as id, r.request_id, r.client_request_id, r.use
 
 const maxRows = 50
 
-/**
- * The rejected request with this ID, then requests whose client sent it as its own, newest first; at most 50.
- * A client can use one ID for several requests.
- */
+/** The rejected request with this ID, then requests whose client sent it as its own, newest first; at most 50. */
 export async function findRejections(requestId: string): Promise<Rejection[]> {
   return db.rows<Rejection>(sql`
     select ${columns} from (
@@ -39,7 +36,6 @@ export async function findRejections(requestId: string): Promise<Rejection[]> {
      order by r.request_id = ${requestId} desc, r.created_at desc, r.id desc limit ${maxRows}`)
 }
 
-/** Newest first, at most 50. */
 export async function listUserRejections(userId: number): Promise<Rejection[]> {
   return db.rows<Rejection>(sql`
     select ${columns} from (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MinuteBudget } from './minute-budget'
+import { MinuteBudget } from './record-rejections'
 
 const takeMany = (budget: MinuteBudget, client: string, times: number, nowMs: number) =>
   Array.from({ length: times }, () => budget.take(client, nowMs)).filter(Boolean).length

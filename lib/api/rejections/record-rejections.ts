@@ -5,17 +5,36 @@ import { log } from '@/lib/core/log'
 import { networkOf } from '@/lib/core/network'
 import { currentDatabase } from '@/lib/db/client'
 import type { Database } from '@/lib/db/database'
-import { MinuteBudget } from './minute-budget'
 import { redact, redactInput } from './redact'
+
+const minuteMs = 60_000
+
+export class MinuteBudget {
+  #startedAtMs = Number.NEGATIVE_INFINITY
+  #total = 0
+  readonly #perClient = new Map<string, number>()
+
+  constructor(private readonly limits: { perClient: number; total: number }) {}
+
+  take(client: string, nowMs: number): boolean {
+    if (nowMs - this.#startedAtMs >= minuteMs) {
+      this.#startedAtMs = nowMs
+      this.#total = 0
+      this.#perClient.clear()
+    }
+    const taken = this.#perClient.get(client) ?? 0
+    if (this.#total >= this.limits.total || taken >= this.limits.perClient) return false
+    this.#total++
+    this.#perClient.set(client, taken + 1)
+    return true
+  }
+}
 
 const flushIntervalMs = 250
 const warnIntervalMs = 60_000
 /** In characters of JSON; the longest slip has half of it. */
 const maxSentLength = 2_000
-/**
- * Rows a minute over all processes. Two budgets can be spent within one minute, at its end and at the start of the next,
- * so both together stay below 500: the table never grows by more than 1,000 rows in 60 seconds.
- */
+/** Two budgets can be spent in 60 seconds, at the end of a minute and after it; both together add at most 1,000 rows. */
 const anonymousLimits = { perClient: 20, total: 200 }
 const userLimits = { perClient: 30, total: 250 }
 

@@ -210,7 +210,6 @@ const trivia: RuleExplanations = {
   },
 }
 
-/** By the failure's name. */
 export const explanations: Record<string, RuleExplanation<never> | undefined> = {
   ...standard,
   ...account,

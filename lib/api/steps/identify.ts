@@ -11,7 +11,6 @@ import { countUser } from '@/lib/api/rate-limit'
 import type { RequestTrace } from '@/lib/api/request-trace'
 import type { Access } from '@/lib/core/reply'
 
-/** The user, or the token of an operator; a public call has neither. */
 export type Identified<User> = { user?: User; token?: ApiTokenHolder }
 
 type Declared<User extends AuthenticatedUser> = {

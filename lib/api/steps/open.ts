@@ -1,8 +1,8 @@
 import type { AuthenticatedUser } from '@/lib/api/auth/bearer'
 import { findPublicClosure } from '@/lib/api/auth/public-maintenance'
 import type { Contract } from '@/lib/api/declaration'
-import { findMaintenance } from '@/lib/app-config/maintenance/current-maintenance'
 import { retryAfterSeconds } from '@/lib/app-config/maintenance/rules'
+import { findMaintenance } from '@/lib/app-config/maintenance/stored-windows'
 import { Failure } from '@/lib/core/failure'
 import { InvalidRequest } from '@/lib/core/parse'
 

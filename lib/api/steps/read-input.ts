@@ -4,7 +4,6 @@ import type { Contract } from '@/lib/api/declaration'
 import type { RequestTrace } from '@/lib/api/request-trace'
 import { assertNothingHidden, parse } from '@/lib/core/parse'
 
-/** `bytes` is the body as it was sent. */
 export type Input<Body, Params> = { bytes: Uint8Array; body: Body; params: Params }
 
 type Declared = Pick<Contract, 'body' | 'params' | 'acceptsForm' | 'isRaw' | 'bodyLimitBytes' | 'scope'>

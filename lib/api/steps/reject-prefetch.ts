@@ -10,10 +10,7 @@ declare module '@/lib/core/failure' {
 
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/**
- * Rejects HEAD, for which Next would run the GET handler, and prefetches of browsers. A GET of the contract can delete an
- * account.
- */
+/** Rejects prefetches, and HEAD, for which Next would run the GET handler: a GET of the contract can delete an account. */
 export function rejectHeadAndPrefetch({ method, headers }: Pick<ApiCall, 'method' | 'headers'>): void {
   if (method === 'HEAD') throw new Failure('HeadNotAllowed')
   if (method !== 'GET') return

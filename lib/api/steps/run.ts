@@ -8,7 +8,6 @@ import { type RunIdempotent, withoutIdempotency } from '@/lib/db/idempotent'
 import type { Identified } from './identify'
 import type { Input } from './read-input'
 
-/** The result of a handler, which is not checked yet. */
 export type Handled = { status: number; body: unknown; headers: Record<string, string> }
 
 type Declared<Body, Params> = Pick<Contract, 'reply' | 'idempotent'> & {

@@ -1,5 +1,5 @@
-import { findMaintenance } from '@/lib/app-config/maintenance/current-maintenance'
-import { readOfferedVersions } from '@/lib/app-config/release/current-releases'
+import { findMaintenance } from '@/lib/app-config/maintenance/stored-windows'
+import { readOfferedVersions } from '@/lib/app-config/release/stored-releases'
 import { db } from '@/lib/db/client'
 import { estimateDatabaseTime } from '@/lib/db/clock'
 import type { Platform } from '@/lib/db/generated/enums'

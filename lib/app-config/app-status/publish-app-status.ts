@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { loadWindows } from '@/lib/app-config/maintenance/current-maintenance'
 import { presentMaintenanceMode } from '@/lib/app-config/maintenance/present'
 import { currentMaintenance } from '@/lib/app-config/maintenance/rules'
-import { loadPublishedReleases } from '@/lib/app-config/release/current-releases'
+import { loadWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { presentPublicVersions } from '@/lib/app-config/release/present'
 import { findOfferedVersions } from '@/lib/app-config/release/rules'
+import { loadPublishedReleases } from '@/lib/app-config/release/stored-releases'
 import { loadSettings } from '@/lib/change/settings/read'
 import { db as pool } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
@@ -15,10 +15,7 @@ import type { MaintenanceChanged, PromosChanged, VersionsChanged } from '@/lib/n
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { canPublish } from '@/lib/notify/realtime/pusher-server'
 
-/**
- * Runs every minute, because windows, scheduled releases and promos take effect by time alone. Database triggers enqueue a run on
- * every change.
- */
+/** Runs every minute for what takes effect by time alone. Triggers enqueue a run on every change. */
 export const appStatusJob: JobKind = {
   name: 'publish_app_status',
   description:

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { LoggedChange } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
@@ -8,9 +9,56 @@ import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint } from '@/lib/db/transaction'
-import { catalogFailures } from './catalog-failures'
 import { type CatalogKind, findMove, nouns, ordinal } from './rules'
-import { getRow, lockRows, type StoredRow, tables } from './stored-rows'
+
+export function catalogFailures(kind: CatalogKind): FailureMessages {
+  const { one, many } = nouns[kind]
+  return {
+    ...others,
+    CatalogRowNotFound: `This ${one} does not exist.`,
+    OrderOutdated: `Another operator changed the ${many}. The list is up to date now. Move the ${one} again.`,
+    CatalogNameTaken: describeTakenName(one),
+  }
+}
+
+const describeTakenName =
+  (noun: string) =>
+  ({ name }: { name: string }) => ({
+    field: 'name',
+    message: `Another ${noun} is named ${name}. Choose a different name.`,
+  })
+
+const others = {
+  SoundKeyTaken: ({ key }) => ({
+    field: 'key',
+    message: `Another sound has the key ${key}. Choose a different key.`,
+  }),
+  PictureMissing: ({ path }) => `No picture exists at ${path}. Upload it again. Nothing was changed.`,
+} satisfies FailureMessages
+
+const tables = { game: sql`games`, navigation: sql`navigations`, sound: sql`sounds` }
+
+type StoredRow = {
+  id: number
+  name: string
+  status: 'Active' | 'Paused'
+  sequence: number
+  updatedAt: Date
+}
+
+/** All rows in display order. Locks them by ID, so that concurrent reorders cannot deadlock or interleave. */
+async function lockRows(db: Db, kind: CatalogKind): Promise<StoredRow[]> {
+  const rows = await db.rows<StoredRow>(sql`
+    select id, name, status::text as status, sequence, coalesce(updated_at, 'epoch') as updated_at
+      from ${tables[kind]} order by id for update`)
+  return rows.sort((one, other) => one.sequence - other.sequence || one.id - other.id)
+}
+
+function getRow(rows: StoredRow[], id: number): StoredRow {
+  const row = rows.find(one => one.id === id)
+  if (!row) throw new Failure('CatalogRowNotFound')
+  return row
+}
 
 /** Kinds whose rows operators add and rename. */
 type NamedKind = 'navigation' | 'sound'
@@ -46,10 +94,7 @@ async function writeStatus(db: Db, kind: CatalogKind, id: number, status: Stored
     update ${tables[kind]} set status = ${status}::text::catalog_status where id = ${id}`)
 }
 
-/**
- * `ids` lists every row. `movedId` identifies the moved row when two neighbors swap.
- * Throws OrderOutdated if rows were added or removed since the order was read.
- */
+/** `ids` lists every row; `movedId` is the moved one when two neighbors swap. Throws OrderOutdated if rows were added or removed. */
 export function orderChange(kind: CatalogKind) {
   return change({
     name: `${kind}.reorder`,

@@ -6,10 +6,18 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
 import { changeGame } from './change-game'
-import { pauseGame, reorderGames } from './games'
 import { findGame, listGames, listNavigations, listSounds } from './list-catalog'
-import { addNavigation, renameNavigation } from './navigations'
-import { activateSound, addSound, deleteSound, renameSound, reorderSounds } from './sounds'
+import {
+  activateSound,
+  addNavigation,
+  addSound,
+  deleteSound,
+  pauseGame,
+  renameNavigation,
+  renameSound,
+  reorderGames,
+  reorderSounds,
+} from './read'
 
 const by = serviceAuthor('Worker', 'test-request')
 

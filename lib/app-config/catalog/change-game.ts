@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { lockPictures } from '@/lib/app-config/picture/lock-pictures'
+import { lockPictures } from '@/lib/app-config/picture/save-picture'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { change } from '@/lib/change/change'
 import { changedFields } from '@/lib/change/field-label'
@@ -8,7 +8,7 @@ import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint } from '@/lib/db/transaction'
-import { catalogFailures } from './catalog-failures'
+import { catalogFailures } from './catalog-changes'
 import { gameInput } from './schema-console'
 
 export type GameInput = z.output<typeof gameInput>
@@ -42,7 +42,6 @@ export const changeGame = change({
   },
 })
 
-/** Throws CatalogRowNotFound. */
 async function lockGame(db: Db, id: number): Promise<StoredGame> {
   const game = await db.row<StoredGame>(sql`
     select name, image, featured_contest_image, featured_contest_color1, featured_contest_color2,
@@ -54,7 +53,6 @@ async function lockGame(db: Db, id: number): Promise<StoredGame> {
   return game
 }
 
-/** Throws CatalogNameTaken, PictureMissing. */
 async function writeGame(db: Db, id: number, form: GameInput): Promise<void> {
   await lockPictures(db, [form.image, form.featuredContestImage, form.bigWinsImage, form.bigWinsArrow])
   await db

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { lockPictures } from '@/lib/app-config/picture/lock-pictures'
-import { savePicture } from '@/lib/app-config/picture/save-picture'
+import { lockPictures, savePicture } from '@/lib/app-config/picture/save-picture'
 import { drawPicture } from '@/lib/app-config/testing/picture'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'

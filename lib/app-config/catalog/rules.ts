@@ -18,10 +18,7 @@ export const nouns = {
   sound: { one: 'sound', many: 'sounds' },
 } as const satisfies Record<CatalogKind, object>
 
-/**
- * The single name that moved; null unless exactly one moved. Of two swapped neighbors, returns
- * `preferred` if it is one of them.
- */
+/** The single name that moved, or null. Of two swapped neighbors, returns `preferred` if it is one of them. */
 export function findMove(before: readonly string[], after: readonly string[], preferred?: string) {
   const rest = (names: readonly string[], name: string) => names.filter(other => other !== name).join('\n')
   const isMove = (name: string) =>

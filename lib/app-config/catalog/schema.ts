@@ -3,7 +3,6 @@ import { colorShape, timestampShape } from '@/lib/core/wire'
 
 const catalogStatus = z.enum(['Active', 'Paused'])
 
-/** Game in the response of balance v1. */
 export const game = z
   .strictObject({
     id: z.int(),
@@ -16,7 +15,6 @@ export const game = z
   })
   .meta({ id: 'Game' })
 
-/** Game in the response of balance v2. */
 export const extendedGame = game
   .extend({
     featured_contest_image: z.string(),

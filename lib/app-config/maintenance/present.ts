@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { maintenanceMode } from './schema'
 
-/** The body of check-maintenance-mode. */
 export function presentMaintenance(isClosed: boolean): z.input<typeof maintenanceMode> {
   return { message: 'Maintenance mode', maintenance_mode: presentMaintenanceMode(isClosed) }
 }

@@ -37,15 +37,11 @@ export type OpenWindow = MaintenanceWindow & Pick<StoredWindow, 'id' | 'updatedA
 
 export type WindowState = 'scheduled' | 'active' | 'ended' | 'canceled'
 
-/** The maintenance in effect; times are null if unknown. */
 export type Maintenance = { startsAt: Date | null; endsAt: Date | null; message: string }
 
 type Switch = { maintenance_enabled: boolean; maintenance_message: string }
 
-/**
- * The switch overrides windows. Of several active windows, the one that ends last applies. An unknown platform ("")
- * matches every window.
- */
+/** The switch overrides windows. Of active windows, the one that ends last applies. An unknown platform ("") matches every window. */
 export function currentMaintenance(
   { maintenance_enabled, maintenance_message }: Switch,
   windows: readonly MaintenanceWindow[],
@@ -63,10 +59,7 @@ export function currentMaintenance(
   return last ?? null
 }
 
-/**
- * The maintenance that closes public calls: of the platform that the request names, else only where every platform is
- * closed.
- */
+/** The maintenance that closes public calls: of the platform in the request, else only where every platform is closed. */
 export function publicMaintenance(
   settings: Switch,
   windows: readonly MaintenanceWindow[],
@@ -109,7 +102,6 @@ export function formatWindowPlatforms(platforms: readonly string[] | null): stri
 /** Minutes by name, offered where a window opens or is extended. */
 export const quickDurations = { '10 min': 10, '20 min': 20, '60 min': 60 } as const
 
-/** Operators type it to confirm. */
 export const switchName = 'Maintenance'
 
 const endOf = ({ endsAt }: StoredWindow) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY

@@ -2,15 +2,18 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { change } from '@/lib/change/change'
+import type { LoggedValues } from '@/lib/change/declaration'
+import { changedFields } from '@/lib/change/field-label'
 import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
 import { Failure } from '@/lib/core/failure'
+import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
 import { idShape, instantShape } from '@/lib/core/wire'
-import { describeExtension, describePlan, describeWindowChange } from './describe-window'
 import { maintenanceFailures } from './maintenance-failures'
 import {
   assertNoOverlap,
   extendsClosure,
   formatWindowName,
+  formatWindowPlatforms,
   getWindowState,
   isFinished,
   type StoredWindow,
@@ -52,10 +55,7 @@ export const planWindow = change({
   },
 })
 
-/**
- * Changes a scheduled or active window; the start of an active window cannot change. Starting earlier, ending later or
- * adding a platform requires a manager's confirmation.
- */
+/** The start of an active window cannot change. Starting earlier, ending later or adding a platform requires a manager's confirmation. */
 export const changeWindow = change({
   ...windowPolicy,
   name: 'maintenance_window.change',
@@ -81,10 +81,7 @@ export const changeWindow = change({
   },
 })
 
-/**
- * Moves the end by up to an hour. Unlike other changes that keep users out for longer, it asks for no typed name: it is made
- * while something is being repaired.
- */
+/** Moves the end by up to an hour. Asks for no typed name, because it is made while something is being repaired. */
 export const extendWindow = change({
   ...windowPolicy,
   name: 'maintenance_window.extend',
@@ -127,4 +124,43 @@ function resolveStart(startsAt: WindowInput['startsAt'], now: Date): Date {
   if (at.getTime() < now.getTime() - graceMs)
     throw new Failure('WindowTimePassed', { field: 'startsAt', now: now.toISOString() })
   return at < now ? now : at
+}
+
+/** Time zone of the sentences, which all operators read. */
+const zone = 'America/New_York'
+
+/** "closed iOS until 23:26 ET", or "planned to close iOS on Sat 28 Nov, 02:00 ET until 04:00 ET". */
+function describePlan({ after: { startsAt, endsAt, platforms, startsNow } }: LoggedValues): string {
+  if (typeof startsAt !== 'string' && !(startsAt instanceof Date)) return 'planned {name}'
+  const start = new Date(startsAt)
+  const closed = formatWindowPlatforms(platforms as string[] | null)
+  const until = endsAt ? ` until ${formatEnd(new Date(endsAt as string), start)}` : ''
+  if (startsNow) return `closed ${closed}${until}`
+  return `planned to close ${closed} on ${formatDateTime(start, zone, start)}${until}`
+}
+
+/** "moved the end of Maintenance of iOS to Sat 28 Nov, 04:00 ET". */
+function describeWindowChange(values: LoggedValues): string {
+  const { endsAt, ...others } = values.after
+  if (endsAt === undefined || Object.keys(others).length > 0)
+    return changedFields(values).replace('{subject}', '{name}')
+  if (endsAt === null) return 'removed the end of {name}'
+  const end = new Date(endsAt as string)
+  return `moved the end of {name} to ${formatDateTime(end, zone, end)}`
+}
+
+/** "extended Maintenance of iOS until 23:56 ET". */
+function describeExtension({ before, after }: LoggedValues): string {
+  if (!after.endsAt) return 'extended {name}'
+  const [from, to] = [before.endsAt, after.endsAt].map(at => new Date(at as string))
+  return `extended {name} until ${formatEnd(to as Date, from as Date)}`
+}
+
+/** With the date if it is another day than the start. */
+function formatEnd(end: Date, start: Date): string {
+  const [full, startDate] = [
+    formatDateTime(end, zone, start),
+    formatDateTime(start, zone, start).split(',')[0],
+  ]
+  return full.startsWith(`${startDate},`) ? `${formatTime(end, zone)} ${formatTimeZone(zone, end)}` : full
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { lockoutFields } from '@/lib/change/policy/schema-admin'
+import { lockoutFields } from '@/lib/change/policy/lockout'
 import { windowInput } from './schema-console'
 
 const { message, platforms } = windowInput.shape
 
-/** A maintenance window of the admin API. */
 export const windowPlan = z.object({
   starts_at: z
     .union([z.literal('now'), z.iso.datetime()])

@@ -1,8 +1,40 @@
 import sql from 'sql-template-tag'
+import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
-import { formatWindowName, type StoredWindow } from './rules'
+import type { Platform } from '@/lib/db/generated/enums'
+import {
+  type Closure,
+  currentMaintenance,
+  formatWindowName,
+  getWindowState,
+  type Maintenance,
+  type OpenWindow,
+  type StoredWindow,
+  toClosures,
+  type WindowState,
+} from './rules'
+
+/** Uncached. Active and scheduled windows by start. */
+export async function loadWindows(): Promise<OpenWindow[]> {
+  return db.rows<OpenWindow>(sql`
+    select id, updated_at, starts_at, ends_at, message, platforms::text[] as platforms
+      from maintenance_windows
+     where canceled_at is null and (ends_at is null or ends_at > now())
+     order by starts_at`)
+}
+
+/** Cached. */
+export const readWindows = cached(['maintenance_windows'], loadWindows)
+
+/** Cached. The maintenance in effect at `now`; `platform` "" matches every window. */
+export async function findMaintenance(now: Date, platform = ''): Promise<Maintenance | null> {
+  const [settings, windows] = await Promise.all([readSettings(), readWindows()])
+  return currentMaintenance(settings, windows, now, platform)
+}
 
 const columns = sql`id, starts_at, ends_at, message, platforms::text[] as platforms, canceled_at, created_at, updated_at`
 
@@ -32,14 +64,12 @@ export async function lockWindows(db: Db): Promise<{ now: Date; windows: StoredW
   return { now, windows: await db.rows<StoredWindow>(sql`select ${columns} from maintenance_windows`) }
 }
 
-/** Throws WindowNotFound. */
 export function getWindow(windows: readonly StoredWindow[], id: number): StoredWindow {
   const window = windows.find(row => row.id === id)
   if (!window) throw new Failure('WindowNotFound')
   return window
 }
 
-/** The fields recorded in the audit log. */
 export function windowValues({ startsAt, endsAt, message, platforms, canceledAt }: StoredWindow) {
   return { startsAt, endsAt, message, platforms, canceledAt }
 }
@@ -52,7 +82,6 @@ export async function writeWindow(db: Db, window: StoredWindow): Promise<void> {
      where id = ${window.id}`)
 }
 
-/** Writes the window and returns what the audit row needs. */
 export async function storeWindow(db: Db, before: StoredWindow | null, after: StoredWindow) {
   await writeWindow(db, after)
   const name = formatWindowName(after)
@@ -62,4 +91,42 @@ export async function storeWindow(db: Db, before: StoredWindow | null, after: St
     after: windowValues(after),
     result: { id: after.id, name },
   }
+}
+
+type ListedWindow = Omit<StoredWindow, 'platforms'> & {
+  platforms: Platform[] | null
+  state: WindowState
+}
+
+/** Active and scheduled windows by start, then ended and canceled ones, latest first. */
+export async function listWindows(): Promise<ListedWindow[]> {
+  const { now, windows } = await readStoredWindows(db)
+  const listed = windows.map(window => ({
+    ...window,
+    platforms: window.platforms as Platform[] | null,
+    state: getWindowState(window, now),
+  }))
+  const isUpcoming = ({ state }: ListedWindow) => state === 'active' || state === 'scheduled'
+  const start = ({ startsAt }: ListedWindow) => startsAt.getTime()
+  return [
+    ...listed.filter(isUpcoming).sort((a, b) => start(a) - start(b)),
+    ...listed.filter(window => !isUpcoming(window)).sort((a, b) => start(b) - start(a)),
+  ]
+}
+
+/** Uncached, so that a change shows in the page that it renders. */
+export async function readClosures(): Promise<Closure[]> {
+  const [settings, windows] = await Promise.all([loadSettings(), loadWindows()])
+  const { maintenance_enabled: isEnabled, maintenance_message: message } = settings
+  return toClosures({ isEnabled, message, since: isEnabled ? await findSwitchedOn() : null }, windows)
+}
+
+/** Null if something other than an operator turned the switch on. */
+async function findSwitchedOn(): Promise<Date | null> {
+  const row = await db.row<{ createdAt: Date }>(sql`
+    select created_at from audit_rows
+     where subject_type = 'maintenance_switch' and subject_id = 'maintenance' and action = 'maintenance.switch'
+       and after ->> 'isEnabled' = 'true' and before ->> 'isEnabled' is distinct from 'true'
+     order by id desc limit 1`)
+  return row?.createdAt ?? null
 }

@@ -6,10 +6,8 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/people/testing/operators'
-import { findPicture } from './find-picture'
-import { lockPictures } from './lock-pictures'
 import { rewritePicture } from './rewrite-picture'
-import { savePicture } from './save-picture'
+import { findPicture, lockPictures, savePicture } from './save-picture'
 
 await resetDatabase()
 

@@ -40,10 +40,7 @@ const pictureLimits: Limits = {
 
 export type RewrittenPicture = PictureInfo & { bytes: Buffer }
 
-/**
- * Decodes a PNG, JPEG or WebP and writes its first picture again in the same format: upright, with 8 bits per sRGB channel, and
- * without metadata and anything else that the file contains. Throws PictureRejected.
- */
+/** Writes the first picture again in its format: upright, 8 bits per sRGB channel, nothing else of the file. Throws PictureRejected. */
 export async function rewritePicture(
   bytes: Uint8Array,
   { maxBytes, sides, maxPixels, maxScannedPixels = maxPixels, scaledSide }: Limits = pictureLimits,

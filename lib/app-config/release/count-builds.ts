@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { activeDeviceDays } from '@/lib/app-config/release/active-device'
-import { formatBuild } from '@/lib/app-config/release/rules'
 import { log } from '@/lib/core/log'
 import { currentDatabase, db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
@@ -10,11 +8,12 @@ import type { Db } from '@/lib/db/db'
 import type { Platform } from '@/lib/db/generated/enums'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import type { Transaction } from '@/lib/db/transaction'
+import { formatBuild } from './rules'
 
-/**
- * Devices count under their own build, users under their oldest build of the platform, so that "below a version" is a sum
- * of rows. The version is empty for builds that are not a number; those have no users.
- */
+/** Devices not seen for longer do not count. */
+export const activeDeviceDays = 28
+
+/** Devices count under their own build, users under their oldest of the platform. The version is empty for builds that are no number. */
 export type BuildCount = {
   platform: Platform
   version: string
@@ -34,10 +33,7 @@ const maxAgeSeconds = 60
 const timeoutMs = 250
 const counting = new WeakMap<Database, Promise<BuildsInUse>>()
 
-/**
- * Counted at most once a minute, because counting a million devices takes seconds. Returns the last count of any process if
- * a new one takes longer than 250 ms.
- */
+/** Counted at most once a minute. Returns the last count of any process if a new one takes longer than 250 ms. */
 export async function countBuilds(): Promise<BuildsInUse> {
   const last = await findLastCount()
   if (last?.isFresh) return last.builds

@@ -22,10 +22,7 @@ export async function findDefaultPreviewBuild(platform: 'ios' | 'android'): Prom
   return defaultPreviewBuild(releases, platform)
 }
 
-/**
- * The release together with all releases; `changedBy` is null if no operator changed it, `health` unless it is rolled
- * out.
- */
+/** The release together with all releases; `health` is null unless it is rolled out. */
 export async function findRelease(id: number) {
   const [{ now, releases }, author] = await Promise.all([
     listReleases(),

@@ -8,7 +8,6 @@ import {
 } from './rules'
 import type { appVersions, publicAppVersions } from './schema'
 
-/** The body of check-app-update. */
 export function presentAppUpdate(versions: VersionsByPlatform, build: ReportedBuild | null) {
   return { message: 'App versions', data: presentAppVersions(versions, build) }
 }
@@ -26,10 +25,7 @@ export function presentAppVersions(
   }
 }
 
-/**
- * The same for every app: the flag is "1" if every build older than the current version must update. Apps compare their
- * own build with the minimum.
- */
+/** The same for every app. The flag is "1" if every build older than the current version must update. */
 export function presentPublicVersions({
   android,
   ios,

@@ -18,9 +18,9 @@ import {
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
-import { readOfferedVersions } from './current-releases'
 import { releaseReverter } from './release-reverter'
 import { changeRelease } from './save-release'
+import { readOfferedVersions } from './stored-releases'
 
 await resetDatabase()
 

@@ -13,7 +13,6 @@ const states = {
   withdrawn: 'withdrawn',
 }
 
-/** All releases, drafts first, then newest first. */
 export const releasesList = defineList({
   name: 'releases',
   nouns: { one: 'release', many: 'releases' },

@@ -5,10 +5,46 @@ import { db as pool } from '@/lib/db/client'
 import { estimateDatabaseTime } from '@/lib/db/clock'
 import { currentTarget } from '@/lib/db/database'
 import type { Db } from '@/lib/db/db'
-import { readPublishedReleases } from './current-releases'
-import { type CallCounts, outcomeOf, type RolloutHealth } from './rollout-health'
 import { findRollouts } from './rollout-rules'
 import { compareVersions, findReportedBuild, type Release, versionHeader } from './rules'
+import { readPublishedReleases } from './stored-releases'
+
+/** Callers, counted once per user and hour, and those of them whose calls were rejected or failed. */
+export type CallCounts = { callers: number; rejected: number; failed: number }
+
+/** Calls of one stage: those of the release's build, and those of older builds of its platform. */
+export type RolloutHealth = { newBuild: CallCounts; oldBuilds: CallCounts }
+
+/** Fewer callers prove nothing. */
+const minCallers = 100
+
+/** Fewer callers with a problem can be one or two users. */
+const minFindings = 10
+
+const limits = [
+  { outcome: 'failed', maxExtra: 0.01, text: 'server errors (5xx)' },
+  { outcome: 'rejected', maxExtra: 0.05, text: 'rejections (4xx)' },
+] as const
+
+/** A 429 depends on the number of calls, a 503 on maintenance or load: neither is due to a build. */
+export function outcomeOf(status: number): 'rejected' | 'failed' | null {
+  if (status >= 500) return status === 503 ? null : 'failed'
+  return status >= 400 && status !== 429 ? 'rejected' : null
+}
+
+/** Why the rollout must stop: its build fails more often than older ones, by more than the limit. Null if it can go on. */
+export function findStopReason({ newBuild, oldBuilds }: RolloutHealth): string | null {
+  if (Math.min(newBuild.callers, oldBuilds.callers) < minCallers) return null
+  for (const { outcome, maxExtra, text } of limits) {
+    const [share, formerShare] = [newBuild, oldBuilds].map(counts => counts[outcome] / counts.callers)
+    if (share === undefined || formerShare === undefined || newBuild[outcome] < minFindings) continue
+    if (share - formerShare > maxExtra)
+      return `${formatShare(share)} of ${newBuild.callers} callers on the new build got ${text}, ${formatShare(formerShare)} of ${oldBuilds.callers} on older builds.`
+  }
+  return null
+}
+
+const formatShare = (share: number) => `${(share * 100).toFixed(1)}%`
 
 /** Users, and how many of them are stored. */
 type Counted = { seen: Set<number>; stored: number }
@@ -49,10 +85,7 @@ export function countRolloutCall(
   }
 }
 
-/**
- * Counts the callers of rollouts in this process and stores them every 15 seconds. A user counts once an hour, which
- * bounds the weight of one client; memory is bounded by the users of an hour.
- */
+/** Counts callers of rollouts in this process and stores them every 15 seconds. A user counts once an hour, which bounds memory too. */
 export async function recordRolloutCalls(
   readNow = () => estimateDatabaseTime(pool),
 ): Promise<{ flush(): Promise<void>; stop(): Promise<void> }> {
@@ -113,7 +146,6 @@ function isSameStage(counted: Watched, { id, stageAt }: Watched, now: Date): boo
   )
 }
 
-/** Stores what was counted since the last time. */
 async function store(watched: readonly Watched[]): Promise<void> {
   const rows: (CallCounts & { id: number; stageAt: Date; isNew: boolean })[] = []
   const taken: [Counted, size: number][] = []
@@ -143,7 +175,6 @@ async function store(watched: readonly Watched[]): Promise<void> {
   for (const [counted, size] of taken) counted.stored = size
 }
 
-/** Of the present stage. */
 export async function readRolloutHealth(
   db: Db,
   { id, rolloutSince }: Pick<Release, 'id' | 'rolloutSince'>,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findStopReason, outcomeOf } from './rollout-health'
+import { findStopReason, outcomeOf } from './rollout-calls'
 import {
   beginOfStage,
   completeRollout,

@@ -39,14 +39,12 @@ export const completeRollout: Rollout = {
   rolloutReason: '',
 }
 
-/** The rollout of a release that is not published yet. */
 export function startRollout(plan: RolloutStep[], publishAt: Date | null): Rollout {
   const [first] = plan
   if (!first) return completeRollout
   return { ...completeRollout, rolloutPlan: plan, rolloutPercent: first.percent, rolloutSince: publishAt }
 }
 
-/** Of a stage that begins now, or at the publish time if that is later. */
 export function beginOfStage(publishAt: Date | null, now: Date): Date | null {
   return publishAt && publishAt < now ? now : publishAt
 }
@@ -106,7 +104,6 @@ export function nextStageAt(rollout: Rollout): Date | null {
   return new Date(rollout.rolloutSince.getTime() + next.hours * 3_600_000)
 }
 
-/** The next stages, if the rollout goes on as planned. */
 export function listNextStages(rollout: Rollout): { at: Date; percent: number }[] {
   const [next, at] = [findNextStep(rollout), nextStageAt(rollout)]
   if (!next || !at) return []

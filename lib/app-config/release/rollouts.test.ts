@@ -23,8 +23,8 @@ import {
 } from '@/lib/app-config/testing/release-rollouts'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
-import { readOfferedVersions } from './current-releases'
 import { runRollouts } from './run-rollouts'
+import { readOfferedVersions } from './stored-releases'
 
 await resetDatabase()
 

@@ -22,7 +22,6 @@ declare module '@/lib/core/failure' {
 
 export const versionPattern = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,3}$/
 
-/** A published release. */
 export type Release = Pick<Rollout, 'rolloutPercent' | 'rolloutState' | 'rolloutSince'> & {
   id: number
   platform: Platform
@@ -78,10 +77,7 @@ export type OfferedVersions = { current: Release | null; minVersion: string | nu
 
 export type VersionsByPlatform = Record<Platform, OfferedVersions>
 
-/**
- * What a user is offered: the newest release that reaches them, and the newest forced one as their minimum version. Callers
- * without a user only get complete releases. Expects `newestFirst` order.
- */
+/** The newest release that reaches the user, and the newest forced one as minimum. Expects `newestFirst` order. */
 export function findOfferedVersions(
   newestFirst: readonly Release[],
   now: Date,
@@ -110,13 +106,9 @@ function findMinVersion(newestFirst: readonly Release[], platform: Platform, at:
 /** The version that an app reported. Without a platform it can be of either. */
 export type ReportedBuild = { platform: Platform | null; version: string }
 
-/** The request header with the app's version. */
 export const versionHeader = 'x-app-version'
 
-/**
- * The build that the app names in `X-App-Version`, else the last one of its device. A header that does not begin with a
- * version number is ignored.
- */
+/** The build in `X-App-Version`, else the last one of the device. A header that does not begin with a version number is ignored. */
 export function findReportedBuild(
   { platform, build }: { platform: string; build: string | null },
   header: string | null = null,
@@ -126,7 +118,6 @@ export function findReportedBuild(
   return { platform: platform === 'ios' || platform === 'android' ? platform : null, version }
 }
 
-/** The header of replies to a call whose version is ignored. */
 export const ignoredVersionHeader = 'x-app-version-ignored'
 
 export const acceptedVersions = 'Send a version such as 4.12.1, v4, 4.12.1-beta.1+45 or 4.12.1 (881).'
@@ -182,7 +173,6 @@ export function getReleaseState(
   return current?.id === release.id ? 'current' : 'replaced'
 }
 
-/** The list with `release` in place of its stored version. */
 export function replaceRelease(all: readonly StoredRelease[], release: StoredRelease): StoredRelease[] {
   return all.map(other => (other.id === release.id ? release : other))
 }
@@ -190,10 +180,7 @@ export function replaceRelease(all: readonly StoredRelease[], release: StoredRel
 /** Apps below this version must update. */
 export type ForcedVersion = Pick<Release, 'platform' | 'version'>
 
-/**
- * Minimum versions that `after` raises above those of `before`, now or at any scheduled publish time. A forced release in
- * stages counts as if it had reached all users: it is confirmed once, for its whole plan.
- */
+/** Minimum versions that `after` raises, now or at a scheduled time. A forced release in stages counts as if all users had it. */
 export function findForcedVersions(
   before: readonly StoredRelease[],
   after: readonly StoredRelease[],

@@ -19,7 +19,7 @@ import {
   type ReleaseImpact,
   readDeviceFacts,
   releasePolicy,
-} from './affected-devices'
+} from './affected-builds'
 import { assertNoReleaseConflict } from './release-conflicts'
 import { rolloutOf, startRollout } from './rollout-rules'
 import {
@@ -43,7 +43,6 @@ const unsavedId = Number.MAX_SAFE_INTEGER
 /** `edited` is null for a new release; otherwise the release as it was read. */
 type ReleaseEdit = { form: ReleaseInput; edited: { id: number; updatedAt: Date } | null }
 
-/** How a request to force updates, or to lower the minimum version, is shown. */
 const texts = {
   phrase: ({ form, devices }: Requested) =>
     (form as ReleaseInput).forceUpdate
@@ -80,10 +79,7 @@ export const createRelease = change({
   },
 })
 
-/**
- * After publishing, only notes and force flag can change. A change that raises or lowers the minimum version requires a manager's
- * confirmation.
- */
+/** After publishing, only notes and force flag can change. Raising or lowering the minimum version requires a manager's confirmation. */
 export const changeRelease = change({
   ...releasePolicy,
   name: 'release.change',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { lockoutFields } from '@/lib/change/policy/schema-admin'
+import { lockoutFields } from '@/lib/change/policy/lockout'
 import { releaseInput } from './schema-console'
 
 const { platform, version, notes, rollout } = releaseInput.shape
 
-/** A release of the admin API; a draft cannot be published. */
 export const releasePublication = z.object({
   platform,
   version: version.meta({ examples: ['4.13.0'] }),

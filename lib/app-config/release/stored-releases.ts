@@ -1,9 +1,35 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { findRollouts } from './rollout-rules'
-import { formatReleaseName, publishedReleases, type StoredRelease } from './rules'
+import {
+  findOfferedVersions,
+  formatReleaseName,
+  publishedReleases,
+  type Release,
+  type StoredRelease,
+  type VersionsByPlatform,
+} from './rules'
+
+/** Uncached. Releases with a publish time that are not withdrawn, newest first. */
+export async function loadPublishedReleases(): Promise<Release[]> {
+  return db.rows<Release>(sql`
+    select id, platform, version, force_update, notes, publish_at /* not null */, rollout_percent, rollout_state,
+           rollout_since
+      from releases
+     where publish_at is not null and withdrawn_at is null order by publish_at desc, id desc`)
+}
+
+/** Cached. */
+export const readPublishedReleases = cached(['releases'], loadPublishedReleases)
+
+/** Cached. Without a user, releases that are still rolled out are left out. */
+export async function readOfferedVersions(now: Date, userId: number | null): Promise<VersionsByPlatform> {
+  return findOfferedVersions(await readPublishedReleases(), now, userId)
+}
 
 /** All releases with the database time. The table stays small: a few releases a month. */
 export async function readStoredReleases(db: Db): Promise<{ now: Date; releases: StoredRelease[] }> {
@@ -23,7 +49,6 @@ export async function lockReleases(db: Db) {
   return readStoredReleases(db)
 }
 
-/** Throws ReleaseNotFound. */
 export function getRelease(releases: readonly StoredRelease[], id: number): StoredRelease {
   const release = releases.find(row => row.id === id)
   if (!release) throw new Failure('ReleaseNotFound')
@@ -60,10 +85,7 @@ export async function writeRelease(db: Db, release: StoredRelease): Promise<void
      where id = ${release.id}`)
 }
 
-/**
- * A rollout that was replaced goes on when the newer release is gone. Its stage begins again, so that the next one does not
- * follow immediately.
- */
+/** A replaced rollout goes on when the newer release is gone. Its stage begins again, so the next one does not follow immediately. */
 export async function restartRevivedRollouts(
   db: Db,
   before: readonly StoredRelease[],
@@ -79,7 +101,6 @@ export async function restartRevivedRollouts(
     update releases set rollout_since = ${now}::timestamptz where id = any(${revived}::int[])`)
 }
 
-/** Writes the release and returns what the audit row needs. */
 export async function storeRelease(db: Db, before: StoredRelease | null, after: StoredRelease) {
   await writeRelease(db, after)
   const name = formatReleaseName(after)
@@ -91,7 +112,6 @@ export async function storeRelease(db: Db, before: StoredRelease | null, after: 
   }
 }
 
-/** The release as subject of a request. Throws ReleaseNotFound. */
 export async function releaseSubject(db: Db, id: number) {
   const { releases } = await readStoredReleases(db)
   return { type: 'release', id, name: formatReleaseName(getRelease(releases, id)) }

@@ -11,7 +11,7 @@ import {
   lockoutInput,
   readDeviceFacts,
   releasePolicy,
-} from './affected-devices'
+} from './affected-builds'
 import { assertNoReleaseConflict, assertPlatformKeepsVersion } from './release-conflicts'
 import { beginOfStage, isComplete } from './rollout-rules'
 import {

@@ -13,7 +13,6 @@ type AnyChange<Shape extends z.ZodObject, Done> = {
   approvable: ApprovableAction | undefined
 }
 
-/** A change that waits is not made until another manager approves it. */
 type Acted<Done> = { waits: false; done: Done } | { waits: true; approvalId: number }
 
 /** Makes the change, or requests approval for it if it needs a second manager and can be requested. */

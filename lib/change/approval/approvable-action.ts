@@ -21,7 +21,6 @@ type GrantedApproval = { byId: number; reason: string }
 type Approved = { result: unknown; facts: Facts }
 
 export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
-  /** Input of the use-case, stored as JSON until the decision. */
   input: Shape
   /** Identifies the change, of which one request can be open. Null if each request is another change. */
   keyOf(input: unknown): string | null
@@ -37,14 +36,10 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   onTokenRequest?: ((db: Db, request: TokenRequest) => Promise<void>) | undefined
   /** Makes the change without approval. Throws SecondManagerNeeded if it would wait. */
   makeAlone(db: Transaction, by: Author, input: unknown): Promise<unknown>
-  /**
-   * Runs in the transaction of the decision, as the requester; the audit row names the second manager. Runs in one that is
-   * rolled back before, so that the second manager sees the same facts.
-   */
+  /** Runs in the transaction of the decision, as the requester, and before in one that is rolled back, for the same facts. */
   run(db: Transaction, by: Author, input: unknown, approval: GrantedApproval): Promise<Approved>
 }
 
-/** How a change waits for a second manager. */
 export type ApprovalRules<Shape extends z.ZodObject, Done> = {
   /** The request as a verb phrase, which is also the label of the confirm button: "Credit $900.00 cash". */
   phrase: string | ((request: Requested) => string)
@@ -65,7 +60,6 @@ export type ApprovalRules<Shape extends z.ZodObject, Done> = {
   facts?(db: Transaction, input: z.output<Shape>, run: () => Promise<Done>): Promise<Facts>
 }
 
-/** The stored input of a request, with what `about` added. */
 export type Requested = Record<string, unknown>
 
 type Approvable<Shape extends z.ZodObject, Done> = {

@@ -36,7 +36,6 @@ export const maxListedRows = 5_000
 
 const dollarBuckets: ReadonlySet<string> = new Set(['cash', 'site_credits'])
 
-/** First rows of a list of consequences. */
 const maxShownRows = 1_000
 
 type Table = {
@@ -49,16 +48,12 @@ type Table = {
   isDerived?: boolean
 }
 
-/** For the audit log, which masks values by the names of their fields. */
 export function toLoggedFacts({ values, tables }: Facts): Values {
   const byName = values.map(({ name, isEstimate: _, ...fact }) => [name, fact] as const)
   return { values: Object.fromEntries(byName), tables }
 }
 
-/**
- * A list in a total order, the largest amounts first. A list without rows is left out. Throws ApprovalListTooLong, because a
- * decision that the second manager does not see is not approved.
- */
+/** In a total order, the largest amounts first; without rows it is left out. Throws ApprovalListTooLong: all rows must be seen. */
 export function listFacts({ rows, sums = [], isDerived = false, ...table }: Table): FactTable[] {
   if (rows.length === 0) return []
   if (!isDerived) assertListed(table.title, rows.length)
@@ -131,11 +126,9 @@ const timestamps = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[^"]*/g
 
 type AuditRow = { subjectId: string; subjectName: string; before: Values | null; after: Values | null }
 
-/** Runs the change and reads the facts that it records in the audit log. */
 export async function readRecordedFacts(db: Db, input: unknown, run: () => Promise<unknown>): Promise<Facts> {
-  const last = await db.one<{ id: number }>(
-    sql`select coalesce(max(id), 0)::float8 as id /* not null */ from audit_rows`,
-  )
+  const last = await db.one<{ id: number }>(sql`
+    select coalesce(max(id), 0)::float8 as id /* not null */ from audit_rows`)
   await run()
   const rows = await db.rows<AuditRow>(sql`
     select subject_id, subject_name, before, after from audit_rows where ${isOwnRow(last.id)} order by id`)

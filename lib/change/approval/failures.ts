@@ -1,8 +1,6 @@
 import type { FailureDetails } from '@/lib/core/failure'
-import type { ErrorTexts } from '@/lib/core/reply'
-import { plain } from '@/lib/core/reply'
+import { type ErrorTexts, plain } from '@/lib/core/reply'
 
-/** Of calls that can request approval. */
 export const approvalRequestFailures = {
   TooManyApprovals: plain<FailureDetails['TooManyApprovals']>(
     409,

@@ -29,10 +29,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/**
- * Open requests of one operator. A request can have a file of 2 MB, so an API token could fill the disk and bury other
- * requests.
- */
+/** Open requests of one operator. A request can have a file of 2 MB, so an API token could fill the disk and bury other requests. */
 export const maxOpenRequests = 100
 
 export const decisions = ['approved', 'rejected'] as const

@@ -4,10 +4,10 @@ import type { Author } from '@/lib/change/audit/author'
 import { toPlain, type Values } from '@/lib/change/audit/record'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
 import type { ApprovableAction } from './approvable-action'
-import { findRequestOf } from './find-request'
 import { requestedApproval } from './logged-decisions'
 import { maxOpenRequests } from './rules'
 
@@ -26,11 +26,7 @@ export type Selection = { rows: number; cents: bigint }
 
 export type Requester = Author & { operatorId: number }
 
-/**
- * Stores a request until another manager decides or it expires, and returns its ID. Nothing is changed yet.
- * Throws a failure of the action if its subject does not exist, ApprovalPending if a request for the same change is open, and
- * TooManyApprovals.
- */
+/** Nothing is changed yet. Throws a failure of the action without its subject, ApprovalPending, or TooManyApprovals. */
 export async function storeRequest<Shape extends z.ZodType>(
   by: Requester,
   change: RequestedChange<Shape>,
@@ -94,4 +90,26 @@ async function assertNotAboveMaximum(db: Db, { operatorId }: Requester): Promise
     select count(*)::int as open from pending_approvals
      where requested_by = ${operatorId} and decision is null and expires_at > now()`)
   if (open > maxOpenRequests) throw new Failure('TooManyApprovals', { maximum: maxOpenRequests })
+}
+
+export type OpenRequest = {
+  id: number
+  requestedById: number
+  requestedByName: string
+  requestedAt: Date
+  expiresAt: Date
+}
+
+export async function findRequestOf(
+  { name, approvable }: { name: string; approvable: Pick<ApprovableAction, 'keyOf'> | undefined },
+  input: object,
+): Promise<OpenRequest | null> {
+  if (!approvable) return null
+  const row = await db.row<OpenRequest>(sql`
+    select p.id, p.requested_by as requested_by_id, requester.name as requested_by_name, p.requested_at, p.expires_at
+      from pending_approvals p join operators requester on requester.id = p.requested_by
+     where p.action = ${name} and p.change_key = ${approvable.keyOf(input)}
+       and p.decision is null and p.expires_at > now()
+     order by p.id desc limit 1`)
+  return row ?? null
 }

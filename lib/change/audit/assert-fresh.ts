@@ -9,10 +9,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/**
- * Throws EditConflict if the row changed after it was loaded for editing (optimistic locking).
- * The caller holds the row lock and passes the current `updated_at`.
- */
+/** Throws EditConflict if the row changed after it was loaded for editing. The caller holds its lock and passes its `updated_at`. */
 export async function assertFresh(
   db: Db,
   subject: { type: string; id: string | number },

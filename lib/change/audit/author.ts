@@ -1,6 +1,6 @@
+import sql, { type Sql } from 'sql-template-tag'
 import type { Role } from './rules'
 
-/** Author of a change. `operatorId` and `sessionId` are null if the service made it. */
 export type Author = {
   operatorId: number | null
   name: string
@@ -8,11 +8,9 @@ export type Author = {
   requestId: string
   /** The token of the admin API with which the operator made it. */
   apiTokenId?: number | null
-  /** Of the operator. */
   role?: Role
 }
 
-/** An operator who makes a change. */
 export type OperatorAuthor = Author & { operatorId: number; role: Role }
 
 const serviceParts = ['Feed', 'Worker', 'Console', 'Single sign-on'] as const
@@ -35,3 +33,18 @@ export const serviceNames: readonly string[] = [
 export function serviceAuthor(part: (typeof serviceParts)[number], requestId = ''): Author {
   return { operatorId: null, name: part, sessionId: null, requestId }
 }
+
+const storedName = 'The user'
+
+/** Users are not stored by name as authors: the subject of the change names them until their account is purged. */
+export const userAuthor = (requestId: string): Author => ({
+  operatorId: null,
+  name: storedName,
+  sessionId: null,
+  requestId,
+})
+
+/** The author of an audit row of table `a`. */
+export const shownAuthor: Sql = sql`
+  case when a.operator_id is null and a.author_name = ${storedName} and a.subject_name <> ''
+       then a.subject_name else a.author_name end`

@@ -3,10 +3,7 @@ import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { db } from '@/lib/db/client'
 
-/**
- * After a change of the operator: their next reads, in all sessions, contain it. The change is committed, so a failure here
- * is logged: they could miss it for REPLICA_MAX_LAG_SECONDS.
- */
+/** The operator's next reads, in all sessions, contain their change. A failure is only logged, because the change is committed. */
 export async function recordOwnWrite(operatorId: number): Promise<void> {
   if (!env().DATABASE_REPLICA_URL) return
   try {

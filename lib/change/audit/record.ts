@@ -20,10 +20,7 @@ export type ChangeEntry = {
   revertsId?: number | null
 }
 
-/**
- * Inserts the audit row in the transaction of the change. The returned id is what undo and revert take.
- * Stores only fields that differ, so that a revert touches no other field.
- */
+/** Inserts the audit row in the transaction of the change. Stores only fields that differ, so that a revert touches no other field. */
 export async function record(
   db: Db,
   by: Author,

@@ -19,7 +19,6 @@ export type LoggedChange = {
   isManager?: boolean
 }
 
-/** Reverts changes of one kind. Declared as `undo`. */
 export type Reverter = {
   /** Lowest role that can revert or undo the change. */
   role: 'editor' | 'manager'
@@ -31,7 +30,6 @@ export type Reverter = {
   caveat?(db: Transaction, change: LoggedChange): Promise<string>
 }
 
-/** Parses a timestamp of a logged change. */
 export function parseTimestamp(at: Date | string | null): Date | null {
   return at === null ? null : new Date(at)
 }

@@ -1,4 +1,3 @@
-/** Characters of a reason. */
 export const minReasonLength = 10
 
 const unreadable = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu

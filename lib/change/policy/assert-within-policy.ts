@@ -25,14 +25,11 @@ export type Move = { userId: number | null; cents: bigint; perUserCents?: bigint
 /** `needsSecond` requires a second manager at any amount. */
 export type Measure = { cents?: readonly Move[]; needsSecond?: boolean }
 
-/**
- * Serializes governed actions until the end of the transaction. To avoid deadlocks, take it before any row lock.
- */
+/** Serializes governed actions until the transaction ends. Take it before any row lock, to avoid deadlocks. */
 export async function lockPolicy(db: Db): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('operator_policy'))`)
 }
 
-/** A change with its rules. */
 export type GovernedChange = Partial<Pick<PolicyRow, 'secondManager' | 'limits' | 'users'>> & { name: string }
 
 /**
@@ -82,10 +79,7 @@ export async function findExceededLimit(
   return null
 }
 
-/**
- * A manager that the provider of single sign-on made in the last 72 hours moves no money alone, because the provider can make any
- * number of managers. Such managers have no promoter and are not approved, as in `approval_objection`.
- */
+/** The provider of single sign-on can make any number of managers, so one of the last 72 hours moves no money alone. */
 async function isNewByProvider(db: Db, operatorId: number): Promise<boolean> {
   const row = await db.row(sql`
     select from operators
@@ -114,10 +108,7 @@ async function readLimits(db: Db): Promise<(key: LimitKey) => bigint> {
   return key => BigInt(Math.trunc(stored.get(key) ?? defaultPolicyLimits[key]))
 }
 
-/**
- * Credits and debits are limited separately and do not offset each other. Amounts that any user can get count for every
- * user, together with the amounts that the operator gave that user.
- */
+/** Credits and debits are limited separately. Amounts that any user can get count for every user, with what the operator gave that user. */
 async function exceedsForUser(
   db: Db,
   operatorId: number,

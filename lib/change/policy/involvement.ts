@@ -131,10 +131,7 @@ const findOperatorsOf = (user: Sql, { atAnyTime, onlyMoney = false }: Period): S
               else e.created_at > a.created_at - interval '1 minute' end`
 }
 
-/**
- * Times in which operators closed the app. If one ends less than an hour before the start of a contest, users could join it for less
- * time than one manager can leave them.
- */
+/** Times in which operators closed the app. One that ends less than an hour before a contest starts leaves users too little time to join. */
 const closures = sql`
   select operator_id, approved_by_id, from_at, until_at
     from (
@@ -150,10 +147,7 @@ const closures = sql`
          join audit_rows a on a.subject_type = 'maintenance_window' and a.subject_id = planned.id::text
    where planned.canceled_at is null`
 
-/**
- * When operators closed a region or raised its age, or forced an update. These last, so they only count for contests that users could
- * join before: the others could no longer.
- */
+/** When operators closed a region, raised its age or forced an update: counts for contests that users could join before. */
 const exclusions = sql`
   select operator_id, approved_by_id, created_at as at
     from audit_rows
@@ -181,10 +175,7 @@ const findPayingContests = (user: Sql, { atAnyTime }: Period): Sql => sql`
             select from ledger_transactions prize join given_moves given on given.transaction_id = prize.id and given.cents > 0
              where prize.contest_entry_id = e.entry_id and prize.kind = 'payout'))`
 
-/**
- * Whether the operator is involved with the user, so that another manager decides: by the operator's own actions, or by those
- * of an operator whose requests they cannot approve (decision 41).
- */
+/** So that another manager decides: by own actions, or those of an operator whose requests they cannot approve (decision 41). */
 export async function isInvolved(
   db: Db,
   userId: number,
@@ -213,10 +204,7 @@ export async function isAnyoneIndependent(db: Db, userId: number, managers: Sql)
   return row !== undefined
 }
 
-/**
- * Whether any operator is involved with the user; then an operator decides about each withdrawal. Money that passed through a
- * contest has operators of the contest.
- */
+/** Whether any operator is involved with the user; then an operator decides about each withdrawal. */
 export async function isAnyoneInvolved(db: Db, userId: number): Promise<boolean> {
   const row = await db.row(sql`
     select from (${findOperatorsOf(sql`${userId}::int`, { atAnyTime: false })}) as involved

@@ -1,7 +1,36 @@
 import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { isReason, minReasonLength } from '@/lib/change/audit/rules'
+import { optionalReason } from '@/lib/change/audit/schema'
 import { Failure } from '@/lib/core/failure'
+import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
+
+/** What a caller of the admin API sends instead of typing a name into the console. */
+export const lockoutFields = {
+  reason: optionalReason.default('').meta({
+    description: 'Stored in the audit log. Required, with 10 characters, if the change locks users out.',
+  }),
+  confirmation: z
+    .string()
+    .trim()
+    .max(100)
+    .default('')
+    .meta({ description: 'The name of what locks users out. The rejection without it has the name.' }),
+}
+
+/** Of calls of the admin API that can lock users out. */
+export const lockoutApiFailures = {
+  LockoutRequiresManager: plain(
+    403,
+    'This decides who can use the app, so it requires the manager role, which the operator of the token does not have.',
+  ),
+  LockoutRequiresReason: fields(({ minCharacters }) => ({
+    reason: [`The reason field must have at least ${minCharacters} characters.`],
+  })),
+  LockoutNotConfirmed: fields(({ expected }) => ({
+    confirmation: [`The confirmation field must be: ${expected}`],
+  })),
+} satisfies ErrorTexts
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {

@@ -4,12 +4,10 @@ import type { Db } from '@/lib/db/db'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
-    /** The operator, or the manager who approves, is the user. */
     OwnAccount: undefined
   }
 }
 
-/** IDs of users, as values or as a subquery. */
 export type Users = readonly number[] | Sql
 
 /**

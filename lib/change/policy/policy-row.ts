@@ -3,7 +3,6 @@ import type { LimitKey } from './limits'
 /** Enforced by the server and shown on the Approvals page. */
 export type PolicyRow = {
   title: string
-  /** Lowest role. */
   role: 'editor' | 'manager'
   /** `cost`: only if the action costs more or stops users. */
   reason: 'always' | 'cost' | 'never'
@@ -15,10 +14,7 @@ export type PolicyRow = {
   limits?:
     | { action: LimitKey; user: LimitKey; operator: LimitKey }
     | { devices: 'second_manager_above_devices' }
-  /**
-   * The action changes one user, or the money of several, who cannot be the operator. If it `gives` money, or `favors` them by
-   * letting them play or withdraw, other managers decide about their withdrawals for 30 days, and at any time about the money.
-   */
+  /** Who it changes; not the operator. After `gives` or `favors`, others decide about withdrawals for 30 days, about the money always. */
   users?: 'gives' | 'favors' | 'checks'
   /** Time before the action takes full effect. */
   waitingPeriod?: string

@@ -5,10 +5,10 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
 import { changeSetting } from './change-setting'
-import { settingsShape } from './definitions'
+import { settingGroups, settingsShape } from './definitions'
 import { listSettings } from './list-settings'
 import { loadSettings } from './read'
-import { type SettingKey, settingGroups } from './rules'
+import type { SettingKey } from './rules'
 
 await resetDatabase()
 

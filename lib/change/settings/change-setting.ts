@@ -40,10 +40,7 @@ const undoSetting: Reverter = {
   caveat: async () => 'Effects of the changed value so far are not reverted.',
 }
 
-/**
- * Every process uses the new value within a second. `version` is the row's `updatedAt` as it was read; "" if the setting was
- * never changed. Throws SettingUnknown, SettingInvalid, SettingConflict and EditConflict.
- */
+/** `version` is the row's `updatedAt` as it was read; "" if never changed. Throws SettingUnknown, SettingInvalid, SettingConflict. */
 export const changeSetting = change({
   name: 'setting.change',
   title: 'Change a setting',
@@ -160,7 +157,6 @@ const types: Record<string, string> = {
   string: 'text',
 }
 
-/** For rules without an error of their own. */
 const describeIssue: z.core.$ZodErrorMap = issue => {
   switch (issue.code) {
     case 'invalid_type':
@@ -180,10 +176,7 @@ const describeIssue: z.core.$ZodErrorMap = issue => {
   }
 }
 
-/**
- * Prevents open redirects: https only, to a host of REDIRECT_HOSTS, PUBLIC_URL or the defaults. In development and with
- * QA_TOOLS, localhost is allowed too, also over http.
- */
+/** Prevents open redirects: https to a host of REDIRECT_HOSTS, PUBLIC_URL or the defaults; in development and QA also localhost. */
 function assertAllowedRedirect(key: SettingKey, value: Settings[SettingKey]): void {
   if (!redirectKeys.includes(key) || value === '') return
   const { protocol, hostname, username, password } = new URL(String(value))

@@ -1,16 +1,9 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { db } from '@/lib/db/client'
-import { defaultSettings, settingsShape } from './definitions'
+import { defaultSettings, settingGroups, settingsShape } from './definitions'
 import { loadSettings } from './read'
-import {
-  formatSettingName,
-  isSensitive,
-  managedElsewhere,
-  redirectKeys,
-  type SettingKey,
-  settingGroups,
-} from './rules'
+import { formatSettingName, isSensitive, managedElsewhere, redirectKeys, type SettingKey } from './rules'
 
 /** Input type. `cents` is money in cents. */
 type SettingKind = 'flag' | 'cents' | 'number' | 'text' | 'url'
@@ -27,7 +20,6 @@ export type ListedSetting = {
   /** ISO timestamp to the microsecond, for conflict detection. Empty if the setting was never changed. */
   version: string
   isSensitive: boolean
-  /** Path of the page where it is changed instead. */
   managedAt: string | null
   changedBy: string | null
   changedAt: Date | null
@@ -73,13 +65,7 @@ export async function listSettings(): Promise<{ name: string; settings: ListedSe
     changedBy: byKey.get(key)?.changedBy ?? null,
     changedAt: byKey.get(key)?.changedAt ?? null,
   })
-  return allGroups().map(({ name, keys }) => ({ name, settings: keys.map(describe) }))
-}
-
-function allGroups(): { name: string; keys: readonly SettingKey[] }[] {
-  const grouped = new Set(settingGroups.flatMap(({ keys }) => keys))
-  const rest = (Object.keys(settingsShape.shape) as SettingKey[]).filter(key => !grouped.has(key))
-  return rest.length > 0 ? [...settingGroups, { name: 'Other', keys: rest }] : [...settingGroups]
+  return settingGroups.map(({ name, keys }) => ({ name, settings: keys.map(describe) }))
 }
 
 function kindOf(key: string, { type, format }: JsonSchema): SettingKind {

@@ -1,6 +1,5 @@
 import type { SettingKey } from './rules'
 
-/** Which changes require a second manager. `higher` and `lower`: only those of the value (on is higher than off). */
 type SettingApprovalRule = 'any' | 'higher' | 'lower' | 'none'
 
 /**

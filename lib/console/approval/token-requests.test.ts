@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { authorOf } from '@/lib/api/auth/token-author'
+import { authorOf } from '@/lib/api/auth/api-token'
 import { identifyRequest, withIdempotency } from '@/lib/api/idempotency'
 import { createRelease } from '@/lib/app-config/release/save-release'
 import { actOrRequestIn } from '@/lib/change/approval/act-or-request'

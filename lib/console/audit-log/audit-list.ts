@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { shownAuthor } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
 import type { Role } from '@/lib/change/audit/rules'
-import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { topicNames } from '@/lib/change/declaration'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf, textFilter } from '@/lib/list/filters'

@@ -6,7 +6,7 @@ import { findChange } from '@/lib/console/find-change'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { formatBrowser } from '@/lib/people/operator/list-sessions'
+import { formatBrowser } from '@/lib/people/operator/find-session'
 import { maskAuditValues } from './list-changes'
 import { findChangedFields, reverterOf } from './revert'
 

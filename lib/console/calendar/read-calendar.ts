@@ -3,7 +3,7 @@ import { formatWindowName } from '@/lib/app-config/maintenance/rules'
 import { readStoredReleases } from '@/lib/app-config/release/stored-releases'
 import { pluralize } from '@/lib/core/format'
 import { db } from '@/lib/db/client'
-import { startOf } from '@/lib/play/contest/start-of'
+import { startOf } from '@/lib/play/contest/joining'
 import { listReleaseEvents } from './release-events'
 import {
   allCalendarKinds,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { activeDeviceDays } from '@/lib/app-config/release/active-device'
+import { activeDeviceDays } from '@/lib/app-config/release/count-builds'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
 import type { Disruption } from './suggest-time'

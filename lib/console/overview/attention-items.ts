@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
-import { readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
+import { readClosures, readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { listReleases } from '@/lib/app-config/release/list-releases'
 import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import sql from 'sql-template-tag'
-import { readClosures } from '@/lib/app-config/maintenance/read-closures'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
+import { readClosures } from '@/lib/app-config/maintenance/stored-windows'
 import { countApprovalsFor } from '@/lib/console/approval/list-approvals'
 import { db } from '@/lib/db/client'
 import { recentlyShared } from '@/lib/people/person/linked-accounts'

@@ -2,7 +2,7 @@ import type { DateRange } from '@/lib/console/analytics/date-range'
 import { type Metric, type Point, readSeries, sumMetric } from '@/lib/console/analytics/read-series'
 import type { Db } from '@/lib/db/db'
 import { replicaDb } from '@/lib/db/replica'
-import { readPromos } from '@/lib/rewards/promo/read-promos'
+import { readPromos } from '@/lib/rewards/promo/stored-promos'
 
 /** One value per step of the range, and their sum. Steps without events are 0. */
 export type Series = { values: number[]; sum: number }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { shownAuthor } from '@/lib/change/audit/shown-author'
+import { shownAuthor } from '@/lib/change/audit/author'
 import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import { publicUrl } from '@/lib/db/public-url'

@@ -9,7 +9,7 @@ import { loadSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
 import { findPublicPusherServer } from '@/lib/notify/realtime/pusher-server'
-import { readSoundKeys } from '@/lib/people/engagement/read-sounds'
+import { readSoundKeys } from '@/lib/people/engagement/save-sounds'
 
 /** The stored state that API responses depend on. */
 export type AppState = Omit<CatalogSources, 'releases' | 'windows'> & {

@@ -3,12 +3,12 @@ import { currentMaintenance } from '@/lib/app-config/maintenance/rules'
 import { readCalendar } from '@/lib/console/calendar/read-calendar'
 import { type CalendarKind, toChanges, type UpcomingChange } from '@/lib/console/calendar/rules'
 import type { BucketKind, ContestStatus, Platform } from '@/lib/db/generated/enums'
-import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-active-contests'
+import { type ActiveContest, listActiveContests } from '@/lib/play/contest/list-lobby'
 import { currentStatus } from '@/lib/play/contest/rules'
 import { awardBlocked, type ClaimStatus } from '@/lib/rewards/promo/award-rules'
 import { listOwnPromos } from '@/lib/rewards/promo/list-own-promos'
-import { type Promo, readPromos } from '@/lib/rewards/promo/read-promos'
 import { isAvailable, isBudgetSpent } from '@/lib/rewards/promo/rules'
+import { type Promo, readPromos } from '@/lib/rewards/promo/stored-promos'
 import {
   type AppState,
   publishedReleasesAt,

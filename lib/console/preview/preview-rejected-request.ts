@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { z } from 'zod'
-import { findMaintenance } from '@/lib/app-config/maintenance/current-maintenance'
+import { findMaintenance } from '@/lib/app-config/maintenance/stored-windows'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'

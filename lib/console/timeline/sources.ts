@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { shownAuthor } from '@/lib/change/audit/shown-author'
+import { shownAuthor } from '@/lib/change/audit/author'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
 import { entrySources } from './entry-sources'
 import type { Source } from './source'

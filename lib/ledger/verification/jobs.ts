@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag'
+import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import type { JobKind } from '@/lib/jobs/job-kind'
-import { describeFindings, verifyLedger } from './verify-ledger'
-import { verifyPlay } from './verify-play'
+import { cashPlays, claims, playChecks } from '@/lib/ledger/verification/checks/play'
+import { describeFindings, type Finding, findViolations, verifyLedger } from './verify-ledger'
 
 export const ledgerJob: JobKind = {
   name: 'verify_ledger',
@@ -28,4 +30,13 @@ export const playJob: JobKind = {
     if (findings.length > 0) throw new Error(describeFindings(findings).join('\n'))
     return `${plays.toLocaleString('en')} entries, deposits and claims verified`
   },
+}
+
+/** Checks the cash play, deposits and claims of the last weeks against exclusions, ages and locations, in one snapshot. */
+export async function verifyPlay(signal?: AbortSignal): Promise<{ plays: number; findings: Finding[] }> {
+  return withReadOnlySnapshot(async db => {
+    const { plays } = await db.one<{ plays: number }>(sql`
+      select count(*)::int as plays from (${cashPlays} union all ${claims}) as p`)
+    return { plays, findings: await findViolations(db, playChecks, signal) }
+  })
 }

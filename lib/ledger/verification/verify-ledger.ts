@@ -2,14 +2,11 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import type { Check } from './check'
-import { balanceChecks } from './checks/balances'
 import { contestChecks } from './checks/contests'
 import { entryChecks } from './checks/entries'
-import { postingChecks } from './checks/postings'
-import { promoChecks } from './checks/promos'
-import { reversalChecks } from './checks/reversals'
+import { balanceChecks, postingChecks, reversalChecks } from './checks/postings'
+import { promoChecks, triviaChecks } from './checks/promos'
 import { transferChecks } from './checks/transfers'
-import { triviaChecks } from './checks/trivia'
 
 export const checks = [
   ...postingChecks,
@@ -22,25 +19,19 @@ export const checks = [
   ...transferChecks,
 ]
 
-/** A row that violates a rule. */
 type Violation = { subject: string; detail: string }
 
-/** A violated rule: number of rows and the first of them. */
 export type Finding = { name: string; description: string; count: number; violations: Violation[] }
 
 export type Verification = { checks: number; postings: number; findings: Finding[] }
 
 const maxListed = 20
 
-/**
- * Checks every rule on the whole database in one snapshot. Throws between two rules once `signal` is aborted, and if one takes
- * longer than `ruleMs`.
- */
+/** Checks every rule in one snapshot. Throws between two rules once `signal` is aborted, and if one takes longer than `ruleMs`. */
 export async function verifyLedger(signal?: AbortSignal, ruleMs?: number): Promise<Verification> {
   return withReadOnlySnapshot(async db => {
-    const { postings } = await db.one<{ postings: number }>(
-      sql`select count(*)::int as postings from postings`,
-    )
+    const { postings } = await db.one<{ postings: number }>(sql`
+      select count(*)::int as postings from postings`)
     return {
       checks: checks.length,
       postings,
@@ -72,7 +63,6 @@ export async function findViolations(
   return findings
 }
 
-/** One line per violated rule, followed by its rows. */
 export function describeFindings(findings: readonly Finding[]): string[] {
   return findings.flatMap(({ description, count, violations }) => [
     `${count} violations: ${description}`,

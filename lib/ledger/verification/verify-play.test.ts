@@ -3,8 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
-import { playJob } from './jobs'
-import { verifyPlay } from './verify-play'
+import { playJob, verifyPlay } from './jobs'
 
 await resetDatabase()
 

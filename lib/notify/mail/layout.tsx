@@ -8,7 +8,8 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
+import type { MailPart, MailText } from './mail-text'
 
 const sans = 'Geist, Inter, system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 const mono = '"Geist Mono", ui-monospace, "SF Mono", Menlo, Consolas, monospace'
@@ -37,10 +38,8 @@ const dark = `@media (prefers-color-scheme: dark) {
 }
 @media (max-width: 480px) { .card > tbody > tr > td { padding: 22px 20px 6px !important } }`
 
-export type UnrenderedMail = { subject: string; body: ReactElement }
-
 /** Follows the client's light or dark mode and loads no external resources. */
-export function MailLayout(props: { heading: string; preview: string; reason: string; children: ReactNode }) {
+export function MailLayout(props: Required<MailText>) {
   return (
     <Html lang="en">
       <Head>
@@ -62,7 +61,10 @@ export function MailLayout(props: { heading: string; preview: string; reason: st
               <Heading as="h1" className="ink" style={{ ...light.ink, ...title }}>
                 {props.heading}
               </Heading>
-              {props.children}
+              {props.parts.map((part, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+                <Part key={i} part={part} />
+              ))}
             </Section>
             <Text className="muted" style={{ ...light.muted, ...footnote }}>
               {props.reason}
@@ -84,7 +86,20 @@ const title = {
 }
 const footnote = { fontSize: 12, lineHeight: '18px', margin: '16px 4px 0' }
 
-export function Paragraph({ children }: { children: ReactNode }) {
+function Part({ part }: { part: MailPart }) {
+  if (part === false) return null
+  if (typeof part === 'string') return <Paragraph>{part}</Paragraph>
+  if ('code' in part)
+    return part.code === null ? (
+      <Paragraph>(The code is no longer available.)</Paragraph>
+    ) : (
+      <Code>{part.code}</Code>
+    )
+  if (part.link === null) return <Paragraph>(The link is no longer available.)</Paragraph>
+  return <Action href={part.link}>{part.label}</Action>
+}
+
+function Paragraph({ children }: { children: string }) {
   return (
     <Text className="soft" style={{ ...light.soft, fontSize: 15, lineHeight: '24px', margin: '0 0 16px' }}>
       {children}
@@ -92,7 +107,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-export function Code({ children }: { children: string }) {
+function Code({ children }: { children: string }) {
   return (
     <Section className="well" style={{ ...light.well, borderRadius: 6, margin: '0 0 16px' }}>
       <Text className="ink" style={{ ...light.ink, ...digits }}>
@@ -115,7 +130,7 @@ const digits: CSSProperties = {
 }
 
 /** A button, and its URL as text for clients that do not render buttons. */
-export function Action({ href, children }: { href: string; children: string }) {
+function Action({ href, children }: { href: string; children: string }) {
   return (
     <>
       <Section style={{ margin: '4px 0 20px' }}>

@@ -14,7 +14,6 @@ export type Alert =
 /** `returned`: the user is asked to submit again. */
 export type IdentityOutcome = 'verified' | 'rejected' | 'returned'
 
-/** The variables of an email by template; `ttlSeconds` is the lifetime of its code or link. */
 export type MailContent =
   | { template: 'welcome'; username: string; link: string; ttlSeconds: number }
   | { template: 'verify-email'; username: string; link: string; ttlSeconds: number }

@@ -2,10 +2,10 @@ import { Resend } from 'resend'
 import {
   DeliveryError,
   isPermanentFailure,
+  type Mailer,
   readProviderTimeoutMs,
   readRetryAfter,
 } from '@/lib/notify/delivery'
-import type { Mailer } from './mailer'
 
 /** `baseUrl` replaces the URL of Resend's API. */
 export function createResendMailer(settings: {

@@ -34,10 +34,7 @@ export const cancelFailures = {
     `A change can include at most ${max} messages. Narrow the list and repeat it.`,
 } satisfies FailureMessages
 
-/**
- * Cancels a queued message and deletes its codes and links. One that its provider is just accepting may still arrive, and is
- * then recorded as sent.
- */
+/** Deletes its codes and links. A message that its provider is just accepting may still arrive, and is then recorded as sent. */
 export const cancelMessage = change({
   name: 'message.cancel',
   role: 'editor',

@@ -76,7 +76,6 @@ function describeSending({ id, channel, template, attempts }: ClaimedMessage): S
   }
 }
 
-/** Returns the provider's ID of the message. */
 async function send(message: ClaimedMessage, { mail, sms }: Providers): Promise<string> {
   const content = readContent(message)
   // During a rollout, a process of a newer version may have queued an unknown template.

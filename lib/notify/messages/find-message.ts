@@ -7,10 +7,7 @@ export type OpenMessage = ListedMessage & { providerId: string; subject: string;
 
 const hidden = '(hidden)'
 
-/**
- * A message with its text, or null. Its code or link, with which an operator could impersonate the recipient, is always
- * hidden; with `isMasked` the recipient too.
- */
+/** Null if unknown. Its code or link, which could impersonate the recipient, is always hidden; with `isMasked` the recipient too. */
 export async function findMessage(id: number, isMasked: boolean): Promise<OpenMessage | null> {
   const row = await prisma.message.findUnique({ where: { id } })
   if (!row) return null

@@ -6,10 +6,7 @@ import { channelsOf, createProviders, type Providers } from './providers'
 
 type Options = { providers?: Providers; waitSeconds?: typeof messageRetryDelay }
 
-/**
- * Sends each queued message once, in any number of processes. Messages without a job, such as those that waited for a
- * provider's key, are enqueued at start and every minute.
- */
+/** Sends each queued message once. Messages without a job, such as those that waited for a provider's key, are enqueued every minute. */
 export async function messageJobs({ waitSeconds, ...options }: Options = {}): Promise<JobKind[]> {
   const providers = options.providers ?? (await createProviders(env()))
   const channels = channelsOf(providers)

@@ -1,9 +1,9 @@
 import { timestamp } from '@/lib/core/wire'
 import { prisma } from '@/lib/db/client'
 import type { Message } from '@/lib/db/generated/client'
-import { type Channel, readContent, renderMessage } from './outgoing'
+import { readContent, renderMessage } from './outgoing'
+import type { Channel } from './rules'
 
-/** A message in the reply of GET /qa/messages; code and link are null if absent or deleted. */
 type PresentedMessage = {
   id: number
   channel: Channel
@@ -30,10 +30,7 @@ async function presentMessage(row: Message): Promise<PresentedMessage> {
   }
 }
 
-/**
- * The latest hundred messages to an email address or phone, newest first. Those about operator accounts are left out: their
- * links would give everyone who reaches the QA tools the console.
- */
+/** Newest first, without those about operator accounts: their links would give everyone with the QA tools the console. */
 export async function readMailbox(to: string): Promise<PresentedMessage[]> {
   const rows = await prisma.message.findMany({
     where: { recipient: { in: [to, to.toLowerCase()] }, NOT: { template: { startsWith: 'operator-' } } },

@@ -4,8 +4,7 @@ import { readPhone } from '@/lib/core/read-phone'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import type { Channel } from './outgoing'
-import { type MessageStatus, templateNames } from './rules'
+import { type Channel, type MessageStatus, templateNames } from './rules'
 
 const recipient = sql`m.recipient collate "C"`
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '@/lib/db/transaction'
-import type { Mailer } from '@/lib/notify/mail/mailer'
+import type { Mailer } from '@/lib/notify/delivery'
 import { makeHolder, openOutbox } from '@/lib/notify/testing/messages'
 import { messageRetryDelay } from './deliver-message'
 import { enqueueMessage } from './enqueue-message'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import type { Channel } from './outgoing'
+import type { Channel } from './rules'
 
 export type ClaimedMessage = {
   id: number
@@ -43,7 +43,6 @@ export async function recordFailed(id: number, reason: string): Promise<void> {
     where id = ${id} and status = 'queued'`)
 }
 
-/** Enqueues a job for the next attempt. */
 export async function postpone(id: number, reason: string, waitSeconds: number): Promise<void> {
   await transaction(async db => {
     await db.run(sql`update messages set last_error = ${reason} where id = ${id} and status = 'queued'`)
@@ -65,7 +64,6 @@ export async function failIfOver(id: number, channels: Channel[]): Promise<void>
       and (expires_at <= now() or attempts >= ${maxMessageAttempts})`)
 }
 
-/** Fails all expired messages of the channels. Returns their number. */
 export async function expireMessages(channels: Channel[]): Promise<number> {
   return db.run(sql`
     update messages
@@ -74,10 +72,7 @@ export async function expireMessages(channels: Channel[]): Promise<number> {
     where status = 'queued' and channel::text = any(${channels}) and expires_at <= now()`)
 }
 
-/**
- * Enqueues a job for each queued message of the channels that has none, or whose job failed or was locked by a process that
- * died: a delivery takes seconds, so a lock older than two minutes is stale. Returns the number of jobs.
- */
+/** For messages without a job, or whose job failed or has a lock of over two minutes: its process died. Returns the number. */
 export async function requeueAbandoned(channels: Channel[]): Promise<number> {
   return transaction(async db => {
     // Serializes processes that start together, so that the second one sees the jobs of the first.

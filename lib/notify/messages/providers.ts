@@ -1,7 +1,6 @@
 import type { Env } from '@/lib/core/env'
-import type { Mailer } from '@/lib/notify/mail/mailer'
-import type { SmsSender } from '@/lib/notify/sms/sms-sender'
-import type { Channel } from './outgoing'
+import type { Mailer, SmsSender } from '@/lib/notify/delivery'
+import type { Channel } from './rules'
 
 /** The messages of a channel without a provider stay in the outbox. */
 export type Providers = { mail: Mailer | null; sms: SmsSender | null }
@@ -16,7 +15,6 @@ export async function createProviders(settings: Env): Promise<Providers> {
   return { mail, sms }
 }
 
-/** The channels that have keys in the settings. */
 export function findConfiguredChannels(settings: Env): Channel[] {
   return [
     ...(readMailKey(settings) ? ['mail' as const] : []),

@@ -1,3 +1,6 @@
+import type { StoredMailContent } from '@/lib/notify/mail/mail-content'
+import type { StoredSmsContent } from '@/lib/notify/sms/render-sms'
+
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     MessageNotFound: undefined
@@ -9,72 +12,96 @@ declare module '@/lib/core/failure' {
 
 export type MessageStatus = 'queued' | 'sent' | 'failed' | 'canceled'
 
-export const templateNames: Record<string, string> = {
-  welcome: 'Welcome',
-  'verify-email': 'Verify email',
-  'forgot-password-code': 'Password code',
-  'password-changed': 'Password changed',
-  'confirm-new-email': 'Confirm new email',
-  'email-changed': 'Email changed',
-  'email-restored': 'Email restored',
-  'email-restored-notice': 'Email replaced by a former one',
-  'email-restore-stopped': 'Email not restored',
-  'email-restored-sms': 'Email restored by SMS',
-  'phone-code': 'Phone code',
-  'phone-changed': 'Phone changed',
-  'phone-changed-sms': 'Phone changed by SMS',
-  'bank-account-added': 'Bank account added',
-  'account-deleted': 'Account deleted',
-  'account-reactivated': 'Account reactivated',
-  'account-suspended': 'Account suspended',
-  'identity-decided': 'Identity check',
-  'reactivation-code': 'Reactivation code',
-  'reactivation-code-mail': 'Reactivation code by email',
-  'operator-invitation': 'Operator invitation',
-  'operator-password-reset': 'Operator password reset',
-  'operator-password-changed': 'Operator password changed',
-  'operator-sign-ins-failed': 'Operator sign-ins failed',
-  'operator-removal-requested': 'Request to remove a manager',
-  'operator-token-created': 'API token created',
-  'operator-token-request': 'Request of an API token',
-  'operator-codes-reset': 'Operator codes reset',
-  'operator-signed-out': 'Operator signed out',
-  'operator-sso-linked': 'Operator single sign-on linked',
-  'operator-summary': 'Operator summary',
-  notice: 'Alert',
+export type Channel = 'mail' | 'sms'
+export type MessageTemplate = (StoredMailContent | StoredSmsContent)['template']
+
+type TemplateRule = {
+  name: string
+  channel: Channel
+  to: 'user' | 'operator'
+  /** What its link or code can do. */
+  power: 'none' | 'proves the contact' | 'sets a password' | 'restores the email' | 'reactivates the account'
+  /** Without a proof of the address. `as first proof`: to the contact of the sign-up, since the code proves it and starts clean. */
+  unproven: 'yes' | 'as first proof' | 'never'
 }
 
-/** Messages to operators; all others are to users. */
-export const operatorTemplates: readonly string[] = Object.keys(templateNames).filter(
-  template => template.startsWith('operator-') || template === 'notice',
+const mail = { channel: 'mail', to: 'user', power: 'none', unproven: 'yes' } as const
+const sms = { ...mail, channel: 'sms' } as const
+const operatorMail = { ...mail, to: 'operator' } as const
+
+/** A template with a power other than proving its contact never goes to a stranger; `enqueueMessage` checks it. */
+export const templateRules = {
+  welcome: { ...mail, name: 'Welcome', power: 'proves the contact' },
+  'verify-email': { ...mail, name: 'Verify email', power: 'proves the contact' },
+  'forgot-password-code': {
+    ...mail,
+    name: 'Password code',
+    power: 'sets a password',
+    unproven: 'as first proof',
+  },
+  'reactivation-code-mail': {
+    ...mail,
+    name: 'Reactivation code by email',
+    power: 'reactivates the account',
+    unproven: 'as first proof',
+  },
+  'password-changed': { ...mail, name: 'Password changed' },
+  'confirm-new-email': { ...mail, name: 'Confirm new email', power: 'proves the contact' },
+  'email-changed': { ...mail, name: 'Email changed', power: 'restores the email', unproven: 'never' },
+  'email-restored': { ...mail, name: 'Email restored' },
+  'email-restored-notice': { ...mail, name: 'Email replaced by a former one' },
+  'email-restore-stopped': { ...mail, name: 'Email not restored' },
+  'phone-changed': { ...mail, name: 'Phone changed' },
+  'bank-account-added': { ...mail, name: 'Bank account added' },
+  'account-deleted': { ...mail, name: 'Account deleted' },
+  'account-reactivated': { ...mail, name: 'Account reactivated' },
+  'account-suspended': { ...mail, name: 'Account suspended' },
+  'identity-decided': { ...mail, name: 'Identity check' },
+  'operator-invitation': { ...operatorMail, name: 'Operator invitation', power: 'proves the contact' },
+  'operator-password-reset': {
+    ...operatorMail,
+    name: 'Operator password reset',
+    power: 'sets a password',
+    unproven: 'never',
+  },
+  'operator-password-changed': { ...operatorMail, name: 'Operator password changed' },
+  'operator-sign-ins-failed': { ...operatorMail, name: 'Operator sign-ins failed' },
+  'operator-removal-requested': { ...operatorMail, name: 'Request to remove a manager' },
+  'operator-token-created': { ...operatorMail, name: 'API token created' },
+  'operator-token-request': { ...operatorMail, name: 'Request of an API token' },
+  'operator-codes-reset': { ...operatorMail, name: 'Operator codes reset' },
+  'operator-signed-out': { ...operatorMail, name: 'Operator signed out' },
+  'operator-sso-linked': { ...operatorMail, name: 'Operator single sign-on linked' },
+  'operator-summary': { ...operatorMail, name: 'Operator summary' },
+  notice: { ...operatorMail, name: 'Alert' },
+  'reactivation-code': {
+    ...sms,
+    name: 'Reactivation code',
+    power: 'reactivates the account',
+    unproven: 'as first proof',
+  },
+  'phone-code': { ...sms, name: 'Phone code', power: 'proves the contact' },
+  'phone-changed-sms': { ...sms, name: 'Phone changed by SMS' },
+  'email-restored-sms': { ...sms, name: 'Email restored by SMS' },
+} as const satisfies Record<MessageTemplate, TemplateRule>
+
+export const templateNames: Record<string, string> = Object.fromEntries(
+  Object.entries(templateRules).map(([template, { name }]) => [template, name]),
 )
 
-/**
- * Messages that operators can cancel. All others are codes, sign-in links or security notices and are always sent; the
- * trigger messages_security_sent has the same list.
- */
+export const operatorTemplates: readonly string[] = Object.entries(templateRules)
+  .filter(([, { to }]) => to === 'operator')
+  .map(([template]) => template)
+
+/** All others are codes, sign-in links or security notices. The trigger messages_security_sent has the same list. */
 export const cancelableTemplates: readonly string[] = ['welcome', 'verify-email']
 
 /** `copy` sends it unchanged, `new-link` with a new link, and `none` is for messages with a deleted code or link. */
 export function resendMethod(template: string): 'copy' | 'new-link' | 'none' {
-  if (template === 'welcome' || template === 'verify-email') return 'new-link'
-  const copied = [
-    ...['password-changed', 'email-restored', 'phone-changed', 'phone-changed-sms', 'account-deleted'],
-    ...['email-restored-notice', 'email-restore-stopped', 'email-restored-sms'],
-    ...[
-      'operator-password-changed',
-      'operator-sign-ins-failed',
-      'operator-removal-requested',
-      'operator-token-created',
-      'operator-token-request',
-      'operator-codes-reset',
-      'operator-signed-out',
-      'operator-sso-linked',
-      'account-reactivated',
-      'account-suspended',
-      'identity-decided',
-    ],
-    'bank-account-added',
-  ]
-  return copied.includes(template) ? 'copy' : 'none'
+  if (cancelableTemplates.includes(template)) return 'new-link'
+  if (!Object.hasOwn(templateRules, template) || linked.has(template)) return 'none'
+  return templateRules[template as MessageTemplate].power === 'none' ? 'copy' : 'none'
 }
+
+/** Their link has no power, but is deleted too. */
+const linked = new Set(['operator-summary', 'notice'])

@@ -7,10 +7,7 @@ import type { Db } from '@/lib/db/db'
 /** Verified phones get SMS until the budget is exceeded by this factor. */
 const verifiedFactor = 1.25
 
-/**
- * Counts an SMS against the setting `sms_per_day`. Returns false if it is used up. Call it last in the transaction: the count of the
- * day is locked until it ends.
- */
+/** Counts an SMS against `sms_per_day`, or returns false. Call it last in the transaction: the day's count is locked until it ends. */
 export async function reserveSms(db: Db, { isVerified }: { isVerified: boolean }): Promise<boolean> {
   if (env().RATE_LIMITS === 'off') return true
   const { sms_per_day: budget } = await readSettings()
@@ -28,4 +25,18 @@ export async function takeSms(db: Db, phone: { isVerified: boolean }): Promise<v
   const { seconds } = await db.one<{ seconds: number }>(sql`
     select ceil(extract(epoch from date_trunc('day', now(), 'UTC') + interval '1 day' - now()))::int as seconds`)
   throw new Failure('TooManyRequests', { retryAfterSeconds: Math.max(1, seconds) })
+}
+
+const perHour = 5
+const perDay = 15
+
+/** False if a mailbox, in any spelling, got its share of links: anyone can have them sent to a stranger, with any number of accounts. */
+export async function hasProofsLeft(db: Db, email: string): Promise<boolean> {
+  if (env().RATE_LIMITS === 'off') return true
+  const { hour, day } = await db.one<{ hour: number; day: number }>(sql`
+    select count(*) filter (where created_at > now() - interval '1 hour')::int as hour, count(*)::int as day
+      from messages
+     where template in ('welcome', 'verify-email') and mailbox_of(recipient) = mailbox_of(${email})
+       and created_at > now() - interval '1 day'`)
+  return hour < perHour && day < perDay
 }

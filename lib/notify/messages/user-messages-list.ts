@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { defineList } from '@/lib/list/define-list'
 import { messagesList } from './messages-list'
 
-/** Messages to a user's current email and phone, newest first. */
 export const userMessagesList = defineList({
   name: 'user-messages',
   nouns: { one: 'message', many: 'messages' },

@@ -10,7 +10,6 @@ import type { PusherServer } from './pusher-server'
 export type EventPublisher = {
   /** At most ten events per call. Throws DeliveryError. */
   send(events: SerializedEvent[]): Promise<void>
-  /** Returns the signature for a subscription to a private channel. */
   authorize(socketId: string, channel: string): string
 }
 

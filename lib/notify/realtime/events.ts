@@ -24,26 +24,21 @@ type ContestSettled = {
   amountCents: number
 }
 
-/** One of the user's balances has changed. */
 type BalanceChanged = { name: 'balance.changed'; userId: number }
 
-/** Maintenance began or ended on a platform. */
 export type MaintenanceChanged = { name: 'maintenance.changed' } & Record<
   'android' | 'ios',
   'enabled' | 'disabled'
 >
 
-/** Free-play promos began, ended or changed. */
 export type PromosChanged = {
   name: 'promos.changed'
   /** Of what apps can see of the published promos; not sent. */
   digest: string
 }
 
-/** Lines or matches of a game changed. */
 type LinesChanged = { name: 'lines.changed'; gameId: number }
 
-/** A platform has a new current release or minimum version. */
 export type VersionsChanged = { name: 'versions.changed' } & Record<
   `${'android' | 'ios'}_${'version' | 'force_update' | 'min_version'}`,
   string

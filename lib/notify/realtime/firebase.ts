@@ -17,10 +17,7 @@ const daySeconds = 86_400
 // Google recommends at least 10 s.
 const requestTimeoutMs = 10_000
 
-/**
- * `serviceAccount` is Google's JSON or the path of its file; `baseUrl` replaces Google's hosts. `timeoutMs` limits
- * the request for the access token and each push. Throws an EnvError for an unreadable account.
- */
+/** `serviceAccount` is Google's JSON or its path; `baseUrl` replaces Google's hosts. Throws an EnvError for an unreadable account. */
 export function createFirebaseSender(
   serviceAccount: string,
   baseUrl?: string,

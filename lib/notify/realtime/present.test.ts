@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntrySettled, RealtimeEvent } from './events'
 import { presentNotification, serializeEvent } from './present'
-import { eventShapes, pushShape } from './schema-events'
+import { eventShapes, pushShape } from './schema'
 
 const settled: EntrySettled = {
   name: 'entry.settled',

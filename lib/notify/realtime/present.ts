@@ -3,10 +3,8 @@ import type { EntrySettled, RealtimeEvent } from './events'
 
 export type SerializedEvent = { channel: string; name: RealtimeEvent['name']; data: Record<string, unknown> }
 
-/** Public channel. */
 export const appChannel = 'app'
 
-/** Private channel. */
 export function userChannel(userId: number): string {
   return `private-user-${userId}`
 }

@@ -34,10 +34,7 @@ async function publishLines(db: Db, event: Extract<RealtimeEvent, { name: 'lines
       max_attempts => ${maxRealtimeAttempts}::int, priority => ${eventPriority}::int)`)
 }
 
-/**
- * Adds a balance.changed event to the `from` of the statement that changes the balance, without another round trip; empty
- * without a server. At most one event per transaction.
- */
+/** Adds a balance.changed event to the `from` of the statement that changes the balance; empty without a server. */
 export function withBalanceEvent(userId: number): Sql {
   return canPublish() ? sql`, ${balanceJob(userId)} as published` : empty
 }

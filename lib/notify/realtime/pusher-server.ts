@@ -9,7 +9,6 @@ export type PusherServer = {
   isTls: boolean
 }
 
-/** For apps: the WebSocket server and its public key. */
 export type PublicPusherServer = { host: string; port: number; key: string }
 
 /** Null if not configured; then no events are published. */

@@ -9,10 +9,7 @@ import { eventsInJob, maxRealtimeAttempts } from './publish'
 /** An app that was disconnected this long has requested the current state. */
 const staleAfterMs = 600_000
 
-/**
- * Publishes the events of a job, ten per request and without duplicates. Throws for another attempt. Events that are stale,
- * rejected or out of attempts are dropped and logged.
- */
+/** Ten events per request, without duplicates. Throws for another attempt. Stale, rejected and exhausted events are logged. */
 export async function sendRealtimeEvents(
   { payload, attempt }: JobContext,
   publisher: EventPublisher | null,

@@ -17,7 +17,6 @@ const concurrency = 20
 /** A push to one session only, by the ID of its access token; without it, to all sessions of the user. */
 type Push = Queued<EntrySettled> & { tokenId?: number }
 
-/** The payload of a job; pushes that Firebase did not accept are moved to another job. */
 type Payload = { events: Push[]; tries?: number }
 
 /** In seconds. */
@@ -58,7 +57,6 @@ export async function sendPushes(
 
 type Device = { userId: number; tokenId: number; pushToken: string }
 
-/** Devices with a push token on which these users are signed in. */
 async function findDevices(userIds: number[]): Promise<Device[]> {
   return db.rows<Device>(sql`
     select user_id, id as token_id, fcm_token as push_token /* not null */ from access_tokens
@@ -81,9 +79,8 @@ async function pushOne(event: EntrySettled, device: Device, sender: PushSender):
 }
 
 async function clearToken({ tokenId, pushToken }: Device) {
-  await db.run(
-    sql`update access_tokens set fcm_token = null where id = ${tokenId} and fcm_token = ${pushToken}`,
-  )
+  await db.run(sql`
+    update access_tokens set fcm_token = null where id = ${tokenId} and fcm_token = ${pushToken}`)
 }
 
 async function retryLater(payload: Payload, waitSeconds: number) {

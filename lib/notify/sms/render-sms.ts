@@ -19,10 +19,7 @@ export type StoredSmsContent = WithoutCode<SmsContent>
 /** One word that is not a link: requesting a code must not allow sending a message to its owner. */
 const wellFormed = /^\s*([\w+/=-]{1,64})\s*$/
 
-/**
- * Plain ASCII: with a six-digit code and the 11 characters of Android's SMS Retriever it stays below the limit of 140 bytes
- * and within one segment.
- */
+/** Plain ASCII of one segment: with the 11 characters of Android's SMS Retriever it stays below the limit of 140 bytes. */
 export function renderSms(content: StoredSmsContent): string {
   if (content.template === 'phone-changed-sms')
     return 'The phone number of your Slatekeeper account was changed. If it was not you, see our email.'

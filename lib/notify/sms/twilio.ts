@@ -3,16 +3,13 @@ import {
   isPermanentFailure,
   readProviderTimeoutMs,
   readRetryAfter,
+  type SmsSender,
 } from '@/lib/notify/delivery'
-import type { SmsSender } from './sms-sender'
 
 type Settings = { accountSid: string; authToken: string; from: string; baseUrl?: string | undefined }
 type Reply = { sid?: string; code?: number; message?: string }
 
-/**
- * Sends to US numbers by Twilio's HTTP API, since its library is 20 MB for this one call. `baseUrl` replaces the URL of the
- * API.
- */
+/** Sends to US numbers by Twilio's HTTP API; its library is 20 MB for this one call. `baseUrl` replaces the API's URL. */
 export function createTwilioSender({ accountSid, authToken, from, baseUrl }: Settings): SmsSender {
   const url = `${baseUrl ?? 'https://api.twilio.com'}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`

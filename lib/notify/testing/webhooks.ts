@@ -64,9 +64,8 @@ export const makeDue = () =>
 
 /** Recorded events in order. */
 export const listRecordedEvents = () =>
-  db.rows<{ type: string; data: Record<string, unknown> }>(
-    sql`select type, data from webhook_events order by id`,
-  )
+  db.rows<{ type: string; data: Record<string, unknown> }>(sql`
+    select type, data from webhook_events order by id`)
 
 type Delivery = {
   id: number

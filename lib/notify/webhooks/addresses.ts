@@ -29,10 +29,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, 'ipv6') && !reserved6.check(address, 'ipv6')
 }
 
-/**
- * Why no webhook can be sent to the URL, or null. URLs normalize other forms of an address, such as 2130706433. A host name is
- * checked when it is resolved. `allowsLocal` is for tests: it allows http and all addresses.
- */
+/** Null if a webhook can be sent to the URL. A host name is checked when it is resolved. `allowsLocal` is for tests. */
 export function findUrlProblem(text: string, allowsLocal: boolean): string | null {
   if (!URL.canParse(text)) return 'Enter a full URL that begins with https://.'
   const { protocol, hostname, username, password } = new URL(text)
@@ -50,10 +47,7 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/**
- * Resolves host names for connections to public addresses only. The connection uses the addresses that were checked, so a
- * second answer of the name server cannot redirect it.
- */
+/** Resolves to public addresses only. The connection uses the checked addresses, so a second DNS answer cannot redirect it. */
 export function createPublicLookup(resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

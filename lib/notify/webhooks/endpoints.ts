@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { Webhook } from 'standardwebhooks'
+import { decrypt, encrypt } from '@/lib/core/encrypt'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
@@ -42,10 +45,33 @@ export async function findEndpoint(id: number): Promise<WebhookEndpoint | null> 
   )
 }
 
-/** Throws WebhookNotFound. */
 export async function lockEndpoint(db: Db, id: number): Promise<WebhookEndpoint> {
   const endpoint = await db.row<WebhookEndpoint>(sql`
     select ${columns} from webhook_endpoints e where e.id = ${id} for update`)
   if (!endpoint) throw new Failure('WebhookNotFound')
   return endpoint
+}
+
+/** As receivers enter it. It is shown once. */
+export function createSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+export const encryptSecret = (secret: string, endpointId: number): Buffer =>
+  encrypt(secret, `webhook:${endpointId}`)
+
+/** Null if NEXTAUTH_SECRET has changed since. */
+export const decryptSecret = (encrypted: Uint8Array, endpointId: number): string | null =>
+  decrypt(encrypted, `webhook:${endpointId}`)
+
+/** The headers of Standard Webhooks: one signature per secret. */
+export function signHeaders(
+  secrets: readonly string[],
+  { id, at, body }: { id: string; at: Date; body: string },
+): Record<`webhook-${'id' | 'timestamp' | 'signature'}`, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': secrets.map(secret => new Webhook(secret).sign(id, at, body)).join(' '),
+  }
 }

@@ -7,8 +7,8 @@ import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { emptyWebhooks, listRecordedEvents, makeEndpoint } from '@/lib/notify/testing/webhooks'
-import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
 import { processEvent } from '@/lib/payments/process-event'
+import { cancelWithdrawal } from '@/lib/payments/request-withdrawal'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import {
   deliver,

@@ -5,7 +5,6 @@ import { createPublicLookup } from './addresses'
 
 type WebhookResponse = {
   status: number
-  /** The first characters. */
   body: string
   retryAfterSeconds: number
 }

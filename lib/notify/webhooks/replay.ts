@@ -9,8 +9,7 @@ import type { Db } from '@/lib/db/db'
 import { runInBatches } from '@/lib/db/run-in-batches'
 import { lockEndpoint, type WebhookEndpoint } from './endpoints'
 import { enqueueSending } from './enqueue-sending'
-import { testEventType } from './rules'
-import { webhookFailures } from './webhook-failures'
+import { testEventType, webhookFailures } from './rules'
 
 const sending = {
   role: 'editor',
@@ -19,10 +18,7 @@ const sending = {
   failures: webhookFailures,
 } as const
 
-/**
- * Sends a delivery again with all its attempts, also one that was delivered. Its webhook-id stays the same. Throws
- * WebhookDeliveryNotFound, WebhookDisabled.
- */
+/** All attempts start again, also after a delivery; the webhook-id stays. Throws WebhookDeliveryNotFound, WebhookDisabled. */
 export const replayDelivery = change({
   ...sending,
   name: 'webhook.replay-delivery',

@@ -1,3 +1,15 @@
+import type { FailureMessages } from '@/lib/change/action-failures'
+
+export const webhookFailures = {
+  WebhookNotFound: 'This endpoint does not exist. It may have been deleted.',
+  WebhookDeliveryNotFound: 'This delivery does not exist. Its event may have been deleted.',
+  WebhookDisabled: 'The endpoint is disabled. Enable it first.',
+  WebhookSwitched: ({ isEnabled }) =>
+    `The endpoint is already ${isEnabled ? 'enabled' : 'disabled'}. Nothing was changed.`,
+  WebhookUrlInvalid: ({ message }) => ({ field: 'url', message }),
+  TooManyWebhooks: ({ maximum }) => `There are already ${maximum} endpoints. Delete one first.`,
+} satisfies FailureMessages
+
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     WebhookNotFound: undefined
@@ -70,10 +82,7 @@ const delaysSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_
 
 export const maxWebhookAttempts = delaysSeconds.length + 1
 
-/**
- * Seconds until the next attempt: up to a fifth more than the schedule, so that retries of many events spread, and at least
- * Retry-After. Null after the last attempt. `random` is from 0 to 1.
- */
+/** Up to a fifth more than the schedule, to spread retries, and at least Retry-After. Null after the last attempt. `random`: 0 to 1. */
 export function webhookRetryDelay(
   attempts: number,
   retryAfterSeconds: number,

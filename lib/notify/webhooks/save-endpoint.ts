@@ -7,11 +7,9 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { findUrlProblem } from './addresses'
-import { lockEndpoint } from './endpoints'
-import { maskUrl, maxEndpoints, rotationHours } from './rules'
+import { createSecret, encryptSecret, lockEndpoint } from './endpoints'
+import { maskUrl, maxEndpoints, rotationHours, webhookFailures } from './rules'
 import { type WebhookInput, webhookInput } from './schema-console'
-import { createSecret, encryptSecret } from './secrets'
-import { webhookFailures } from './webhook-failures'
 
 /** The log shows no secrets that a URL may contain, and every role reads it. */
 const valuesOf = ({ name, url, events }: WebhookInput) => ({
@@ -20,7 +18,6 @@ const valuesOf = ({ name, url, events }: WebhookInput) => ({
   events: [...events].sort(),
 })
 
-/** Policy of most changes of endpoints. */
 export const webhookPolicy = {
   role: 'manager',
   reason: 'always',
@@ -91,10 +88,7 @@ export const changeEndpoint = change({
   },
 })
 
-/**
- * Both secrets sign for a day, so that the receiver can be changed in between. Returns the new one. Throws
- * WebhookNotFound.
- */
+/** Both secrets sign for a day, so that the receiver can be changed in between. Returns the new one. Throws WebhookNotFound. */
 export const rotateSecret = change({
   ...webhookPolicy,
   name: 'webhook.rotate-secret',

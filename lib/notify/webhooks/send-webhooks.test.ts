@@ -15,14 +15,13 @@ import {
   startReceiver,
 } from '@/lib/notify/testing/webhooks'
 import { makeUser } from '@/lib/people/testing/users'
-import { claimDeliveries } from './claim-deliveries'
+import { claimDeliveries, distributeEvents } from './claim-deliveries'
 import { deleteOldWebhookEvents } from './delete-old-events'
-import { distributeEvents } from './distribute-events'
 import { findEndpoint, listEndpoints } from './endpoints'
 import { webhookJobs } from './jobs'
-import { recordDeliveryAttempt } from './record-attempt'
 import { replayDelivery, replayFailed, sendTestEvent } from './replay'
 import { changeEndpoint, createEndpoint, rotateSecret } from './save-endpoint'
+import { recordDeliveryAttempt } from './send-webhooks'
 import { disableEndpoint, enableEndpoint, removeEndpoint } from './switch-endpoint'
 
 // A sender would send the events of other test files.

@@ -2,20 +2,22 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import sql from 'sql-template-tag'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { cutText } from '@/lib/core/cut-text'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { type Span, withSpan } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import type { JobContext } from '@/lib/jobs/job-kind'
 import { findUrlProblem } from './addresses'
-import { type ClaimedDelivery, claimDeliveries } from './claim-deliveries'
-import { distributeEvents, failDisabled } from './distribute-events'
+import { type ClaimedDelivery, claimDeliveries, distributeEvents, failDisabled } from './claim-deliveries'
+import { decryptSecret, signHeaders } from './endpoints'
 import { sendJobName } from './enqueue-sending'
 import { postWebhook } from './post-webhook'
-import { type Attempt, recordDeliveryAttempt } from './record-attempt'
-import { isAcknowledged } from './rules'
-import { decryptSecret, signHeaders } from './secrets'
+import { failingDays, isAcknowledged, webhookRetryDelay } from './rules'
+import { disableEndpoint } from './switch-endpoint'
 
 const timeoutMs = 10_000
 
@@ -25,10 +27,7 @@ const limitWrites = pLimit(4)
 /** How often a run that waits for a slow response looks for what is due to others. */
 const pollMs = 1_000
 
-/**
- * Sends all that is due, to each endpoint in batches of its own, so that a slow one delays no other. Its jobs run one after
- * the other.
- */
+/** Sends all that is due, to each endpoint in batches of its own, so that a slow one delays no other. */
 export async function sendWebhooks(
   { id, signal }: Pick<JobContext, 'id' | 'signal'>,
   timeout = timeoutMs * env().TIMEOUT_SCALE,
@@ -131,4 +130,61 @@ function describeStatus(status: number): string {
   if (isAcknowledged(status)) return ''
   const isRedirect = status >= 300 && status < 400
   return `Answered ${status}${isRedirect ? '; redirects are not followed' : ''}`
+}
+
+/** Without a response the status is null. */
+type Attempt = {
+  status: number | null
+  body: string
+  error: string
+  durationMs: number
+  retryAfterSeconds: number
+}
+
+/** Disables an endpoint that answers 410, or nothing but errors for days. Locks the endpoint first, as all other changes do. */
+export async function recordDeliveryAttempt(delivery: ClaimedDelivery, attempt: Attempt): Promise<void> {
+  await transaction(db =>
+    isAcknowledged(attempt.status)
+      ? recordDelivered(db, delivery, attempt)
+      : recordFailed(db, delivery, attempt),
+  )
+}
+
+async function recordDelivered(db: Db, { id, endpointId }: ClaimedDelivery, attempt: Attempt) {
+  await db.run(sql`
+    update webhook_endpoints set failing_since = null where id = ${endpointId} and failing_since is not null`)
+  await db.run(sql`
+    update webhook_deliveries
+       set status = 'delivered', next_attempt_at = null, closed_at = now(), error = '',
+           response_status = ${attempt.status}, response_body = ${attempt.body}, duration_ms = ${attempt.durationMs}
+     where id = ${id}`)
+}
+
+/** Changes nothing of an endpoint that was disabled or has another URL by now, nor of a delivery that was replayed. */
+async function recordFailed(
+  db: Transaction,
+  { id, endpointId, attempts, url }: ClaimedDelivery,
+  attempt: Attempt,
+) {
+  const endpoint = await db.row<{ isHopeless: boolean }>(sql`
+    update webhook_endpoints set failing_since = coalesce(failing_since, now())
+     where id = ${endpointId} and disabled_at is null and url = ${url}
+    returning failing_since < now() - make_interval(days => ${failingDays}::int) as is_hopeless`)
+  const isGone = attempt.status === 410
+  const delaySeconds = isGone ? null : webhookRetryDelay(attempts, attempt.retryAfterSeconds, Math.random())
+  await db.run(sql`
+    update webhook_deliveries
+       set status = case when ${delaySeconds}::float8 is null then 'failed' else 'pending' end::webhook_delivery_status,
+           next_attempt_at = now() + make_interval(secs => ${delaySeconds}::float8),
+           closed_at = case when ${delaySeconds}::float8 is null then now() end,
+           error = ${attempt.error}, response_status = ${attempt.status}, response_body = ${attempt.body},
+           duration_ms = ${attempt.durationMs}
+     where id = ${id} and status = 'pending' and attempts = ${attempts}`)
+  if (endpoint && (isGone || endpoint.isHopeless))
+    await disableEndpoint.in(
+      db,
+      serviceAuthor('Worker'),
+      { id: endpointId, because: isGone ? 'gone' : 'failing' },
+      { reason: isGone ? 'It answered 410 Gone' : `Every request failed for ${failingDays} days` },
+    )
 }

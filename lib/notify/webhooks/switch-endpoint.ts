@@ -9,10 +9,7 @@ import { enqueueSending } from './enqueue-sending'
 import { disabledBecause, maskUrl } from './rules'
 import { webhookDetails, webhookPolicy } from './save-endpoint'
 
-/**
- * Disables an endpoint; the next run of the queue fails its pending deliveries, which can be replayed. Throws WebhookSwitched,
- * WebhookNotFound.
- */
+/** The next run of the queue fails its pending deliveries, which can be replayed. Throws WebhookSwitched, WebhookNotFound. */
 export const disableEndpoint = change({
   ...webhookPolicy,
   name: 'webhook.disable',
@@ -38,10 +35,7 @@ export const disableEndpoint = change({
   },
 })
 
-/**
- * Events of the time during which an endpoint is disabled are not sent until an operator replays them. Throws
- * WebhookSwitched, WebhookNotFound.
- */
+/** Events from while it was disabled are not sent until an operator replays them. Throws WebhookSwitched, WebhookNotFound. */
 export const enableEndpoint = change({
   ...webhookPolicy,
   name: 'webhook.enable',

@@ -16,7 +16,6 @@ const sandboxMethods = {
 
 export type SandboxMethod = keyof typeof sandboxMethods
 
-/** What a payer of the sandbox entered. */
 const billing: Billing = {
   firstName: 'Sandy',
   lastName: 'Payer',
@@ -47,9 +46,8 @@ export async function pay(
   { kind, saves }: { kind: SandboxMethod; saves: boolean },
   mode: DeliveryMode,
 ): Promise<void> {
-  const { userId } = await pool.one<{ userId: number }>(
-    sql`select user_id from deposits where id = ${payment.depositId}`,
-  )
+  const { userId } = await pool.one<{ userId: number }>(sql`
+    select user_id from deposits where id = ${payment.depositId}`)
   const fingerprint = `sf_${userId}_${kind}`
   const method = { id: `sm_${randomUUID()}`, ...sandboxMethods[kind], fingerprint, canReceive: true, billing }
   await close(payment, 'succeeded', saves ? method : null, mode, '')

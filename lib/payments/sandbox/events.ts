@@ -58,7 +58,6 @@ export const sandboxEvent = z.object({
     currency: z.string(),
     method: method.nullish(),
     reason: z.string().optional(),
-    /** Of a refund or dispute. */
     reversal_id: z.string().optional(),
     reversed_cents: z.int().optional(),
   }),
@@ -111,7 +110,6 @@ export const sandboxJob: JobKind = {
   },
 }
 
-/** The fact that an event reports; null if it changes nothing. */
 export function readSandboxFact({ type, payment }: SandboxEvent): PaymentFact | null {
   const subject = {
     externalId: payment.id,

@@ -4,8 +4,7 @@ import type Stripe from 'stripe'
 import { db } from '@/lib/db/client'
 import { checkoutUrl, linkExpiry } from '@/lib/payments/checkout-link'
 import { currency } from '@/lib/payments/provider'
-import { isRejected } from './errors'
-import { storeLookup } from './lookup'
+import { isRejected, storeLookup } from './lookup'
 import { getCustomer } from './users'
 
 /** Opens the session of a deposit; null if there is nothing left to pay. A deposit has at most one session. */
@@ -72,10 +71,7 @@ async function createSession(stripe: Stripe, depositId: number): Promise<Stripe.
   return session
 }
 
-/**
- * Ends a session that is not paid. If it ended before, or the user never opened it, the result is stored like an event: its
- * webhook may be lost.
- */
+/** Ends a session that is not paid. A result from before is stored like an event, because its webhook may be lost. */
 export async function expireSession(stripe: Stripe, depositId: number): Promise<void> {
   const inserted = await db.run(sql`
     insert into stripe_checkouts (deposit_id, is_closed) values (${depositId}, true) on conflict do nothing`)

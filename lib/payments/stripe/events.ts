@@ -17,7 +17,6 @@ export const stripeEvent = z.object({
 
 type StripeEvent = z.output<typeof stripeEvent>
 
-/** The ID of an object, which can be expanded. */
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
 const session = z.object({

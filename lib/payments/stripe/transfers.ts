@@ -3,14 +3,10 @@ import type Stripe from 'stripe'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { currency, type PayoutRequest } from '@/lib/payments/provider'
-import { isBalanceTooLow, isRejected } from './errors'
-import { storeLookup } from './lookup'
+import { isBalanceTooLow, isRejected, storeLookup } from './lookup'
 import { isAccount } from './users'
 
-/**
- * Transfers a withdrawal to the connected account, once. An earlier transfer is looked up first, because Stripe stores
- * idempotency keys for a day only. Throws ProviderRejected.
- */
+/** Transfers a withdrawal once; looks up an earlier transfer, since Stripe keeps idempotency keys for a day only. Throws ProviderRejected. */
 export async function startTransfer(
   stripe: Stripe,
   { withdrawalId, amountCents, methodId: destination }: PayoutRequest,
@@ -46,10 +42,7 @@ async function store(transfer: Stripe.Transfer): Promise<{ externalId: string }>
 /** Longer than any request to Stripe takes, also one whose process has died. */
 const longestRequest = sql`interval '1 hour'`
 
-/**
- * Ends the attempts to send a withdrawal. Returns its transfer, or null if there is none. Throws while an earlier request may
- * still create one.
- */
+/** Ends the attempts to send a withdrawal. Returns its transfer, or null. Throws while an earlier request may still create one. */
 export async function stopTransfer(
   stripe: Stripe,
   withdrawalId: number,

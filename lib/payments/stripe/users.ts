@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
 import { isMissing } from '@/lib/core/stripe'
 import { db } from '@/lib/db/client'
-import { isRejected } from './errors'
+import { isRejected } from './lookup'
 
 type StripeUser = {
   customerId: string | null
@@ -90,10 +90,7 @@ async function deleteAccount(stripe: Stripe, accountId: string): Promise<void> {
   })
 }
 
-/**
- * Deletes customers and accounts of purged users at Stripe and returns their number. The names stay, because later disputes
- * refer to them.
- */
+/** Deletes customers and accounts of purged users at Stripe. The names stay, because later disputes refer to them. */
 export async function deletePurgedCustomers(stripe: Stripe, signal: AbortSignal): Promise<number> {
   const purged = await db.rows<Pick<StripeUser, 'customerId' | 'accountId'> & { userId: number }>(sql`
     select c.user_id, c.customer_id, c.account_id from stripe_customers c join users u on u.id = c.user_id

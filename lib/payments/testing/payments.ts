@@ -5,7 +5,7 @@ import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { receiveEvent } from '@/lib/payments/receive-event'
-import { recordPendingWithdrawal } from '@/lib/payments/record-pending-withdrawal'
+import { recordPendingWithdrawal } from '@/lib/payments/request-withdrawal'
 import { newEvent, type SandboxEvent } from '@/lib/payments/sandbox/events'
 import { signatureHeader, signBody } from '@/lib/payments/sandbox/signature'
 import { startDeposit } from '@/lib/payments/start-deposit'
@@ -81,9 +81,8 @@ export async function makeUndecidedWithdrawal(userId: number): Promise<number> {
     const amounts = [{ bucket: 'cash', cents: 2_500n }] as const
     await post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts })
     await recordPendingWithdrawal(tx, userId, 2_500n)
-    const row = await tx.row<{ id: number }>(
-      sql`select max(id)::float8 as id from withdrawals where user_id = ${userId}`,
-    )
+    const row = await tx.row<{ id: number }>(sql`
+      select max(id)::float8 as id from withdrawals where user_id = ${userId}`)
     return row?.id ?? 0
   })
 }

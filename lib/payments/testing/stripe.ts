@@ -49,9 +49,8 @@ export const stripePayments = (fake: FakeStripe) => {
   }
 
   async function processStored(eventId: string, attempt = 1) {
-    const row = await db.row<{ id: number }>(
-      sql`select id::float8 from payment_events where provider = 'stripe' and event_id = ${eventId}`,
-    )
+    const row = await db.row<{ id: number }>(sql`
+      select id::float8 from payment_events where provider = 'stripe' and event_id = ${eventId}`)
     await processEvent(row?.id ?? 0, attempt).catch(() => undefined)
     return db.row<{ status: string; outcome: string; error: string; deliveries: number }>(sql`
       select status, outcome, error, deliveries from payment_events where id = ${row?.id ?? 0}`)
@@ -59,9 +58,8 @@ export const stripePayments = (fake: FakeStripe) => {
 
   /** Stored events that were not processed yet, such as look-ups. */
   async function processReceived(): Promise<void> {
-    const rows = await db.rows<{ id: number }>(
-      sql`select id::float8 from payment_events where provider = 'stripe' and status = 'received' order by id`,
-    )
+    const rows = await db.rows<{ id: number }>(sql`
+      select id::float8 from payment_events where provider = 'stripe' and status = 'received' order by id`)
     for (const { id } of rows) await processEvent(id, 1).catch(() => undefined)
   }
 

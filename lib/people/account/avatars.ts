@@ -1,4 +1,3 @@
-/** Pictures that users can choose, as paths of this service. */
 export const avatarChoices: readonly string[] = [
   '/avatars/default.png',
   '/avatars/amber.png',

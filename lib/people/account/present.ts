@@ -11,7 +11,6 @@ export type Identity = { id: number; email: string; username: string }
 
 export type Session = { accessToken: string; expiresAt: Date; user: Identity }
 
-/** A device that is signed in. `platform` and `build` are what it reported last. */
 export type OwnSession = {
   id: number
   platform: Platform | null
@@ -24,10 +23,8 @@ export type OwnSession = {
 /** `isSent` is false if a code was requested shortly before: then nothing was sent. */
 export type CodeRequest = { isSent: boolean; resendAfterSeconds: number }
 
-/** What presentUser reads. */
 export type Account = ValuesOf<typeof userFields>
 
-/** What the user can see and change in the profile. */
 export type OwnProfile = ValuesOf<typeof profileFields>
 
 export function presentSession({ accessToken, expiresAt, user }: Session): z.input<typeof session> {

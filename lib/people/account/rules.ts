@@ -32,6 +32,16 @@ declare module '@/lib/core/failure' {
     /** Formatted as "username (U-40218)". */
     UserAmbiguous: { candidates: string[] }
     VerificationLinkExpired: undefined
+    SegmentNameTaken: undefined
+    /** All selected accounts are deleted. */
+    SegmentEmpty: undefined
+    SegmentUsed: { promo: string }
+    /** The account is active or already purged. */
+    AccountNotDeleted: { isPurged: boolean }
+    NoteNotFound: undefined
+    /** Another operator wrote the note. Only managers can delete it, and only its author can edit it. */
+    NoteNotOwn: { author: string }
+    SessionNotFound: undefined
   }
 }
 
@@ -41,12 +51,10 @@ export type Identifier = 'email' | 'username' | 'phone'
 /** During maintenance only testers can use public calls. */
 export type Admission = { isTestersOnly: boolean }
 
-/** Throws TestersOnly. */
 export function assertAdmitted({ isTester }: { isTester: boolean }, { isTestersOnly }: Admission): void {
   if (isTestersOnly && !isTester) throw new Failure('TestersOnly')
 }
 
-/** Reasons why an account cannot be deleted. */
 type DeletionBlockers = { hasFunds: boolean; isInContest: boolean }
 
 /** The contract requires 24 hours for forgot-password codes. */

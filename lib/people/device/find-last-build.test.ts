@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewRequest } from '@/lib/console/preview/schema'
 import { makeUser } from '@/lib/people/testing/users'
-import { findLastBuild } from './find-last-build'
-import { logDevice } from './log-device'
+import { findLastBuild, logDevice } from './log-device'
 
 test.each([
   ['4.12.1', '4.12.1'],

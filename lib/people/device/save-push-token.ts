@@ -2,13 +2,9 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 
-/**
- * Stores the push token of the device that holds this access token, and removes it from any other session: only the user who
- * is signed in on the device receives its notifications. Null clears it.
- */
+/** Moves the push token to this session: only the user who is signed in on the device gets its notifications. Null clears it. */
 export async function savePushToken(tokenId: number, pushToken: string | null): Promise<void> {
-  const saved = await db.row<{ isSaved: boolean }>(
-    sql`select save_push_token(${tokenId}, ${pushToken}) as is_saved`,
-  )
+  const saved = await db.row<{ isSaved: boolean }>(sql`
+    select save_push_token(${tokenId}, ${pushToken}) as is_saved`)
   if (!saved?.isSaved) throw new Failure('UserNotFound')
 }

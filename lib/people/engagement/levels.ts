@@ -9,7 +9,6 @@ export type ExperienceLevel = 'Beginner' | 'Intermediate' | 'Expert'
 
 type Thresholds = { intermediate_after_entries: number; expert_after_entries: number }
 
-/** Users per transaction of the job. */
 const pageSize = 500
 
 export const levelJob: JobKind = {
@@ -29,7 +28,6 @@ async function applyLevels(signal?: AbortSignal): Promise<number> {
   return changed
 }
 
-/** The next users whose level can differ from the rule. */
 async function findPage(after: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select id from users
@@ -40,18 +38,13 @@ async function findPage(after: number): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/**
- * Sets the level of these users by the number of their decided entries: won or lost, not refunded. An operator's override
- * stays. Locks the users, so that no concurrent settlement is missed.
- */
+/** By the number of decided entries, won or lost. An operator's override stays. Locks the users, so that no settlement is missed. */
 export async function updateLevels(db: Db, userIds: readonly number[]): Promise<number> {
   await db.run(sql`select from users where id = any(${userIds}::int[]) order by id for no key update`)
   return writeLevels(db, await loadSettingsIn(db), sql`users.id = any(${userIds}::int[])`)
 }
 
-/**
- * Same after entries were settled, which never lowers a level, so experts are not counted again. The users must be locked.
- */
+/** Same after entries were settled, which never lowers a level, so experts are not counted again. The users must be locked. */
 export async function raiseLevels(db: Db, userIds: readonly number[], thresholds: Thresholds): Promise<void> {
   await writeLevels(
     db,

@@ -57,10 +57,7 @@ export function findTriviaState(record: TriviaRecord, resetHourUtc: number, now:
   }
 }
 
-/**
- * The start of the trivia day after the last answer. If the reset hour was changed since, also 24 hours after that answer, so
- * that no change of the hour gives users an additional answer.
- */
+/** After a change of the reset hour also 24 hours after that answer, so that no change gives an additional answer. */
 function nextAnswerAt(record: TriviaRecord, resetHourUtc: number): Date | null {
   const { streakOn, triviaAnsweredAt, triviaResetHour } = record
   if (streakOn === null || triviaAnsweredAt === null) return null

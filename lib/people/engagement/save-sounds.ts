@@ -1,12 +1,18 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import { cached } from '@/lib/db/cache'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { SoundChoices } from './schema'
 
-/**
- * Saves the user's sounds in the caller's transaction; omitted fields stay unchanged. Throws SoundUnknown for sounds that do
- * not exist or are paused, before it writes anything.
- */
+/** Cached: the active sounds in the console's order. */
+export const readSoundKeys = cached(['sounds'], async () => {
+  const rows = await db.rows<{ key: string }>(sql`
+    select key from sounds where status = 'Active' order by sequence, id`)
+  return rows.map(row => row.key)
+})
+
+/** Omitted fields stay unchanged. Throws SoundUnknown for unknown or paused sounds, before it writes anything. */
 export async function saveSounds(db: Db, userId: number, choices: SoundChoices): Promise<void> {
   const {
     is_gameplay_sound_enabled: isEnabled,

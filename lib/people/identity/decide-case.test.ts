@@ -14,13 +14,19 @@ import { changeIdentity } from '@/lib/people/restrictions/changes/identity'
 import { drawDocument, startLink, submitAs } from '@/lib/people/testing/identity'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser, readSentMessages } from '@/lib/people/testing/users'
-import { approveCase, caseDecisions, rejectCase, returnCase } from './decide-case'
-import { approveCases, identityCaseRows, rejectCases } from './decide-cases'
-import { deleteOldDocuments } from './delete-documents'
+import {
+  approveCase,
+  approveCases,
+  caseDecisions,
+  identityCaseRows,
+  rejectCase,
+  rejectCases,
+  returnCase,
+} from './decide-case'
+import { deleteOldDocuments, viewDocument } from './documents'
 import { findCase, findNextCase } from './find-case'
-import { openPage } from './open-page'
+import { openPage } from './link'
 import type { IdentityDecision } from './rules'
-import { viewDocument } from './view-document'
 
 const reason = 'Compared with the document'
 

@@ -6,22 +6,16 @@ import { isInvolved } from '@/lib/change/policy/involvement'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { compareNames } from '@/lib/people/person/compare-people'
 import { assertPersonNotBarred, linkIdentity } from '@/lib/people/person/find-same-person'
 import { type LockedUser, lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
+import { identityCasesList, type ListedIdentityCase } from './cases-list'
 import { findFlags } from './flags'
-import { identityFailures } from './identity-failures'
-import { type IdentityDecision, kycStatusAfter } from './rules'
-
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    IdentityCaseNotFound: undefined
-    IdentityCaseDecided: undefined
-  }
-}
+import { type IdentityDecision, identityFailures, kycStatusAfter } from './rules'
 
 const shared = {
   topics: ['lock-outs'],
@@ -32,10 +26,7 @@ const shared = {
   input: z.object({ caseId: idShape }),
 } as const
 
-/**
- * Decides a pending case, once. Throws SecondManagerNeeded for a flagged case, or by an operator who gave the user money; see
- * isInvolved. Throws PersonBarred for a person whose other account is suspended or self-excluded.
- */
+/** Throws SecondManagerNeeded for a flagged case, or one who gave the user money, and PersonBarred for a barred person. */
 export const approveCase = change({
   ...shared,
   name: 'identity.approve',
@@ -190,3 +181,21 @@ export async function notify(
     reason: decision === 'approved' ? '' : reason.trim(),
   })
 }
+
+export const identityCaseRows: BulkRows<ListedIdentityCase> = {
+  list: identityCasesList,
+  seen: ({ status, legalName, documents, submittedAt }) => ({ status, legalName, documents, submittedAt }),
+  name: ({ id, username }) => `K-${id} of ${username}`,
+  href: ({ id }) => `/admin/identity/${id}`,
+}
+
+const decision = {
+  rows: identityCaseRows,
+  input: ({ id }: ListedIdentityCase) => ({ caseId: id }),
+}
+
+export const approveCases = bulkOf({ ...decision, change: approveCase })
+
+export const rejectCases = bulkOf({ ...decision, change: rejectCase })
+
+export const returnCases = bulkOf({ ...decision, change: returnCase })

@@ -1,10 +1,15 @@
 import sql from 'sql-template-tag'
 import { decode, rewritePicture } from '@/lib/app-config/picture/rewrite-picture'
 import type { PictureType } from '@/lib/app-config/picture/rules'
+import type { Author } from '@/lib/change/audit/author'
+import { recorded } from '@/lib/change/change'
 import { decryptBytes, encryptBytes } from '@/lib/core/encrypt'
 import { env } from '@/lib/core/env'
 import { Failure, isFailure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { transaction } from '@/lib/db/transaction'
+import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import {
   bandsOf,
   hashedSide,
@@ -14,9 +19,8 @@ import {
   packHashes,
   unpackHashes,
 } from './picture-hash'
-import { type DocumentSide, documentSides, maxDocumentBytes, maxDocumentPixels } from './rules'
+import { type DocumentSide, documentDays, documentSides, maxDocumentBytes, maxDocumentPixels } from './rules'
 
-/** A picture as it was uploaded. */
 export type UploadedDocument = { side: DocumentSide; bytes: Uint8Array }
 
 /** A picture that was written again, see rewritePicture. */
@@ -63,10 +67,7 @@ const problemOf = {
   busy: 'busy',
 } as const
 
-/**
- * Encrypts and stores the pictures of a case, and the pictures of other users that they are a copy of. The purpose binds the data
- * to its case and side.
- */
+/** Stores the encrypted pictures, and which pictures of other users they copy. The data is bound to its case and side. */
 export async function storeDocuments(
   db: Db,
   caseId: number,
@@ -118,3 +119,42 @@ function getKey(): string {
 }
 
 const purposeOf = (caseId: number, side: DocumentSide) => `identity document ${caseId} ${side}`
+
+/** Deletes the pictures of checks that were decided 30 days ago and returns their count. Keyed hashes stay. */
+export async function deleteOldDocuments(): Promise<number> {
+  return db.run(sql`
+    update identity_documents set content = null, deleted_at = now()
+      from identity_cases
+     where identity_cases.id = case_id and identity_documents.deleted_at is null
+       and decided_at <= now() - make_interval(days => ${documentDays})`)
+}
+
+export const documentView = recorded({
+  name: 'identity.view-document',
+  role: 'manager',
+  harmless: 'Read only. Each view is recorded.',
+  did: 'viewed an identity document of {subject}',
+  undo: 'A view changes nothing.',
+})
+
+type Row = { userId: number; username: string; type: string; content: Uint8Array }
+
+/** Decrypts a picture for a manager and records the view. Null if it does not exist or was deleted. */
+export async function viewDocument(
+  by: Author,
+  { caseId, side }: { caseId: number; side: DocumentSide },
+): Promise<{ type: string; bytes: Buffer } | null> {
+  return transaction(async db => {
+    const row = await db.row<Row>(sql`
+      select c.user_id, u.username, d.type, d.content /* not null */
+        from identity_documents d join identity_cases c on c.id = d.case_id join users u on u.id = c.user_id
+       where c.id = ${caseId} and d.side::text = ${side} and d.content is not null and u.deleted_at is null`)
+    if (!row) return null
+    const bytes = decryptDocument(caseId, side, row.content)
+    await documentView.record(db, by, {
+      subject: toUserSubject({ id: row.userId, username: row.username }),
+      after: { identityCase: caseId, side },
+    })
+    return { type: row.type, bytes }
+  })
+}

@@ -1,6 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readSettings } from '@/lib/change/settings/read'
 import { sign } from '@/lib/core/encrypt'
+import { db } from '@/lib/db/client'
 import { publicUrl } from '@/lib/db/public-url'
+import { findPageState, type PageState } from './page-state'
 
 const keyBytes = 16
 const signatureBytes = 16
@@ -24,4 +27,8 @@ export function readLinkToken(token: string): Buffer | null {
 
 function signatureOf(key: Uint8Array): Buffer {
   return sign(key, 'identity link').subarray(0, signatureBytes)
+}
+
+export async function openPage(linkKey: Uint8Array): Promise<PageState> {
+  return findPageState(db, linkKey, await readSettings())
 }

@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { Settings } from '@/lib/change/settings/definitions'
 import type { Db } from '@/lib/db/db'
 
-/**
- * What the page of a link shows. `feedback` is the reason of the last decision, `startedCaseId` the case that the user can
- * continue at the second provider, `returnUrl` where the page leads back to.
- */
+/** `feedback` is the reason of the last decision, `startedCaseId` a case to continue at the second provider. */
 export type PageState =
   | { kind: 'open'; userId: number; feedback: string; startedCaseId: number | null; returnUrl: string | null }
   | { kind: Exclude<ClosedKind, 'invalid'>; returnUrl: string | null }

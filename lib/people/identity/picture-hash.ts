@@ -28,10 +28,7 @@ export type PictureHashes = {
   crops: Uint32Array[]
 }
 
-/**
- * Perceptual hashes (signs of the discrete cosine transform, compared with their median) of a gray picture. They hardly change
- * when a picture is saved again, resized, or made brighter. A blank picture has none: the signs would be those of noise.
- */
+/** Signs of the discrete cosine transform, which hardly change with size or brightness. A blank picture has none. */
 export function hashPicture(pixels: Uint8Array): PictureHashes {
   if (isBlank(pixels)) return { own: [], crops: [] }
   const around = (margin: number) => {

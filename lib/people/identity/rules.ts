@@ -1,6 +1,26 @@
+import type { FailureMessages } from '@/lib/change/action-failures'
+import type { FailureDetails } from '@/lib/core/failure'
+
+export const describeBar = ({ username, by }: FailureDetails['PersonBarred']) =>
+  `The same person has ${username === null ? 'a deleted account' : `the account ${username}`} with a ${by === 'suspension' ? 'suspension' : 'self-exclusion'} in effect, so this identity cannot be approved.`
+
+export const identityFailures: FailureMessages = {
+  IdentityCaseNotFound: 'The identity check does not exist, or the account was deleted.',
+  IdentityCaseDecided: 'The identity check is already decided.',
+  OwnAccount:
+    'This check is about you, has your name, or the approving manager gave the user money. Another manager must decide.',
+  IdentityNotAdult: ({ minAge }) => `The user is under ${minAge}. Reject the check instead.`,
+  PersonBarred: describeBar,
+}
+
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     DocumentRejected: { side: DocumentSide; problem: DocumentProblem }
+    IdentityCaseNotFound: undefined
+    IdentityCaseDecided: undefined
+    IdentityVerified: undefined
+    IdentityPending: undefined
+    IdentityAttemptsUsedUp: { max: number }
   }
 }
 
@@ -8,7 +28,6 @@ export type DocumentSide = 'front' | 'back'
 
 export type DocumentProblem = 'format' | 'size' | 'corrupt' | 'busy' | 'off'
 
-/** Also enforced by a CHECK of the table. */
 export const maxDocumentBytes = 8 * 1024 * 1024
 
 export const documentSides = { min: 200, max: 12_000 }
@@ -19,7 +38,6 @@ export const maxDocumentPixels = 51_000_000
 /** Days after the decision until the pictures are deleted. */
 export const documentDays = 30
 
-/** USPS codes of the states and the District of Columbia. */
 export const states: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

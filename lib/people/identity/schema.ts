@@ -9,7 +9,6 @@ export const kycStatusName = z.enum(['Not performed', 'Pending', 'Verified', 'Re
 
 export const identityCheckRequest = z.object({ return_url: returnUrlShape.optional() })
 
-/** Reply of POST /kyc/start. */
 export const identityLink = z
   .strictObject({
     kyc_upload_url: z.string().meta({

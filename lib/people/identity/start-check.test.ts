@@ -10,8 +10,7 @@ import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import { startLink } from '@/lib/people/testing/identity'
 import { makeUser, readSentCode, testNetwork, verifyContacts } from '@/lib/people/testing/users'
-import { readLinkToken } from './link'
-import { openPage } from './open-page'
+import { openPage, readLinkToken } from './link'
 import { startIdentityCheck } from './start-check'
 
 async function balanceOf({ accessToken }: { accessToken: string }) {

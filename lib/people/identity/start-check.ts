@@ -6,20 +6,9 @@ import { transaction } from '@/lib/db/transaction'
 import { lockUser } from '@/lib/people/restrictions/changes/lock-user'
 import { formatIdentityLink, makeLinkKey } from './link'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    IdentityVerified: undefined
-    IdentityPending: undefined
-    IdentityAttemptsUsedUp: { max: number }
-  }
-}
-
 type State = { status: string; attempts: number; isOpen: boolean; isStarted: boolean }
 
-/**
- * Replaces the user's link by a fresh one. Throws IdentityVerified, IdentityPending, or IdentityAttemptsUsedUp if another
- * submission would not be accepted.
- */
+/** Replaces the user's link by a fresh one. Throws IdentityVerified, IdentityPending or IdentityAttemptsUsedUp. */
 export async function startIdentityCheck(
   userId: number,
   returnUrl: string | null = null,

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { ann, drawDocument, startLink, submitAs } from '@/lib/people/testing/identity'
 import { makeUser } from '@/lib/people/testing/users'
 import { checkDocument, decryptDocument } from './documents'
-import { openPage } from './open-page'
+import { openPage } from './link'
 import { documentSides } from './rules'
 import { submitCase } from './submit-case'
 

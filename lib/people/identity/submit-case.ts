@@ -12,10 +12,7 @@ import type { IdentityDetails } from './schema'
 
 type Submission = { details: IdentityDetails; documents: readonly CheckedDocument[] }
 
-/**
- * Stores a case for review and uses an attempt. Details of a minor are rejected immediately, without their pictures. Returns the
- * state that prevents a submission, such as that of a case that was submitted meanwhile, or what was stored.
- */
+/** Uses an attempt. A minor is rejected without pictures. Returns the state that prevents a submission, or what was stored. */
 export async function submitCase(
   linkKey: Uint8Array,
   { details, documents }: Submission,

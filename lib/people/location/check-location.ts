@@ -15,10 +15,7 @@ import { writeLocation } from './write-location'
 
 type Report = Position & { isMocked: boolean }
 
-/**
- * Stores whether the user can play for cash at the reported position. Every check is recorded. Runs one after another with
- * entries, contests and deposits of the user.
- */
+/** Records every check. Runs one after another with entries, contests and deposits of the user. */
 export async function checkLocation(userId: number, report: Report): Promise<CheckedLocation> {
   const { geo_valid_minutes, geo_max_accuracy_m } = await readSettings()
   const place = await findRegions({ ...report, accuracyM: Math.min(report.accuracyM, geo_max_accuracy_m) })

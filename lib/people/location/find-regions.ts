@@ -20,10 +20,7 @@ const metersPerDegree = 111_195
 /** Every 22.5 degrees of the circle. */
 const directions = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
 
-/**
- * Finds the state or territory of a position: the one that it is in, or the closest within state waters; none at sea and
- * abroad. `nearby` has every region within the accuracy of the position and the error of the map.
- */
+/** The region of the position, or the closest within state waters. `nearby`: all within the accuracy and the map's error. */
 export async function findRegions(position: Position): Promise<Place> {
   const regions = await loadMap()
   const at: Point = [position.longitude, position.latitude]

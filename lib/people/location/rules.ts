@@ -5,7 +5,6 @@ export type Position = { latitude: number; longitude: number; accuracyM: number 
 
 export type RegionTerms = { code: string; name: string; isAllowed: boolean; minAge: number }
 
-/** IDs in geo_location_statuses, as seeded. */
 export const locationStatusIds = { ALLOWED: 1, DENIED: 2 } as const
 
 /** Whether users can play for cash under the new terms who could not before. */

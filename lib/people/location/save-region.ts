@@ -1,12 +1,21 @@
 import sql from 'sql-template-tag'
+import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
+import { instantShape } from '@/lib/core/wire'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { admitsMore } from './rules'
-import { regionTerms } from './schema-console'
+import { admitsMore, type RegionTerms } from './rules'
+
+const regionTerms = z.object({
+  code: z.string().regex(/^[A-Z]{2}$/),
+  updatedAt: instantShape,
+  isAllowed: z.boolean(),
+  minAge: z.int('Enter a whole number of years.').min(18, 'At least 18 years.').max(99, 'At most 99 years.'),
+})
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -36,11 +45,7 @@ const regionReverter: Reverter = {
   },
 }
 
-/**
- * Opens or closes a region, or sets its minimum age. Closing it and raising the age end the allowed locations there in the
- * same transaction, by trigger. Throws EditConflict, RegionNotFound, RegionUnchanged, or SecondManagerNeeded if more users
- * can play than before.
- */
+/** By trigger, closing it or raising the age ends allowed locations. Throws RegionUnchanged, SecondManagerNeeded for more users. */
 export const changeRegion = change({
   name: 'region.change',
   title: 'Open or close a state for cash play, or set its minimum age',
@@ -89,7 +94,6 @@ export const changeRegion = change({
 
 const regionSubject = (code: string, name: string) => ({ type: 'region', id: code, name })
 
-/** Throws RegionNotFound. */
 async function lockRegion(db: Db, code: string): Promise<Terms & { name: string; updatedAt: Date }> {
   const region = await db.row<Terms & { name: string; updatedAt: Date }>(sql`
     select name, is_allowed, min_age, updated_at from regions where code = ${code} for update`)
@@ -101,4 +105,21 @@ async function writeTerms(db: Db, code: string, { isAllowed, minAge }: Terms): P
   await db.run(sql`
     update regions set is_allowed = ${isAllowed}, min_age = ${minAge}, updated_at = date_trunc('milliseconds', clock_timestamp())
      where code = ${code}`)
+}
+
+/** Users of a region are counted up to here. */
+const maxCountedUsers = 1_000
+
+/** `users` have an allowed location there now; `hasMoreUsers` if there are more than were counted. */
+type ListedRegion = RegionTerms & { updatedAt: Date; users: number; hasMoreUsers: boolean }
+
+export async function listRegions(): Promise<ListedRegion[]> {
+  return db.rows<ListedRegion>(sql`
+    select code, name, is_allowed, min_age, updated_at, least(counted, ${maxCountedUsers})::int as users,
+           counted > ${maxCountedUsers} as has_more_users
+      from regions cross join lateral (
+             select count(*) as counted from (
+               select from user_geolocations where region_code = code and expires_at > now() limit ${maxCountedUsers + 1}) there
+           ) allowed
+     order by name`)
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import type { LocationOutcome, LocationSource } from '@/lib/db/generated/enums'
 import { locationStatusIds, type Position } from './rules'
@@ -40,4 +41,10 @@ export async function writeLocation(db: Db, location: NewLocation): Promise<void
            is_held = excluded.is_held, closed_expires_at = null, updated_at = now(),
            is_dfs_step_passed = coalesce(${isStepPassed ?? null}::boolean,
                                          place.is_dfs_step_passed or excluded.is_dfs_step_passed)`)
+}
+
+/** For users who are created in a known state: allows the location without a position. */
+export async function allowLocation(db: Db, userId: number, minutes: number): Promise<void> {
+  const allowedUntil = new Date((await selectNow(db)).getTime() + minutes * 60_000)
+  await writeLocation(db, { userId, source: 'service', outcome: 'allowed', allowedUntil })
 }

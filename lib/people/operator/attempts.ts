@@ -26,7 +26,6 @@ const maxLockMinutes = 24 * 60
 /** Failures that follow the last ones within this time belong to the same wave. */
 const waveHours = 6
 
-/** What failures are counted for. */
 export type Counter = { rule: keyof typeof rules; of: string }
 
 export const counters = {
@@ -39,10 +38,7 @@ export const counters = {
 /** `locks`: the next attempts are locked if this one fails. */
 type Counted = { failures: number; locks: boolean }
 
-/**
- * Counts an attempt as failed before the secret is compared, so that parallel guesses are counted. Throws OperatorLocked while the
- * counter is locked.
- */
+/** Counts an attempt as failed before the secret is compared, so that parallel guesses are counted. Throws OperatorLocked. */
 export async function countAttempt({ rule, of }: Counter): Promise<Counted> {
   const { failures, lockMinutes: firstLock, quietMinutes } = rules[rule]
   const key = hashOf(rule, of)
@@ -61,7 +57,6 @@ export async function countAttempt({ rule, of }: Counter): Promise<Counted> {
   return { failures: counted.failures, locks: counted.failures % failures === 0 }
 }
 
-/** For attempts that did not fail. */
 export async function refundSignInAttempt({ rule, of }: Counter): Promise<void> {
   const key = hashOf(rule, of)
   await pool.run(sql`

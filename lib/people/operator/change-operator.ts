@@ -8,12 +8,13 @@ import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-withi
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint } from '@/lib/db/transaction'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { endSessions } from './end-sessions'
+import { isActiveManager } from './has-other-manager'
 import { endLinks } from './link'
 import { type LockedOperator, lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures } from './operator-failures'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
-import { announceRemoval, endRemovalRequests, needsSecondForRemoval } from './removal'
+import { operatorFailures, removalNoticeHours } from './rules'
 
 const restored = z.object({ role: z.enum(roles).optional(), isDisabled: z.boolean().optional() })
 
@@ -86,10 +87,7 @@ export const changeRole = change({
   },
 })
 
-/**
- * Ends all sessions and links at the next request. Enabling does not restore them. Throws SecondManagerNeeded for a manager;
- * see needsSecondForRemoval.
- */
+/** Ends all sessions and links. Enabling does not restore them. Throws SecondManagerNeeded; see needsSecondForRemoval. */
 export const disableOperator = change({
   name: 'operator.disable',
   title: 'Disable an operator',
@@ -178,4 +176,56 @@ async function lockOther(db: Db, by: Author, operatorId: number): Promise<Locked
   if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
   await lockPolicy(db)
   return lockOperator(db, operatorId)
+}
+
+/** Without another manager who can approve, the request takes effect after 24 hours, until which the affected one can reject it. */
+async function needsSecondForRemoval(
+  db: Db,
+  by: Author,
+  { id, role, isDisabled, passwordHash, ssoSubject }: LockedOperator,
+): Promise<boolean> {
+  // An invited manager who never signed in can approve nothing.
+  const canSignIn = passwordHash !== null || ssoSubject !== null
+  if (role !== 'manager' || isDisabled || !canSignIn) return false
+  return (await hasIndependentManager(db, by, id)) || !(await isAnnounced(db, by, id))
+}
+
+async function hasIndependentManager(db: Db, by: Author, affectedId: number): Promise<boolean> {
+  const other = await db.row(sql`
+    select from operators
+     where ${isActiveManager}
+       and id <> ${affectedId} and id is distinct from ${by.operatorId}::int
+       and (approval_objection(id, ${by.operatorId}::int)).why is null limit 1`)
+  return other !== undefined
+}
+
+const openRequest = (by: Author, operatorId: number) => sql`
+  action in ('operator.disable', 'operator.change-role') and subject_type = 'operator'
+  and subject_id = ${String(operatorId)} and requested_by = ${by.operatorId}::int
+  and decision is null and expires_at > now()`
+
+async function isAnnounced(db: Db, by: Author, operatorId: number): Promise<boolean> {
+  const request = await db.row(sql`
+    select from pending_approvals
+     where ${openRequest(by, operatorId)} and requested_at < now() - make_interval(hours => ${removalNoticeHours}) limit 1`)
+  return request !== undefined
+}
+
+/** The author's open requests end with the change. */
+async function endRemovalRequests(db: Db, by: Author, operatorId: number): Promise<void> {
+  await db.run(sql`update pending_approvals set expires_at = now() where ${openRequest(by, operatorId)}`)
+}
+
+/** Notifies a manager of a request to disable or demote them. */
+async function announceRemoval(
+  db: Db,
+  by: Author,
+  operatorId: number,
+  change: 'disable' | 'demote',
+): Promise<void> {
+  const affected = await db.row<{ email: string; name: string }>(sql`
+    select email, name from operators where id = ${operatorId} and disabled_at is null`)
+  if (!affected) return
+  const { email, name } = affected
+  await enqueueMessage(db, { template: 'operator-removal-requested', to: email, name, change, by: by.name })
 }

@@ -28,10 +28,7 @@ export async function awaitsCode(token: string): Promise<boolean> {
   return (await pool.row<Awaiting>(find(token))) !== undefined
 }
 
-/**
- * Completes a sign-in through the provider with the code, and returns a new token, so that one from before the code is worth
- * nothing. Wrong codes are counted like those after a password. Throws OperatorSignedOut, OperatorLocked or OperatorCodeInvalid.
- */
+/** Returns a new token: one from before the code is worth nothing. Throws OperatorSignedOut, OperatorLocked, OperatorCodeInvalid. */
 export async function confirmSsoCode(
   token: string,
   factor: { code?: string; recoveryCode?: string },

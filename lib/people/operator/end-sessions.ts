@@ -1,17 +1,16 @@
 import sql from 'sql-template-tag'
+import type { Author } from '@/lib/change/audit/author'
 import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures } from './operator-failures'
+import { type LockedOperator, lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
 import { operatorSignOut, otherSignOut, type Self } from './own-changes'
-import { needsSecondForSignOut } from './repeated-sign-outs'
+import { maxManagersSignedOut, operatorFailures } from './rules'
 import { hashOperatorToken } from './session-token'
 
-/** Stored in operator_sessions.end_reason. */
 type EndReason =
   | 'signed out'
   | 'signed out everywhere'
@@ -22,10 +21,7 @@ type EndReason =
   | 'role removed by single sign-on'
   | 'single sign-on unlinked'
 
-/**
- * Ends all sessions but `except`, and revokes the API tokens of the operator: the account may be in other hands. Returns how
- * many sessions ended.
- */
+/** Ends all sessions but `except` and revokes the API tokens: the account may be in other hands. Returns how many ended. */
 export async function endSessions(
   db: Db,
   operatorId: number,
@@ -77,10 +73,7 @@ export async function endSessionsElsewhere(by: Self): Promise<number> {
   })
 }
 
-/**
- * Ends all sessions of an operator, except the author's own current one, revokes the operator's API tokens, and notifies them.
- * Throws SecondManagerNeeded for other managers above a number within 24 hours.
- */
+/** Keeps the author's own session. Throws SecondManagerNeeded for other managers above a number within 24 hours. */
 export const signOutEverywhere = change({
   name: 'operator.sign-out-everywhere',
   title: 'Sign out an operator everywhere',
@@ -111,3 +104,27 @@ export const signOutEverywhere = change({
     question: (_, name) => `Sign out ${name} everywhere?`,
   },
 })
+
+/** Both end the sessions of the operator and revoke their API tokens. */
+const signingOut = ['operator.sign-out-everywhere', 'operator.reset-codes']
+
+/** The author signed out too many managers within 24 hours, who could decide nothing. The caller holds the policy's lock. */
+export async function needsSecondForSignOut(
+  db: Db,
+  by: Author,
+  { id, role }: LockedOperator,
+): Promise<boolean> {
+  const isOtherManager = role === 'manager' && id !== by.operatorId
+  return isOtherManager && (await countSignOuts(db, by)) >= maxManagersSignedOut
+}
+
+/** Without those that a second manager approved. */
+async function countSignOuts(db: Db, by: Author): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count
+      from audit_rows a join operators o on o.id::text = a.subject_id
+     where a.operator_id = ${by.operatorId}::int and a.action = any(${signingOut}::text[])
+       and a.subject_type = 'operator' and o.id <> a.operator_id and o.role = 'manager' and a.approved_by_id is null
+       and a.created_at > clock_timestamp() - interval '24 hours'`)
+  return count
+}

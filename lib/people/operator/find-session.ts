@@ -1,3 +1,4 @@
+import bowser from 'bowser'
 import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
@@ -19,10 +20,7 @@ export type Operator = Preferences & {
   now: Date
 }
 
-/**
- * Read on each request, so that disabling, role changes and sign-outs apply immediately. Null for a session that
- * ended, expired or was idle too long. `isRefresh` requests do not extend the session.
- */
+/** Read on each request, so that changes apply immediately. Null once it ended or was idle. `isRefresh` does not extend it. */
 export async function findSession(token: string, { isRefresh = false } = {}): Promise<Operator | null> {
   const found = await db.row<Operator & { isStale: boolean }>(sql`
     select operators.id, operators.email, operators.name, operators.role::text as role,
@@ -40,4 +38,33 @@ export async function findSession(token: string, { isRefresh = false } = {}): Pr
   if (isStale && !isRefresh)
     await db.run(sql`update operator_sessions set last_used_at = now() where id = ${operator.sessionId}`)
   return operator
+}
+
+type OpenSession = {
+  id: number
+  /** "Chrome on macOS", or "Unknown browser". */
+  browser: string
+  ip: string
+  hasTotp: boolean
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+export const maxSessions = 50
+
+/** Open sessions, most recently used first. */
+export async function listSessions(operatorId: number): Promise<OpenSession[]> {
+  const rows = await db.rows<Omit<OpenSession, 'browser'> & { userAgent: string }>(sql`
+    select id, user_agent, ip, has_totp, created_at, last_used_at from operator_sessions
+     where operator_id = ${operatorId} and ended_at is null and not awaits_code and expires_at > now()
+       and last_used_at > now() - make_interval(mins => ${idleMinutes})
+     order by last_used_at desc, id desc limit ${maxSessions}`)
+  return rows.map(({ userAgent, ...session }) => ({ ...session, browser: formatBrowser(userAgent) }))
+}
+
+export function formatBrowser(userAgent: string): string {
+  if (userAgent === '') return 'Unknown browser'
+  const { browser, os } = bowser.parse(userAgent)
+  if (!browser.name) return 'Unknown browser'
+  return os.name ? `${browser.name} on ${os.name}` : browser.name
 }

@@ -6,10 +6,8 @@ import type { Db } from '@/lib/db/db'
 export const isActiveManager = sql`
   role = 'manager' and disabled_at is null and (password_hash is not null or sso_subject is not null)`
 
-/** Whether a manager other than this operator can sign in. */
 export async function hasOtherManager(operatorId: number, db: Db = pool): Promise<boolean> {
-  const other = await db.row(
-    sql`select from operators where ${isActiveManager} and id <> ${operatorId} limit 1`,
-  )
+  const other = await db.row(sql`
+    select from operators where ${isActiveManager} and id <> ${operatorId} limit 1`)
   return other !== undefined
 }

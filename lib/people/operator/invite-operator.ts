@@ -10,9 +10,9 @@ import { type Transaction, throwByConstraint } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { writeLink } from './link'
 import { lockOperator, operatorInput, toSubject } from './lock-operator'
-import { operatorFailures } from './operator-failures'
 import { assertEmailFree, assertNameFree } from './operator-name'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
+import { operatorFailures } from './rules'
 import { invitation } from './schema'
 
 type Invitation = z.output<typeof invitation>
@@ -93,10 +93,7 @@ async function insertOperator(
   return inserted.id
 }
 
-/**
- * Sends a new link to an operator who never signed in, and ends the previous one. Only the manager who invited
- * another manager can do so. Throws OperatorHasPassword or OperatorInvitedByOther.
- */
+/** Ends the previous link. Only their inviter can invite a manager again. Throws OperatorHasPassword, OperatorInvitedByOther. */
 export const inviteAgain = change({
   name: 'operator.invite-again',
   title: 'Resend an invitation',

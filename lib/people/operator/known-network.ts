@@ -33,7 +33,6 @@ export async function isKnownOperatorNetwork(email: string, ip: string): Promise
   return known !== undefined
 }
 
-/** Returns the number of deleted rows. */
 export async function purgeOldNetworks(): Promise<number> {
   return runInBatches(rows =>
     pool.run(sql`

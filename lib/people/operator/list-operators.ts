@@ -12,7 +12,6 @@ export type ListedOperator = {
   hasTotp: boolean
   isSsoLinked: boolean
   createdAt: Date
-  /** Null if never signed in. */
   lastSeenAt: Date | null
   sessions: number
 }

@@ -24,7 +24,6 @@ export type LockedOperator = {
   now: Date
 }
 
-/** Throws OperatorNotFound. */
 export async function lockOperator(db: Db, id: number): Promise<LockedOperator> {
   const operator = await db.row<LockedOperator>(sql`
     select id, email, name, role::text as role, password_hash, sso_subject, totp_secret, totp_enabled_at is not null as is_totp_on,
@@ -40,7 +39,6 @@ export const toSubject = ({ id, name }: { id: number; name: string }): Subject =
   name,
 })
 
-/** Throws OperatorNotFound. */
 export async function operatorSubject(db: Db, { operatorId }: { operatorId: number }): Promise<Subject> {
   const operator = await db.row<{ id: number; name: string }>(sql`
     select id, name from operators where id = ${operatorId}`)

@@ -1,7 +1,6 @@
 import type { Author } from '@/lib/change/audit/author'
 import { recorded } from '@/lib/change/change'
 
-/** An operator as author of changes to their own account. */
 export type Self = Author & { operatorId: number }
 
 /** The field `with` names how: `password`, `code`, `recovery code`, `recovery link` or `single sign-on`. */

@@ -13,15 +13,10 @@ import { hashOperatorPassword, verifyOperatorPassword } from './password'
 import { ssoConfirmMinutes } from './rules'
 import { hasPasswordSignIn } from './sso'
 
-/**
- * Confirms that the session holder is the operator: by the password, or without one by a sign-in through the provider in the
- * last ten minutes. Wrong passwords are counted per session, apart from failed sign-ins. Throws OperatorPasswordWrong, OperatorLocked or
- * OperatorSignInStale.
- */
+/** By password, or a fresh sign-in at the provider. Throws OperatorPasswordWrong, OperatorLocked or OperatorSignInStale. */
 export async function confirmSelf(by: Self, password: string): Promise<void> {
-  const operator = await pool.row<{ passwordHash: string | null }>(
-    sql`select password_hash from operators where id = ${by.operatorId}`,
-  )
+  const operator = await pool.row<{ passwordHash: string | null }>(sql`
+    select password_hash from operators where id = ${by.operatorId}`)
   if (!operator) throw new Failure('OperatorNotFound')
   if (operator.passwordHash === null || !hasPasswordSignIn()) return assertFreshSso(by)
   const counter = counters.session(by.sessionId ?? by.operatorId)

@@ -15,10 +15,7 @@ import { createTotpSecret, findTotpStep, totpUri } from './totp'
 /** `enrollment` is the sealed secret; it is sent back with the first code and is bound to the operator. */
 export type Enrollment = { secret: string; qrCode: string; enrollment: string }
 
-/**
- * Requires the password or a fresh sign-in, so that no one at an unlocked browser can lock the owner out. Nothing is stored until a
- * code confirms the authenticator.
- */
+/** Requires the password or a fresh sign-in, against someone at an unlocked browser. Stores nothing before the first code. */
 export async function beginEnrollment(by: Self, email: string, password: string): Promise<Enrollment> {
   await confirmSelf(by, password)
   const secret = createTotpSecret()

@@ -2,10 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Failure } from '@/lib/core/failure'
 
-/**
- * OWASP's second recommended argon2id setting. Each hash takes 46 MiB, so two run in parallel: one for strangers, and one for
- * operators in their networks and sessions, who therefore do not wait for strangers.
- */
+/** OWASP's second argon2id setting: 46 MiB each, so two run in parallel, one for strangers and one for known operators. */
 const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 const maxQueued = 32
 const queues = { known: pLimit(1), strangers: pLimit(1) }

@@ -23,7 +23,6 @@ export async function markPresent(
      order by p.is_editing desc, o.name`)
 }
 
-/** The operator closed or left the object. */
 export async function markAbsent(operatorId: number, object: string): Promise<void> {
   await db.run(sql`delete from operator_presences where object = ${object} and operator_id = ${operatorId}`)
 }

@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Db } from '@/lib/db/db'
 
-/**
- * True if no other operator has ever been a manager, so that none could approve a second one. Call it under
- * `lockPolicy`, which serializes concurrent invitations.
- */
+/** True if no other operator has ever been a manager, who could approve a second one. Call it under `lockPolicy`. */
 export async function isOnlyManagerEver(db: Db, by: Author): Promise<boolean> {
   const { isOnly } = await db.one<{ isOnly: boolean }>(sql`
     select not exists (

@@ -2,11 +2,10 @@ import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { endSessions } from './end-sessions'
+import { endSessions, needsSecondForSignOut } from './end-sessions'
 import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures } from './operator-failures'
 import { dropTotp } from './own-totp'
-import { needsSecondForSignOut } from './repeated-sign-outs'
+import { operatorFailures } from './rules'
 import { findSso } from './sso'
 
 /**

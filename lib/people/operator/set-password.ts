@@ -11,10 +11,7 @@ import { invitationAcceptance, passwordReset } from './own-changes'
 import { hashOperatorPassword } from './password'
 import { hasPasswordSignIn } from './sso'
 
-/**
- * Sets the password, ends all sessions and links, and consumes the link, in one transaction. Only the network of the caller is
- * known afterwards. An authenticator stays required. Throws OperatorLinkInvalid or PasswordSignInOff.
- */
+/** Ends all sessions and links; only the caller's network stays known. Throws OperatorLinkInvalid or PasswordSignInOff. */
 export async function setPasswordByLink(
   token: string,
   password: string,

@@ -68,19 +68,15 @@ async function findLinked(db: Db, { issuer, subject }: SsoIdentity): Promise<Fou
     select ${columns} from operators where sso_issuer = ${issuer} and sso_subject = ${subject} for no key update`)
 }
 
-/**
- * An email can pass to another person, who has another subject at the provider, so an operator is linked only once. Pending
- * invitations and links for passwords end.
- */
+/** An email can pass to another person, so an operator is linked only once. Pending invitations and password links end. */
 async function linkByEmail(
   db: Db,
   by: Author,
   sso: Sso,
   { email, issuer, subject, role }: SsoIdentity,
 ): Promise<Found | undefined> {
-  const operator = await db.row<Found>(
-    sql`select ${columns} from operators where email = ${email} for no key update`,
-  )
+  const operator = await db.row<Found>(sql`
+    select ${columns} from operators where email = ${email} for no key update`)
   if (!operator) return undefined
   if (operator.isDisabled) throw new Failure('SsoOperatorDisabled')
   if (operator.ssoSubject !== null) throw new Failure('SsoLinkedToOther')

@@ -1,17 +1,25 @@
 import sql from 'sql-template-tag'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { decrypt } from '@/lib/core/encrypt'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { type Counter, clearAttempts, countAttempt, counters, refundSignInAttempt } from './attempts'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import {
+  type Counter,
+  clearAttempts,
+  countAttempt,
+  counters,
+  isNewWave,
+  refundSignInAttempt,
+} from './attempts'
 import { createOperatorSession } from './create-session'
 import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
-import { operatorSignIn } from './own-changes'
+import { failedSignIns, operatorSignIn } from './own-changes'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
-import { reportFailures } from './report-failures'
 import { findTotpStep } from './totp'
 
 /** `code` or `recoveryCode` is set once it was requested. */
@@ -87,10 +95,7 @@ async function refundAll(counted: Counter[]): Promise<void> {
   for (const counter of counted) await refundSignInAttempt(counter)
 }
 
-/**
- * Counts a code as wrong unless `complete` accepts it. Each five wrong ones lock longer, and the operator is notified: someone has
- * the password.
- */
+/** Counts a code as wrong unless `complete` accepts it. Each five wrong ones lock longer and notify the operator. */
 export async function withCountedCode<Result>(
   operator: Pick<Found, 'id' | 'email' | 'name' | 'isDisabled'>,
   client: ClientInfo,
@@ -162,4 +167,28 @@ export async function consumeCode(
       1
   if (!isConsumed) throw new Failure('OperatorCodeInvalid')
   return 'code'
+}
+
+type Operator = { id: number; email: string; name: string; isDisabled: boolean }
+
+const reasons = {
+  password: 'Repeated wrong passwords',
+  code: 'Repeated wrong codes after the right password',
+}
+
+/** Audits failed sign-ins and notifies the operator, once per wave, so that strangers fill neither the log nor the mailbox. */
+async function reportFailures(
+  { id, email, name, isDisabled }: Operator,
+  what: 'password' | 'code',
+  { requestId, ip }: { requestId: string; ip: string },
+): Promise<void> {
+  await transaction(async db => {
+    if (!(await isNewWave(db, `${what} ${id}`))) return
+    await failedSignIns.record(db, serviceAuthor('Console', requestId), {
+      subject: { type: 'operator', id, name },
+      after: { ip },
+      reason: reasons[what],
+    })
+    if (!isDisabled) await enqueueMessage(db, { template: 'operator-sign-ins-failed', to: email, name, what })
+  })
 }

@@ -12,7 +12,6 @@ export type Sso = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Shown on the button. */
   name: string
   /** In lower case. */
   allowedDomains: readonly string[]
@@ -76,10 +75,7 @@ export function mergeClaims<Claims extends Record<string, unknown>>(
   return { ...others, ...(isSameEmail && { email_verified }), ...signed }
 }
 
-/**
- * Checks the claims of a validated ID token. Throws SsoClaimsInvalid for another issuer or a missing claim, SsoEmailUnverified, or
- * SsoDomainNotAllowed.
- */
+/** Checks claims of a validated ID token. Throws SsoClaimsInvalid, SsoEmailUnverified, or SsoDomainNotAllowed. */
 export function readIdentity(sso: Sso, claims: unknown): SsoIdentity {
   const parsed = claimsShape.safeParse(claims)
   if (!parsed.success)

@@ -13,10 +13,7 @@ export function totpUri(email: string, secret: string): string {
   return generateURI({ issuer: 'Slatekeeper', label: email, secret })
 }
 
-/**
- * Returns the matched time step, or null. Accepts one step before and after (RFC 6238, 5.2). The caller stores the
- * step, so that each is used once.
- */
+/** The matched time step, or null. Accepts one step before and after (RFC 6238, 5.2). The caller stores it, to use it once. */
 export async function findTotpStep(secret: string, code: string, now: Date): Promise<bigint | null> {
   const token = code.replace(/\s/g, '')
   if (!digits.test(token)) return null

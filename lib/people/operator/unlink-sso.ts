@@ -4,12 +4,9 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { endSessions } from './end-sessions'
 import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
-import { operatorFailures } from './operator-failures'
+import { operatorFailures } from './rules'
 
-/**
- * Lets the operator link another account of the provider at the next sign-in, and ends all sessions. Throws OperatorIsManager:
- * otherwise an administrator of the provider could take over a second manager and approve their own requests.
- */
+/** Ends all sessions. Throws OperatorIsManager: an administrator of the provider could take over a second manager. */
 export const unlinkSso = change({
   name: 'operator.unlink-sso',
   title: 'Unlink the single sign-on of an operator',

@@ -1,10 +1,8 @@
 import distance from 'damerau-levenshtein'
 import { skeletonOf } from './look-alikes'
 
-/** The details of an identity check. */
 export type Person = {
   legalName: string
-  /** YYYY-MM-DD */
   dateOfBirth: string
   street: string | null
   postalCode: string | null
@@ -52,10 +50,7 @@ export function nameKey(name: string): string {
   return (full.length > 0 ? full : words).sort().join(' ')
 }
 
-/**
- * What resembling people have in common, to find them by hashes: a last name, also with one letter less, or the first and last
- * initials, or address or ZIP code, each with the date of birth; and name and address. Coarser than comparePeople.
- */
+/** Last name (or less a letter), initials or address, each with the date of birth; name and address. Coarser than comparePeople. */
 export function likenessesOf(person: Person): string[] {
   const words = nameWords(person.legalName)
   const initials = [words[0]?.[0] ?? '', words.at(-1)?.[0] ?? ''].sort().join(' ')

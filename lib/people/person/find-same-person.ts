@@ -44,10 +44,7 @@ const strengths: readonly SamePerson['kind'][] = [
 
 const maxFound = 20
 
-/**
- * Other accounts of the person of an identity check, deleted ones included, the most similar first. The check is compared with those
- * of the same date of birth or address, which indexes find, and with purged accounts that are barred.
- */
+/** The most similar first, deleted ones and barred purged ones included. Compares checks of the same date of birth or address. */
 export function findSamePersonOfCase(db: Db, caseId: number): Promise<SamePerson[]> {
   return findAccounts(db, sql`id = ${caseId}`)
 }

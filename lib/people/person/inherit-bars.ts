@@ -5,10 +5,7 @@ import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 
 type Barred = { isSuspended: boolean; isTimeOut: boolean; excludedUntil: Date | null }
 
-/**
- * Applies the bars of other accounts that proved to have this mailbox or phone: now, before, and purged ones. Throws ContactTaken
- * if one of them is suspended. A self-exclusion continues for this account, and lengthens its own.
- */
+/** Of accounts that proved the mailbox or phone, purged ones too. Throws ContactTaken for a suspension; exclusions continue here. */
 export async function inheritBars(db: Db, userId: number, keyHash: Sql): Promise<void> {
   const barred = await db.rows<Barred>(sql`
     select ${isSuspended(sql`holder.user_id`)} as is_suspended /* not null */,

@@ -21,14 +21,12 @@ export const recentlyShared = sql`
 export const sharingUsers = (kinds: readonly LinkKind[]): Sql => sql`
   select user_id from person_keys where shared_at is not null and kind = any(${[...kinds]}::text[])`
 
-/** The user, and accounts that share something with it. */
 export const linkedUsers = (userId: number): Sql => sql`
   select theirs.user_id from person_keys mine join person_keys theirs on theirs.key_hash = mine.key_hash
    where mine.user_id = ${userId}::int`
 
 export type LinkedAccount = { userId: number; username: string; kinds: LinkKind[]; isBarred: boolean }
 
-/** Linked accounts of a user that are listed. */
 export const maxLinked = 20
 
 /** Accounts that share a proven contact, identity, payment method or device with the user, the latest first. */

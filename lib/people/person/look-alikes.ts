@@ -1,9 +1,6 @@
 import { rectifyConfusion } from 'unicode-confusables'
 
-/**
- * The skeleton of a text: equal for texts that look alike, whatever their case, accents, width, script and invisible
- * characters. See UTS #39; in addition, `i`, `l` and `1` are the same, and `m` and `rn` are.
- */
+/** Equal for texts that look alike (UTS #39), whatever case and accents; `i`, `l` and `1` are the same, and `m` and `rn`. */
 export function skeletonOf(text: string): string {
   return [...withoutMarks(text)].map(skeletonOfCharacter).join('').replaceAll('rn', 'm')
 }

@@ -8,14 +8,10 @@ export const isPersonVerified = sql`
    or exists (select from user_kyc proof join kyc_statuses proven on proven.id = proof.status_id
                where proof.user_id = u.id and proven.name = 'Verified'))`
 
-/** The columns of a PersonProof, for a user `u`. */
 export const personProof = sql`
   u.email_verified_at is not null as is_email_verified, ${isPersonVerified} as is_person_verified`
 
-/**
- * Whether the person is self-excluded or suspended with another account, known by mailbox, phone, identity or payment
- * method. It counts as a self-exclusion of this one, so that callers cannot tell which it is.
- */
+/** With another account of the person. A suspension there counts as a self-exclusion here, so that callers cannot tell. */
 export const isBarredAsPerson = (userId: Sql): Sql => sql`
   exists (select from barred_persons barred where barred.user_id = ${userId} and barred.until > clock_timestamp())`
 

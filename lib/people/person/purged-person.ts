@@ -100,10 +100,7 @@ async function deletePlainKeys(db: Db, userId: number, isKept: boolean): Promise
      where key_hash in (select key_hash from orphaned) or user_id = ${userId} and subject not like 'promo:%'`)
 }
 
-/**
- * Links the user to purged accounts with one of the same keys, which then bar the user, and count what they got once. Call it
- * whenever the user proved something, after the key was added.
- */
+/** Links the user to purged accounts with one of the same keys, which then bar the user. Call it after each proof. */
 export async function recognizePerson(db: Db, userId: number): Promise<void> {
   const keys = await db.rows<{ kind: string; keyHash: Buffer }>(sql`
     select kind, key_hash from person_keys where user_id = ${userId} and bars_person(kind) order by key_hash`)

@@ -3,19 +3,12 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { otherAccountsOf } from '@/lib/people/person/person'
-import { ownLimitColumns } from './own-limits'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** `leftCents` is the highest deposit that passes now; `isOwn` if the user set the limit. */
-    DepositLimitReached: {
-      period: 'daily' | 'weekly' | 'monthly'
-      limitCents: bigint
-      leftCents: bigint
-      isOwn: boolean
-    }
-  }
-}
+/** A user's own deposit limits in effect, from `deposit_limits l`, which may be missing. Null is the general limit. */
+export const ownLimitColumns = sql`
+  case when l.daily_next_at <= statement_timestamp() then l.daily_next_cents else l.daily_cents end as daily_cents,
+  case when l.weekly_next_at <= statement_timestamp() then l.weekly_next_cents else l.weekly_cents end as weekly_cents,
+  case when l.monthly_next_at <= statement_timestamp() then l.monthly_next_cents else l.monthly_cents end as monthly_cents`
 
 /** Sums of `deposits` per period. Pending ones count in every period, because they can complete at any time. */
 const usedColumns = sql`
@@ -26,10 +19,7 @@ const usedColumns = sql`
   coalesce(sum(amount_cents) filter (
     where status = 'pending' or completed_at > statement_timestamp() - interval '30 days'), 0)::bigint as monthly_used`
 
-/**
- * SQL on a row `d` of `deposits`: its amount and those before it exceed a limit of the user's own. Before a pending deposit are
- * completed ones and those started earlier, before a completed one the completed ones.
- */
+/** The deposit `d` and those before it exceed a limit of the user's own; before a completed one are only completed ones. */
 export const isAboveOwnLimits = sql`exists (
   select
     from (select ${ownLimitColumns} from deposit_limits l where l.user_id = d.user_id) own

@@ -15,10 +15,7 @@ type Spender = PersonProof & {
 
 type UserRow = Omit<Spender, 'balances'> & { isDeleted: boolean; kind: BucketKind; balanceCents: bigint }
 
-/**
- * Locks user, person and balances, so that entries, contests, claims and deletion of one user run one after another, and
- * entries and contests of one person. Weaker than `for update`, so that rows with a foreign key to the user do not wait.
- */
+/** Serializes entries, contests, claims and deletion. Weaker than `for update`: rows with a foreign key to the user proceed. */
 export async function lockSpender(db: Db, userId: number): Promise<Spender> {
   const rows = await db.rows<UserRow>(sql`
     select u.mode, u.is_self_excluded or ${isBarredAsPerson(sql`u.id`)} as is_self_excluded, ${personProof},

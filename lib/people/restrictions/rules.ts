@@ -1,6 +1,13 @@
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     CashPlayBarred: { why: CashBar }
+    /** `leftCents` is the highest deposit that passes now; `isOwn` if the user set the limit. */
+    DepositLimitReached: {
+      period: 'daily' | 'weekly' | 'monthly'
+      limitCents: bigint
+      leftCents: bigint
+      isOwn: boolean
+    }
   }
 }
 
@@ -15,7 +22,6 @@ export type CashBar = (typeof cashBars)[number]
 /** `minor`: a date of birth declared with any account of the person, or verified, is less than 18 years ago. */
 type IdentityState = 'verified' | 'unverified' | 'minor'
 
-/** What is checked before a user uses cash. */
 export type CashRestrictions = {
   isSelfExcluded: boolean
   /** Denied, never checked, or the check has expired. */
@@ -23,10 +29,7 @@ export type CashRestrictions = {
   identity: IdentityState
 }
 
-/**
- * The one rule for cash. Self-excluded users and minors put no cash in and do not play for cash, not even for free, but
- * can withdraw what they have.
- */
+/** The one rule for cash. Self-excluded users and minors put no cash in and do not play for it, not even free, but can withdraw. */
 export function findCashBar(
   use: CashUse,
   { isSelfExcluded, isGeoDenied, identity }: CashRestrictions,

@@ -65,9 +65,8 @@ export const holderOf = (accessToken: string) => findTokenHolder(hashToken(acces
 
 /** Newest first. */
 export async function readSentMessages(to: string) {
-  return db.rows<{ template: string; props: { code?: string; link?: string; otpSignature?: string } }>(
-    sql`select template, props from messages where recipient = ${to} order by id desc`,
-  )
+  return db.rows<{ template: string; props: { code?: string; link?: string; otpSignature?: string } }>(sql`
+    select template, props from messages where recipient = ${to} order by id desc`)
 }
 
 export async function readSentCode(to: string): Promise<string> {

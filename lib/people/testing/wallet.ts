@@ -16,8 +16,7 @@ export async function makeWalletOwner(): Promise<number> {
 
 /** In hundredths. */
 export async function balanceOf(userId: number, kind: BucketKind): Promise<bigint | undefined> {
-  const row = await db.row<{ balanceCents: bigint }>(
-    sql`select balance_cents from buckets where user_id = ${userId} and kind = ${kind}::text::bucket_kind`,
-  )
+  const row = await db.row<{ balanceCents: bigint }>(sql`
+    select balance_cents from buckets where user_id = ${userId} and kind = ${kind}::text::bucket_kind`)
   return row?.balanceCents
 }

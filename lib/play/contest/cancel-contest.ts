@@ -6,11 +6,12 @@ import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { readContestFacts } from './contest-facts'
 import { contestFailures } from './contest-failures'
 import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
-import { describeAmounts } from './describe-amounts'
-import { decideContest } from './end-contest'
+import { contestsList, type ListedContest } from './contests-list'
+import { decideContest, describeAmounts } from './end-contest'
 import { lockContest } from './find-contest'
 import { canTransition, currentStatus, hasMoney } from './rules'
 
@@ -67,4 +68,24 @@ export const cancelContest = change({
     question: (_, name) => `Cancel “${name}” and refund all buy-ins?`,
     facts: (db, _, run) => readContestFacts(db, run),
   },
+})
+
+export const contestRows: BulkRows<ListedContest> = {
+  list: contestsList,
+  // Without the number of entries, which grows while users join.
+  seen: ({ name, status, entries, buyInCents, startsAt }) => ({
+    name,
+    status,
+    isJoined: entries > 0,
+    buyInCents,
+    startsAt,
+  }),
+  name: ({ name }) => name,
+  href: ({ id }) => `/admin/contests/${id}`,
+}
+
+export const cancelContests = bulkOf({
+  change: cancelContest,
+  rows: contestRows,
+  input: ({ id }) => ({ id }),
 })

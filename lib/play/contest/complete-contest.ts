@@ -14,8 +14,7 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import { readContestFacts } from './contest-facts'
 import { contestFailures } from './contest-failures'
 import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
-import { describeAmounts } from './describe-amounts'
-import { decideContest } from './end-contest'
+import { decideContest, describeAmounts } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
 import { type Award, awardPrizes, type Contender, type Standing, totalCents } from './prizes'
 import { assertCompletable, prizePoolCents } from './rules'
@@ -117,7 +116,6 @@ function planAwards(
   return nameAwards(participants, awardPrizes(contest.prizes, participants, standings))
 }
 
-/** Adds the users to the awards. */
 export function nameAwards(participants: readonly Participant[], awards: readonly Award[]) {
   const byEntry = new Map(participants.map(one => [one.entryId, one]))
   return awards.flatMap(award => {
@@ -139,9 +137,7 @@ type CompletionPreview = {
   unpaidCents: bigint
 }
 
-/**
- * What completeContest would pay, without writing. Throws the same failures, apart from SecondManagerNeeded.
- */
+/** What completeContest would pay, without writing. Throws the same failures, apart from SecondManagerNeeded. */
 export async function previewCompletion(
   id: number,
   standings: readonly Standing[],

@@ -14,11 +14,10 @@ import {
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind } from '@/lib/db/generated/enums'
+import { loadBuyIns, loadPayments } from '@/lib/ledger/replace-payment'
 import type { Contest } from './find-contest'
-import { compareJoining, isJoiningChanged, type Joining, type JoiningChange } from './joining'
+import { compareJoining, isJoiningChanged, type Joining, type JoiningChange, startOf } from './joining'
 import { moneyPoolCents } from './rules'
-import { loadContestBuyIns, loadPrizes } from './settle-contests'
-import { startOf } from './start-of'
 
 type Row = {
   contestId: number
@@ -37,14 +36,10 @@ type Row = {
 /** A request for more contests is rejected. */
 export const maxListedContests = 50
 
-/**
- * Runs the change and reads what its decisions about contests pay: to each user over all contests, by contest, and to each
- * entry. The largest amounts are first.
- */
+/** Runs the change and reads what it pays: to each user, by contest, and to each entry. The largest amounts are first. */
 export async function readContestFacts(db: Db, run: () => Promise<unknown>): Promise<Facts> {
-  const last = await db.one<{ id: number }>(
-    sql`select coalesce(max(id), 0)::float8 as id /* not null */ from contest_settlements`,
-  )
+  const last = await db.one<{ id: number }>(sql`
+    select coalesce(max(id), 0)::float8 as id /* not null */ from contest_settlements`)
   await run()
   const rows = await db.rows<Row>(sql`
     select settled.contest_id, contests.name as contest, settled.kind, change.entry_id::float8, change.user_id, username,
@@ -56,7 +51,7 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
            join users on users.id = change.user_id
      order by settled.contest_id, change.rank nulls last, change.entry_id`)
   const ids = rows.map(({ entryId }) => entryId)
-  const [paid, buyIns] = [await loadPrizes(db, ids), await loadContestBuyIns(db, ids)]
+  const [paid, buyIns] = [await loadPayments(db, 'contest', ids), await loadBuyIns(db, 'contest', ids)]
   const payments = rows.map(row => {
     const before = sumAmounts(paid.get(row.entryId)?.amounts ?? [])
     const after = sumAmounts(row.kind === 'cancellation' ? (buyIns.get(row.entryId) ?? []) : row.prizes)
@@ -133,7 +128,6 @@ function listUsers(payments: readonly Payment[], isDerived: boolean): FactTable[
   })
 }
 
-/** Entries that get or had a prize. */
 function listEntries(entries: Payment[]): FactTable[] {
   const kind = entries[0]?.kind
   const isCorrection = kind === 'correction'
@@ -190,10 +184,7 @@ export async function readTermsFacts(db: Db, id: number): Promise<Facts> {
 /** More users in a contest are not listed, and who else joins until the approval makes no difference. */
 const maxListedEntrants = 20
 
-/**
- * Adds the contests `c` that `which` selects and that had not started to the facts that `read` returns: until when users can join, the
- * prizes and the users in them. Lock the matches before that the change locks.
- */
+/** Until when users can join them, their prizes and users. Lock the matches before that the change locks. */
 export async function addJoiningFacts(db: Db, which: Sql, read: () => Promise<Facts>): Promise<Facts> {
   const { done, changes } = await compareJoining(db, which, read)
   const affected = changes

@@ -1,4 +1,16 @@
+import { type ErrorTexts, lobbyBox, plain } from '@/lib/core/reply'
 import type { StandingsProblems } from './prizes'
+
+export const notFound = plain(404, 'Contest not found')
+
+export const contestApiFailures = {
+  ContestNotFound: notFound,
+  IdempotencyKeyInvalid: lobbyBox('Invalid Key', () => 'The Idempotency-Key must have 1 to 255 characters.'),
+  IdempotencyKeyReused: lobbyBox(
+    'Key Already Used',
+    () => 'This Idempotency-Key was used for another request. Use a new one.',
+  ),
+} satisfies ErrorTexts
 
 export const contestFailures = {
   ContestNotFound: 'This contest no longer exists.',

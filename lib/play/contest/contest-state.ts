@@ -11,6 +11,10 @@ import { type Contest, lockContest } from './find-contest'
 import { type Authority, assertCanChangeJoining, compareJoining, type JoiningChange } from './joining'
 import { hasMoney } from './rules'
 
+/** The status of contest `c`, as in currentStatus of the rules. */
+export const selectCurrentStatus = sql`
+  case when c.status = 'open' and has_contest_started(c) then 'locked' else c.status::text end`
+
 /** The policy of changes that decide until when users can join. */
 export const joiningPolicy = {
   topics: ['play'],
@@ -20,7 +24,6 @@ export const joiningPolicy = {
   secondManager: 'partly',
 } as const
 
-/** Values for the audit log. */
 export const contestValues = (contest: Contest) => ({
   name: contest.name,
   status: contest.status,
@@ -38,7 +41,6 @@ export const subjectOf = ({ id, name }: Pick<Contest, 'id' | 'name'>): Subject =
   name,
 })
 
-/** Throws ContestNotFound. */
 export async function findSubject(db: Db, { id }: { id: number }): Promise<Subject> {
   const contest = await db.row<{ name: string }>(sql`select name from contests where id = ${id}`)
   if (!contest) throw new Failure('ContestNotFound')
@@ -47,16 +49,12 @@ export async function findSubject(db: Db, { id }: { id: number }): Promise<Subje
 
 /** The name of a contest that users have joined, to type before it ends. */
 export async function findJoinedName(db: Db, { id }: { id: number }): Promise<string | null> {
-  const contest = await db.row<{ name: string }>(
-    sql`select name from contests where id = ${id} and entry_count > 0`,
-  )
+  const contest = await db.row<{ name: string }>(sql`
+    select name from contests where id = ${id} and entry_count > 0`)
   return contest?.name ?? null
 }
 
-/**
- * Stores name, start and status, and returns until when users could join before and after it. Once the contest has started, its
- * start is fixed and it stays locked, because users know more; triggers enforce both. Throws ContestStarted or ContestStartFixed.
- */
+/** Returns the joining before and after. A started contest stays locked, by trigger. Throws ContestStarted, ContestStartFixed. */
 export async function storeContest(
   db: Db,
   { id, name, startsAt, status }: Pick<Contest, 'id' | 'name' | 'startsAt' | 'status'>,
@@ -124,10 +122,7 @@ const nullIfUnknown = (error: unknown) => {
 /** Restores a completed or canceled contest that no user joined; requires a manager. */
 export const contestEndReverter: Reverter = { ...contestReverter, role: 'manager' }
 
-/**
- * Restores name, start or status for a revert. An undo within seconds needs no second manager, unless a user has joined since the
- * change.
- */
+/** Restores name, start or status. An undo within seconds needs no second manager, unless a user has joined since. */
 async function restoreContest(
   db: Db,
   by: Author,

@@ -4,7 +4,7 @@ import { readId } from '@/lib/core/read-id'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, textFilter } from '@/lib/list/filters'
-import { selectCurrentStatus } from './current-status'
+import { selectCurrentStatus } from './contest-state'
 import { type Prize, prizePoolCents } from './rules'
 
 export type ListedContest = {

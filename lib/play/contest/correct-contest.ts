@@ -8,16 +8,15 @@ import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { loadPayments } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 import { loadParticipants, nameAwards, standingsApproval } from './complete-contest'
 import { contestFailures } from './contest-failures'
 import { findSubject } from './contest-state'
-import { describeAmounts } from './describe-amounts'
-import { decideContest, type SettledEntry } from './end-contest'
+import { decideContest, describeAmounts, type SettledEntry } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
 import { awardPrizes, centsIn, isSameAmounts, type Standing } from './prizes'
 import { standingsForm } from './schema'
-import { loadPrizes } from './settle-contests'
 
 /**
  * Replaces the standings of a completed contest. A job reverses changed prizes and pays the new ones; a shortfall is lent as
@@ -79,10 +78,8 @@ async function planChanges(
   const participants = await loadParticipants(db, contest.id)
   const awards = nameAwards(participants, awardPrizes(contest.prizes, participants, standings))
   const places = new Map(participants.map(({ entryId, place }) => [entryId, place]))
-  const prizes = await loadPrizes(
-    db,
-    participants.map(({ entryId }) => entryId),
-  )
+  const ids = participants.map(({ entryId }) => entryId)
+  const prizes = await loadPayments(db, 'contest', ids)
   const changes: ContestChange[] = []
   const forfeited: SettledEntry[] = []
   for (const { entryId, userId, username, isDeleted, place, amounts } of awards) {

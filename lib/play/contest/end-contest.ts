@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import type { Act } from '@/lib/change/change'
+import { formatAmount } from '@/lib/core/amount'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind, ContestStatus } from '@/lib/db/generated/enums'
 import type { Contest } from './find-contest'
@@ -25,10 +27,7 @@ export type SettledEntry = {
   isForfeited?: boolean
 }
 
-/**
- * Ends or corrects a locked contest: stores its status and what each entry gets. The job settle_contests pays once the transaction
- * commits. Only the end of a contest without participants can be undone.
- */
+/** Stores the status and what each entry gets; the job pays. Only the end of a contest without participants can be undone. */
 export async function decideContest(
   db: Db,
   { by, reason }: Pick<Act, 'by' | 'reason'>,
@@ -76,4 +75,21 @@ async function storeSettlement(
                   ${entries.map(one => one.isForfeited ?? false)}::boolean[])
            as entry (entry_id, user_id, rank, prizes, is_forfeited)`)
   await requestContestSettlement(db)
+}
+
+/** What a completed or canceled contest moved so far, in cents. */
+export type EndingTotals = { refundedEntries: number; refundedCents: bigint; paidCents: bigint }
+
+export function readEndingTotals(contestId: number): Promise<EndingTotals> {
+  return db.one<EndingTotals>(sql`
+    select (count(*) filter (where refunded_cents > 0))::int as refunded_entries,
+           coalesce(sum(refunded_cents), 0)::bigint as refunded_cents,
+           coalesce(sum(paid_cents), 0)::bigint as paid_cents
+      from contest_entries where contest_id = ${contestId} and status <> 'left'`)
+}
+
+/** Amounts of the audit log, by bucket: "$20.00 and 5 bucks". Empty for rows of versions that did not store the buckets. */
+export function describeAmounts(logged: unknown): string {
+  const amounts = Array.isArray(logged) ? (logged as { bucket: string; cents: number }[]) : []
+  return amounts.map(({ bucket, cents }) => formatAmount(cents, bucket)).join(' and ')
 }

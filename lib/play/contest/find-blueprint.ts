@@ -14,7 +14,6 @@ export type Blueprint = {
   name: string
   kind: ContestKind
   buyInCents: bigint
-  /** Null without a limit. */
   capacity: number | null
   prizes: Prize[]
   feedGameIds: number[]

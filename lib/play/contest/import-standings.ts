@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Author } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import type { Transaction } from '@/lib/db/transaction'
 import { completeContest, loadParticipants } from './complete-contest'
 import { lockContest } from './find-contest'
@@ -15,11 +16,7 @@ type Import = {
   approvedById: number | null
 }
 
-/**
- * Completes a locked contest with standings of the feed, or of an operator's file. Repeated standings change nothing; different
- * ones of the feed for a completed contest wait for another manager than the one who decided. Throws ContestNotFound for a contest of another game, and the
- * failures of completeContest.
- */
+/** Repeated standings change nothing; other ones of the feed wait for another manager. Throws like completeContest. */
 export async function importStandings(
   db: Transaction,
   by: Author,
@@ -41,4 +38,30 @@ export async function importStandings(
     update contests set feed_standings = ${JSON.stringify(sorted)}::text::jsonb, feed_standings_at = clock_timestamp()
      where id = ${id} and feed_standings is distinct from ${JSON.stringify(sorted)}::text::jsonb`)
   if (changed > 0) await updateDifference(db, id)
+}
+
+/** An entry with the place it has, or that the feed suggests. */
+export type StandingEntry = { entryId: number; username: string; place: number | null }
+
+/** Current places, or those that the feed sent since the last decision. */
+export async function loadStandings(
+  contestId: number,
+): Promise<{ entries: StandingEntry[]; isFromFeed: boolean }> {
+  const [participants, row] = await Promise.all([
+    loadParticipants(db, contestId),
+    db.row<{ feedStandings: Standing[] | null }>(
+      sql`
+        select feed_standings from contests
+         where id = ${contestId}
+           and feed_standings_at > coalesce(
+             (select max(created_at) from contest_settlements where contest_id = ${contestId}), '-infinity')`,
+    ),
+  ])
+  const fed = new Map((row?.feedStandings ?? []).map(({ entryId, place }) => [entryId, place]))
+  const entries = participants.map(({ entryId, username, isDeleted, place }) => ({
+    entryId,
+    username: isDeleted ? 'Deleted user' : username,
+    place: fed.get(entryId) ?? place,
+  }))
+  return { entries, isFromFeed: fed.size > 0 }
 }

@@ -15,19 +15,6 @@ import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 import type { CashRestrictions } from '@/lib/people/restrictions/rules'
 import type { Prize } from './rules'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    ContestFull: { capacity: number }
-    /** It has started, or operators closed it. */
-    ContestClosed: undefined
-    /** A Cash contest requires Cash mode, an Arcade contest Arcade mode. */
-    ContestModeMismatch: { mode: 'Cash' | 'Arcade' }
-    ContestNotJoined: undefined
-    /** Another account of the person is in it. */
-    ContestJoinedByPerson: undefined
-  }
-}
-
 /** IDs that get-players takes. `isNew` is false for a user who had already joined. */
 export type JoinedContest = { contestEntryId: number; blueprintId: number; gameId: number; isNew: boolean }
 

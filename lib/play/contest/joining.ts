@@ -5,15 +5,6 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { Contest } from './find-contest'
 import { hasMoneyPrizes } from './rules'
-import { startOf } from './start-of'
-
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** Managers decide until when users can join a contest with prizes in cash or site credits. */
-    JoiningRequiresManager: undefined
-    JoiningRequiresReason: undefined
-  }
-}
 
 /** After the decision of one manager, users can join a contest with prizes in money for at least this time. */
 export const joiningLeadMinutes = 60
@@ -93,20 +84,13 @@ export function isCutShort({ before, after }: JoiningChange): boolean {
   return after.isOpen && after.startsSoon && isEarlier
 }
 
-/**
- * Whether the change of a contest with prizes in money needs a second manager. Once users have joined, every change that lets others
- * join longer or shorter does; before that, one after which users can join for less than the lead, because an accomplice could be the
- * only one who knows of it.
- */
+/** With prizes in money: once users joined, any change of the joining; before, one that leaves less than the lead. */
 export function isSecondManagerNeeded(change: JoiningChange): boolean {
   if (!hasMoneyPrizes(change.before) || !isJoiningChanged(change)) return false
   return change.before.entries > 0 || isCutShort(change)
 }
 
-/**
- * If the prizes are money, a manager with a reason changes until when users can join. Throws JoiningRequiresManager,
- * JoiningRequiresReason, OwnAccount or SecondManagerNeeded.
- */
+/** Throws JoiningRequiresManager, JoiningRequiresReason, OwnAccount or SecondManagerNeeded if the prizes are money. */
 export async function assertCanChangeJoining(
   change: JoiningChange,
   { assertAllowed, ...authority }: Authority & Pick<Act, 'assertAllowed'>,
@@ -122,3 +106,11 @@ export function assertAuthority({ isManager, reason }: Authority): void {
   if (!isManager) throw new Failure('JoiningRequiresManager')
   if (!isReason(reason)) throw new Failure('JoiningRequiresReason')
 }
+
+/** Its own start, or the first scheduled match of its slate if earlier. `slate` selects `feed_game_id`s. */
+export const startOf = (
+  slate = sql`select feed_game_id from blueprint_feed_games where blueprint_id = c.blueprint_id`,
+): Sql => sql`
+  least(c.starts_at, (
+    select min(scheduled_at) from feed_games
+     where game_id = c.game_id and status in ('Scheduled', 'Delayed') and feed_game_id in (${slate})))`

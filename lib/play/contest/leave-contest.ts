@@ -4,14 +4,11 @@ import type { Db } from '@/lib/db/db'
 import type { RunIdempotent } from '@/lib/db/idempotent'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
+import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 import { totalCents } from './prizes'
-import { loadContestBuyIns } from './settle-contests'
 
-/**
- * Takes the user out of a contest that has not started and refunds the buy-in to the buckets that paid it. The user can join
- * again with a new entry. Throws ContestNotFound, ContestNotJoined or ContestClosed.
- */
+/** Refunds the buy-in. The user can join again with a new entry. Throws ContestNotFound, ContestNotJoined or ContestClosed. */
 export async function leaveContest(
   runIdempotent: RunIdempotent,
   userId: number,
@@ -25,7 +22,7 @@ async function leave(db: Db, userId: number, contestId: number): Promise<void> {
   if (entryId === null) throw new Failure('ContestNotJoined')
   if (!isOpen) throw new Failure('ContestClosed')
   await lockSpender(db, userId)
-  const amounts = (await loadContestBuyIns(db, [entryId])).get(entryId) ?? []
+  const amounts = (await loadBuyIns(db, 'contest', [entryId])).get(entryId) ?? []
   if (amounts.length > 0)
     await post(db, { kind: 'refund', userId, houseAccount: 'entries', contestEntryId: entryId, amounts })
   try {

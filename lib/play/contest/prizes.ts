@@ -28,10 +28,7 @@ export type StandingsProblems = {
   misplaced: number[]
 }
 
-/**
- * Prizes by entry, in order of place. Tied entries share the prizes of the places they take, rounded down to a whole cent.
- * Throws StandingsInvalid unless every contender has exactly one place.
- */
+/** In order of place. Tied entries share the prizes of their places, rounded down. Throws StandingsInvalid unless all have a place. */
 export function awardPrizes(
   prizes: readonly Prize[],
   contenders: readonly Contender[],

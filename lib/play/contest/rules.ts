@@ -45,6 +45,17 @@ declare module '@/lib/core/failure' {
     BlueprintInUse: { contests: number }
     /** The feed has no such match for the blueprint's game. */
     SlateMatchNotFound: { feedGameId: number }
+    ContestFull: { capacity: number }
+    /** It has started, or operators closed it. */
+    ContestClosed: undefined
+    /** A Cash contest requires Cash mode, an Arcade contest Arcade mode. */
+    ContestModeMismatch: { mode: 'Cash' | 'Arcade' }
+    ContestNotJoined: undefined
+    /** Another account of the person is in it. */
+    ContestJoinedByPerson: undefined
+    /** Managers decide until when users can join a contest with prizes in cash or site credits. */
+    JoiningRequiresManager: undefined
+    JoiningRequiresReason: undefined
   }
 }
 

@@ -145,10 +145,7 @@ async function storeSlate(
     )
 }
 
-/**
- * A match that is postponed or canceled delays no start when it is added, and starts the contests when its status changes or a result
- * is entered.
- */
+/** A postponed or canceled match delays no start now, and starts the contests when its status changes or a result is entered. */
 async function assertScheduled(db: Db, gameId: number, feedGameIds: readonly number[]): Promise<void> {
   const match = await db.row<{ feedGameId: number }>(sql`
     select feed_game_id from feed_games
@@ -200,7 +197,6 @@ const isEarlier = ({ before, after }: JoiningChange) =>
   after.hasStarted ||
   (before.startsAt !== null && after.startsAt !== null && after.startsAt < before.startsAt)
 
-/** Values for the audit log. */
 const blueprintValues = (blueprint: Blueprint) => ({
   name: blueprint.name,
   kind: blueprint.kind,

@@ -3,15 +3,10 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, ContestSettlementKind } from '@/lib/db/generated/enums'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { lockOwners } from '@/lib/ledger/lock-wallet'
 import { postAll } from '@/lib/ledger/post'
-import {
-  groupPayments,
-  loadBalances,
-  type Payment,
-  type PaymentRow,
-  replacePayment,
-} from '@/lib/ledger/replace-payment'
+import { loadBalances, loadBuyIns, loadPayments, replacePayment } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 import { publishSettledContests } from '@/lib/notify/realtime/publish'
 import { isSameAmounts, totalCents } from './prizes'
@@ -19,7 +14,7 @@ import { isSameAmounts, totalCents } from './prizes'
 /** Entries per transaction; bounds how long the owners' balances stay locked. */
 const pageSize = 200
 
-export const jobName = 'settle_contests'
+const jobName = 'settle_contests'
 
 /** Queues the job to run once the caller's transaction commits. It also runs every minute. */
 export async function requestContestSettlement(tx: Db): Promise<void> {
@@ -52,10 +47,7 @@ export async function settleContests(signal?: AbortSignal): Promise<number> {
   return settled
 }
 
-/**
- * Calls compare the start with the clock. A trigger stores it with the lock, so that a postponed match does not open the
- * contest again; contests that operators locked before the start get it too.
- */
+/** A trigger stores the start with the lock, so that a postponed match does not open the contest again. */
 async function lockStartedContests(): Promise<void> {
   await db.run(sql`
     update contests set status = 'locked'
@@ -92,19 +84,12 @@ async function applyPage(tx: Db, due: DueSettlement): Promise<number> {
      order by contest_settlement_entries.entry_id limit ${pageSize} for update skip locked`)
   if (entries.length === 0) return 0
   const ids = entries.map(({ entryId }) => entryId)
-  await tx.run(
-    sql`select from contest_entries where id = any(${ids}::bigint[]) order by id for no key update`,
-  )
-  const deleted = await lockOwners(
-    tx,
-    entries.map(({ userId }) => userId),
-  )
-  const settled = await settlers[due.kind](
-    tx,
-    { ...due, reason: `Contest ${due.contestId}` },
-    entries,
-    deleted,
-  )
+  await tx.run(sql`
+    select from contest_entries where id = any(${ids}::bigint[]) order by id for no key update`)
+  const userIds = entries.map(({ userId }) => userId)
+  const deleted = await lockOwners(tx, userIds)
+  const plan = { ...due, reason: `Contest ${due.contestId}` }
+  const settled = await settlers[due.kind](tx, plan, entries, deleted)
   await storeResults(tx, due, settled)
   await notifyOwners(tx, settled)
   return entries.length
@@ -138,10 +123,8 @@ type SettledEntry = {
 const unpaid = { paidCents: 0n, refundedCents: 0n, shortfallCents: 0n, isForfeited: false, hasMoved: false }
 
 async function refund(tx: Db, { number, reason }: Plan, entries: DueEntry[]): Promise<SettledEntry[]> {
-  const buyIns = await loadContestBuyIns(
-    tx,
-    entries.map(({ entryId }) => entryId),
-  )
+  const ids = entries.map(({ entryId }) => entryId)
+  const buyIns = await loadBuyIns(tx, 'contest', ids)
   await postAll(
     tx,
     entries.flatMap(({ entryId, userId }) => {
@@ -194,14 +177,10 @@ async function replacePrizes(
   entries: DueEntry[],
   deleted: ReadonlySet<number>,
 ): Promise<SettledEntry[]> {
-  const payments = await loadPrizes(
-    tx,
-    entries.map(({ entryId }) => entryId),
-  )
-  const balances = await loadBalances(
-    tx,
-    entries.map(({ userId }) => userId),
-  )
+  const ids = entries.map(({ entryId }) => entryId)
+  const userIds = entries.map(({ userId }) => userId)
+  const payments = await loadPayments(tx, 'contest', ids)
+  const balances = await loadBalances(tx, userIds)
   const settled: SettledEntry[] = []
   for (const entry of entries) {
     const { entryId, userId, rank } = entry
@@ -255,32 +234,14 @@ async function storeResults(tx: Db, due: DueSettlement, settled: readonly Settle
      where change.settlement_id = ${due.id} and change.entry_id = result.id`)
 }
 
-/** The prize of each entry that was not reversed; entries without one are left out. */
-export async function loadPrizes(tx: Db, entryIds: readonly number[]): Promise<Map<number, Payment>> {
-  const rows = await tx.rows<PaymentRow>(sql`
-    select paid.contest_entry_id::float8 as entry_id /* not null */, paid.id, paid.kind, postings.bucket, postings.amount_cents as cents
-      from ledger_transactions paid join postings on postings.transaction_id = paid.id
-     where paid.contest_entry_id = any(${entryIds}::bigint[]) and paid.kind = 'payout' and postings.user_id is not null
-       and not exists (select from ledger_transactions back where back.reverses_id = paid.id)
-     order by paid.contest_entry_id, postings.bucket`)
-  return groupPayments(rows)
-}
-
-/** Buy-in of each paid entry, by the buckets that paid. */
-export async function loadContestBuyIns(
-  tx: Db,
-  entryIds: readonly number[],
-): Promise<Map<number, BucketAmounts>> {
-  const rows = await tx.rows<{ entryId: number; bucket: BucketKind; cents: bigint }>(sql`
-    select bought.contest_entry_id::float8 as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
-      from ledger_transactions bought join postings on postings.transaction_id = bought.id
-     where bought.contest_entry_id = any(${entryIds}::bigint[]) and bought.kind = 'buy_in' and postings.user_id is not null
-     order by bought.contest_entry_id, postings.bucket`)
-  const byEntry = new Map<number, { bucket: BucketKind; cents: bigint }[]>()
-  for (const { entryId, bucket, cents } of rows) {
-    const amounts = byEntry.get(entryId)
-    if (amounts) amounts.push({ bucket, cents })
-    else byEntry.set(entryId, [{ bucket, cents }])
-  }
-  return byEntry
-}
+export const contestJobs: JobKind[] = [
+  {
+    name: jobName,
+    description: 'Locks contests that have started, refunds canceled ones and pays prizes.',
+    schedule: '* * * * *',
+    runOnStart: true,
+    maxAttempts: 12,
+    resultUnit: 'entries',
+    run: ({ signal }) => settleContests(signal),
+  },
+]

@@ -11,10 +11,7 @@ import { contestFailures } from './contest-failures'
 import { findSubject, subjectOf } from './contest-state'
 import { lockContest } from './find-contest'
 
-/**
- * Stores whether the standings of the feed differ from the decided ones. The job that pays may not have written their places to
- * the entries yet.
- */
+/** Whether the feed's standings differ from the decided ones, whose places may not be written to the entries yet. */
 export async function updateDifference(db: Db, contestId: number): Promise<void> {
   await db.run(sql`
     with decided as (
@@ -41,10 +38,7 @@ export async function listDifferences(limit: number): Promise<{ id: number; name
      where standings_differ_at is not null order by standings_differ_at limit ${limit}`)
 }
 
-/**
- * Keeps standings that differ from those of the feed, until the feed sends others. Throws ContestNotFound, StandingsSame, or
- * StandingsOwn for the operator who decided them and for managers who cannot approve that operator's requests.
- */
+/** Until the feed sends others. Throws ContestNotFound, StandingsSame, or StandingsOwn for who decided them, and linked managers. */
 export const keepStandings = change({
   name: 'contest.keep-standings',
   title: 'Keep standings that differ from those of the feed',

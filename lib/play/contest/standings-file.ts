@@ -10,10 +10,7 @@ type StandingsFile = {
 const entryColumns = ['entry id', 'entry_id', 'entry']
 const placeColumns = ['place', 'rank']
 
-/**
- * Reads a CSV with the columns "Entry ID" and "Place" in any order; other columns are ignored, so that the exported entrants
- * can be completed and uploaded. A file with any problem gives no standings.
- */
+/** A CSV with "Entry ID" and "Place"; other columns are ignored. A file with any problem gives no standings. */
 export function readStandingsFile(content: string, entryIds: ReadonlySet<number>): StandingsFile {
   const { columns, rows, problems } = readCsv(content)
   const entryColumn = columns.find(name => entryColumns.includes(name))

@@ -6,8 +6,7 @@ import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { lockOwners } from '@/lib/ledger/lock-wallet'
 import { updateLevels } from '@/lib/people/engagement/levels'
 import { offerRating } from '@/lib/people/engagement/offer-rating'
-import { lockSettledEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadPicks, lockSettledEntries } from '@/lib/play/grading/load-entries'
 import { type GradedEntry, gradeEntry } from '@/lib/play/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/play/grading/write-grades'
 import { reviewChallenges } from '@/lib/rewards/challenge/award-challenges'
@@ -18,10 +17,7 @@ const pageSize = 100
 
 type AcceptedCorrection = { id: number; gameId: number; feedGameId: number; figures: ChangedResult[] }
 
-/**
- * Applies accepted corrections and returns the number of corrected entries. A correction whose entries are locked stays
- * accepted and continues with the next call.
- */
+/** Returns the number of corrected entries. A correction whose entries are locked continues with the next call. */
 export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<number> {
   const accepted = await db.rows<AcceptedCorrection>(sql`
     select id, game_id, feed_game_id, figures from settlement_corrections
@@ -54,10 +50,8 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
   if (rows.length === 0) return 0
   const ids = rows.map(row => row.entryId)
   const entries = await lockSettledEntries(db, ids)
-  const deleted = await lockOwners(
-    db,
-    entries.map(entry => entry.userId),
-  )
+  const owners = entries.map(entry => entry.userId)
+  const deleted = await lockOwners(db, owners)
   // Every pick has an earlier grade or a result of the correction, so none waits for a deadline.
   const picks = await loadPicks(db, ids, 0)
   const graded = entries.flatMap(entry => {
@@ -88,21 +82,13 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
 
 /** Level and challenges of the owners follow the new outcomes; a popup that was offered stays. */
 async function reviewProgress(db: Db, changed: readonly GradedEntry[]): Promise<void> {
-  const winners = changed.filter(({ outcome }) => outcome === 'won')
+  const owners = changed.map(({ entry }) => entry.userId)
+  const winners = changed.flatMap(({ outcome, entry }) => (outcome === 'won' ? [entry.userId] : []))
+  const ids = changed.map(({ entry }) => entry.id)
   const { rating_prompt_days: promptDays } = await loadSettingsIn(db)
-  await updateLevels(
-    db,
-    changed.map(({ entry }) => entry.userId),
-  )
-  await offerRating(
-    db,
-    winners.map(({ entry }) => entry.userId),
-    promptDays,
-  )
-  await reviewChallenges(
-    db,
-    changed.map(({ entry }) => entry.id),
-  )
+  await updateLevels(db, owners)
+  await offerRating(db, winners, promptDays)
+  await reviewChallenges(db, ids)
 }
 
 /** Marks the correction as applied and queues the matches whose open proposals share an entry with it. */

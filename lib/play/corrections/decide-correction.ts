@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Requested } from '@/lib/change/approval/approvable-action'
+import { compareAmounts, type Facts, formatUser, listFacts, sumAmounts } from '@/lib/change/approval/facts'
 import type { Author } from '@/lib/change/audit/author'
 import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
@@ -10,9 +11,8 @@ import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { requestSettlement } from '@/lib/play/settlement/request-settlement'
-import { readCorrectionFacts } from './correction-facts'
-import { correctionFailures } from './correction-failures'
 import { sumChanges } from './list-corrections'
+import { correctionFailures } from './rules'
 
 type Proposal = {
   id: number
@@ -47,10 +47,7 @@ const approvalOf = (verb: string) =>
     facts: (db: Db, { id }: { id: number }, run: () => Promise<unknown>) => readCorrectionFacts(db, id, run),
   }) as const
 
-/**
- * Accepts a proposal; the settlement job then corrects its entries. Throws CorrectionNotFound, CorrectionClosed, or
- * CorrectionStale if its entries were corrected since or are part of another accepted correction.
- */
+/** The settlement job corrects its entries. Throws CorrectionNotFound, CorrectionClosed, CorrectionStale. */
 export const acceptCorrection = change({
   ...shared,
   name: 'correction.accept',
@@ -71,10 +68,7 @@ export const acceptCorrection = change({
   approval: approvalOf('Correct'),
 })
 
-/**
- * Rejects a proposal: entries keep their settlement and the same results are not proposed again. Throws CorrectionNotFound or
- * CorrectionClosed.
- */
+/** Entries keep their settlement; the same results are not proposed again. Throws CorrectionNotFound or CorrectionClosed. */
 export const rejectCorrection = change({
   ...shared,
   name: 'correction.reject',
@@ -91,7 +85,6 @@ export const rejectCorrection = change({
   approval: approvalOf('Keep'),
 })
 
-/** Throws CorrectionNotFound. */
 async function findCorrection(db: Db, { id }: { id: number }): Promise<Subject> {
   const found = await db.row<{ match: string }>(sql`
     select away_team || ' at ' || home_team as match /* not null */
@@ -114,9 +107,8 @@ async function loadUserChanges(db: Db, id: number): Promise<{ userId: number; ce
 }
 
 async function readExtent(db: Db, id: number) {
-  const correction = await db.row<{ entries: number }>(
-    sql`select entries from settlement_corrections where id = ${id}`,
-  )
+  const correction = await db.row<{ entries: number }>(sql`
+    select entries from settlement_corrections where id = ${id}`)
   if (!correction) throw new Failure('CorrectionNotFound')
   const changes = await sumChanges(db, [id])
   return { entries: correction.entries, changes: changes.map(({ bucket, cents }) => ({ bucket, cents })) }
@@ -157,5 +149,52 @@ async function decide(
     subject: { type: 'correction', id, name: match },
     before: { status: 'open' },
     after: { status, entries, reclaimedCents, paidOutCents },
+  }
+}
+
+type Row = {
+  entryId: number
+  userId: number
+  username: string
+  fromOutcome: string
+  toOutcome: string
+  /** Hundredths by bucket. */
+  moves: Record<string, number>
+}
+
+/** Runs the decision and reads what the correction changes, or would change, for each entry. */
+async function readCorrectionFacts(db: Db, id: number, run: () => Promise<unknown>): Promise<Facts> {
+  await run()
+  const correction = await db.one<{ match: string; figures: unknown; status: string }>(sql`
+    select away_team || ' @ ' || home_team as match /* not null */, figures, correction.status::text as status
+      from settlement_corrections correction join feed_games using (game_id, feed_game_id)
+     where correction.id = ${id}`)
+  const rows = await db.rows<Row>(sql`
+    select entry_id::float8, change.user_id, username, from_outcome::text as from_outcome, to_outcome::text as to_outcome,
+           moves
+      from settlement_correction_entries change join users on users.id = change.user_id
+     where correction_id = ${id} order by abs(to_paid_cents - from_paid_cents) desc, change.entry_id`)
+  const differenceOf = ({ moves }: Row) =>
+    sumAmounts(Object.entries(moves).map(([bucket, cents]) => ({ bucket, cents })))
+  rows.sort((one, other) => compareAmounts(differenceOf(one), differenceOf(other)))
+  return {
+    values: [
+      { name: 'match', value: correction.match },
+      { name: 'correction', value: correction.status },
+      { name: 'changedResults', value: correction.figures },
+    ],
+    tables: listFacts({
+      title: correction.status === 'rejected' ? 'Payouts that are not corrected' : 'Corrected payouts',
+      columns: ['Entry', 'User', 'Outcome before', 'Outcome', 'Difference'],
+      rows: rows.map(row => [
+        `E-${row.entryId}`,
+        formatUser(row),
+        row.fromOutcome,
+        row.toOutcome,
+        differenceOf(row),
+      ]),
+      sums: [{ name: 'Difference', amounts: sumAmounts(rows.flatMap(differenceOf)) }],
+      isDerived: true,
+    }),
   }
 }

@@ -5,7 +5,6 @@ import type { Db } from '@/lib/db/db'
 import type { BucketKind, CorrectionStatus, EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import type { ChangedResult } from './rules'
 
-/** Net change of all users' balances in one bucket; negative if more is taken back than paid. */
 export type BucketChange = { bucket: BucketKind; cents: bigint }
 
 /** Cents of `reclaimedCents` and `paidOutCents` are summed over all currencies. */
@@ -27,7 +26,6 @@ export type Correction = {
   reclaimedCents: bigint
   paidOutCents: bigint
   changes: BucketChange[]
-  /** Number of entries corrected so far. */
   applied: number
   foundAt: Date
   decidedAt: Date | null
@@ -91,11 +89,9 @@ type OpenCorrection = Correction & {
   changedBy: string | null
 }
 
-/** Throws CorrectionNotFound. */
 export async function getCorrection(id: number): Promise<OpenCorrection> {
-  const correction = await db.row<Omit<Correction, 'changes'>>(
-    sql`select ${columns} from ${tables} where correction.id = ${id}`,
-  )
+  const correction = await db.row<Omit<Correction, 'changes'>>(sql`
+    select ${columns} from ${tables} where correction.id = ${id}`)
   if (!correction) throw new Failure('CorrectionNotFound')
   return {
     ...correction,

@@ -3,8 +3,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { UserMode } from '@/lib/db/generated/enums'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { loadEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
 import {
   type GradableEntry,
   type GradablePick,
@@ -17,7 +16,6 @@ import { describeOutcomeChange, regradeByFeed } from './rules'
 type AssumedResult = { feedPlayerId: number; figure: string | null; isPlayed: boolean }
 
 export type CorrectionPreview = {
-  /** Number of settled entries by change, such as "won to lost". */
   outcomes: Record<string, number>
   /** In hundredths: what users would get, and what would be taken back. */
   money: Record<UserMode, { paidOutCents: bigint; reclaimedCents: bigint }>

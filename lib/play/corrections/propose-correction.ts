@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { waitDeadline } from '@/lib/play/grading/load-picks'
+import { waitDeadline } from '@/lib/play/grading/load-entries'
 import { type ChangedResult, dedupeChanges, findResultChange, type GradedGroup } from './rules'
 import { writeDifference } from './write-difference'
 

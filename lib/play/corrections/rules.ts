@@ -1,3 +1,4 @@
+import type { FailureMessages } from '@/lib/change/action-failures'
 import type { EntryOutcome, PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 import {
@@ -9,6 +10,16 @@ import {
   type PickFacts,
   type Ruling,
 } from '@/lib/play/grading/rules'
+
+export const correctionFailures = {
+  CorrectionNotFound: 'This correction does not exist.',
+  CorrectionClosed: ({ status, by }) =>
+    by
+      ? `${by} already ${status} this correction. Nothing was changed.`
+      : 'The results changed again and this correction was withdrawn. Nothing was changed.',
+  CorrectionStale:
+    'Another correction changed some of these entries. A new correction is being prepared. Try again in a minute.',
+} satisfies FailureMessages
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -47,7 +58,6 @@ export function findResultChange(graded: GradedGroup): ChangedResult | null {
   return { feedPlayerId, name, from: { figure: result, counts }, to }
 }
 
-/** Removes duplicates and sorts by player. */
 export function dedupeChanges(changes: readonly ChangedResult[]): ChangedResult[] {
   const unique = new Map(changes.map(change => [JSON.stringify(change), change]))
   return [...unique.values()].sort(

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { EntryOutcome } from '@/lib/db/generated/enums'
+import { loadBuyIns, loadPayments } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { loadBuyIns, loadEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
 import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/play/grading/rules'
-import { loadPayments } from './replace-payments'
 import { describeOutcomeChange, type GradedGroup, paymentDifference, regradeByFeed } from './rules'
 
 const pageSize = 500
@@ -107,7 +106,7 @@ async function regrade(db: Db, { match, voidHours }: CorrectionDraft, ids: numbe
   if (ids.length === 0) return []
   const entries = await loadEntries(db, ids)
   const picks = await loadPicks(db, ids, voidHours)
-  const [payments, buyIns] = [await loadPayments(db, ids), await loadBuyIns(db, ids)]
+  const [payments, buyIns] = [await loadPayments(db, 'pickem', ids), await loadBuyIns(db, 'pickem', ids)]
   return entries.flatMap(entry => {
     const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, regradeByFeed(match.feedGameId))
     if (!graded || entry.outcome === null) return []

@@ -9,7 +9,7 @@ import { fund } from '@/lib/people/testing/users'
 import { importPayload } from '@/lib/play/testing/feed'
 import { allBalancesOf, enterSlip, makePicker, setMode } from '@/lib/qa/testing/entries'
 import { confirmEntry } from './confirm-entry'
-import { findOffer } from './find-offer'
+import { findOffer } from './get-offer'
 import type { Slip } from './rules'
 
 const outcomeOf = (userId: number, slip: Slip) =>

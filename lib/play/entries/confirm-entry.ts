@@ -9,8 +9,8 @@ import { post } from '@/lib/ledger/post'
 import { splitBuyIn, unreturnedBuyIn } from '@/lib/ledger/spend'
 import { assertCanUseCash } from '@/lib/people/restrictions/cash-restrictions'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
-import { lockMatchesForSale } from '@/lib/play/feed/match-lock'
-import { findOffer } from './find-offer'
+import { lockMatchesForSale } from '@/lib/play/feed/match-state'
+import { findOffer } from './get-offer'
 import {
   assertDistinctPicks,
   formatPlayersKey,
@@ -21,10 +21,7 @@ import {
 } from './rules'
 import { type EntryTerms, verifySlip } from './verify-slip'
 
-/**
- * Sells the entry that a slip describes and returns its ID. Entry and buy-in commit together; multiplier, payout, lines
- * and locks are the server's own.
- */
+/** Sells the entry of a slip and returns its ID. Multiplier, payout, lines and locks are the server's own. */
 export async function confirmEntry(
   runIdempotent: RunIdempotent,
   userId: number,

@@ -4,7 +4,6 @@ import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } fr
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
 import type { ListedEntry } from './entries-list'
 
-/** A pick with the line it was sold on and its result. */
 export type EntryPick = {
   position: number
   feedPlayerId: number

@@ -17,7 +17,6 @@ export type Entry = {
   isSettled: boolean
 }
 
-/** A pick with the current state of its match and result. */
 export type EntryPlayer = {
   id: number
   feedPlayerId: number

@@ -3,15 +3,86 @@ import { includesUse } from '@/lib/change/settings/cash-uses'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import type { BucketKind, UserMode } from '@/lib/db/generated/enums'
+import type { Db } from '@/lib/db/db'
+import type { BucketKind, PickSide, UserMode } from '@/lib/db/generated/enums'
 import type { Balances } from '@/lib/ledger/lock-wallet'
 import { availableCents } from '@/lib/ledger/spend'
-import { isBarredAsPerson, personProof } from '@/lib/people/person/person'
+import { isBarredAsPerson, otherAccountsOf, personProof, personUses } from '@/lib/people/person/person'
 import { findMissingProof, type PersonProof } from '@/lib/people/person/rules'
 import { identityState, isGeoDenied } from '@/lib/people/restrictions/cash-restrictions'
 import { type CashBar, type CashRestrictions, findCashBar } from '@/lib/people/restrictions/rules'
-import { usedToday } from './find-offer'
+import { isMatchOpen } from '@/lib/play/feed/match-state'
 import { isSelectable } from './list-players'
+import { type FreeEntryUsage, formatPlayersKey, type Slip } from './rules'
+import type { Offer, OfferedPlayer } from './verify-slip'
+
+type OfferToUser = Offer &
+  Omit<CashRestrictions, 'isSelfExcluded'> & { hasOpposing: boolean; free: FreeEntryUsage }
+
+type Row = Pick<OfferToUser, 'gameName' | 'isGeoDenied' | 'identity' | 'hasOpposing'> &
+  FreeEntryUsage &
+  OfferedPlayer & { tableId: number | null; multiplier: string | null }
+
+// statement_timestamp() is stable: evaluated once, after the user was locked.
+const utcDay = sql`(statement_timestamp() at time zone 'UTC')::date`
+
+/** Highest number of the free entries of today, by the user or another account of the person; 0 if none. */
+const usedToday = (userId: number) => sql`
+  greatest(coalesce((select max(free_number) from pickem_entries where user_id = ${userId} and free_on = ${utcDay}), 0),
+           ${personUses(sql`${userId}`, sql`'free_entry:' || to_char(${utcDay}, 'YYYY-MM-DD')`)})`
+
+/** All that a slip is checked against, in one round trip. Subqueries around arrays keep PostgreSQL's plan generic. */
+export async function findOffer(
+  db: Db,
+  userId: number,
+  { game_id, players, buy_in: buyIn }: Slip,
+  sides: readonly PickSide[],
+): Promise<OfferToUser> {
+  const playerIds = players.map(player => player.feed_player_id)
+  const feedGameIds = players.map(player => player.feed_game_id)
+  const isFree = buyIn === 0
+  const openOnPlayers = sql`
+    user_id in (select ${userId}::int union all ${otherAccountsOf(userId)}) and pickem_entries.game_id = ${game_id} and players_key = ${formatPlayersKey(players)}
+    and settled_at is null`
+  const rows = await db.rows<Row>(sql`
+    select (select name from games where id = ${game_id} and status = 'Active') as game_name,
+           ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
+           ${utcDay}::text as today, case when ${isFree}::boolean then ${usedToday(userId)} else 0 end as used_today,
+           ${isFree}::boolean and exists (select from pickem_entries where ${openOnPlayers} and buy_in_cents = 0) as is_open_on_players,
+           exists (select from pickem_entries
+                          join pickem_entry_players pick on pick.entry_id = pickem_entries.id
+                          join unnest((select ${playerIds}::int[]), (select ${sides}::text[])) as asked (player, side)
+                            on asked.player = pick.feed_player_id and asked.side <> pick.side::text
+                    where ${openOnPlayers}) as has_opposing,
+           multipliers.table_id, multipliers.multiplier, ${isMatchOpen} as is_open, home_team, away_team,
+           coalesce(short_name, '') as short_name, coalesce(team, '') as team,
+           case when short_name <> '' and line_held_by_id is null then projection end as line
+      from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))
+             with ordinality as picked (feed_player_id, feed_game_id, seat)
+           left join feed_games
+             on feed_games.game_id = ${game_id} and feed_games.feed_game_id = picked.feed_game_id
+           left join feed_players
+             on feed_players.game_id = ${game_id} and feed_players.feed_player_id = picked.feed_player_id
+           left join projections
+             on projections.game_id = ${game_id} and projections.feed_game_id = picked.feed_game_id
+                and projections.feed_player_id = picked.feed_player_id
+           left join multipliers
+             on multipliers.picks = ${players.length}::int
+                and multipliers.table_id = (select max(id) from multiplier_tables)
+     order by seat`)
+  const [first] = rows
+  if (!first) throw new Error('The offer of a slip has no players')
+  const { gameName, tableId, multiplier, hasOpposing, today, isOpenOnPlayers } = first
+  return {
+    gameName,
+    isGeoDenied: first.isGeoDenied,
+    identity: first.identity,
+    hasOpposing,
+    free: { today, usedToday: first.usedToday, isOpenOnPlayers },
+    multiplier: tableId === null || multiplier === null ? null : { tableId, value: multiplier },
+    players: rows,
+  }
+}
 
 /** A match with the players that can be picked, by team. */
 type OfferedMatch = {
@@ -34,7 +105,6 @@ export type GameOffer = {
   siteCreditsReturnWinningsOnly: boolean
   barredBy: CashBar | null
   multipliers: { picks: number; multiplier: string }[]
-  /** By start. */
   matches: OfferedMatch[]
 }
 

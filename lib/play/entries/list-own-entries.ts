@@ -6,7 +6,6 @@ import { type Entry, type EntryPlayer, loadEntryPlayers } from './get-entry'
 type OwnEntry = Entry & {
   outcome: EntryOutcome | null
   paidCents: bigint | null
-  /** Only if asked for. */
   players?: EntryPlayer[]
 }
 

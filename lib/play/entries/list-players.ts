@@ -11,10 +11,7 @@ export type SelectablePlayer = {
   shortName: string
 }
 
-/**
- * SQL on rows of `feed_games`, `projections` and `feed_players`: the player can be picked. now() is constant within the
- * statement, so the index skips past matches.
- */
+/** SQL on `feed_games`, `projections` and `feed_players`. now() is constant in a statement, so the index skips past matches. */
 export const isSelectable = sql`
   (${isMatchOpen} and scheduled_at > now() and projection is not null and line_held_by_id is null
    and short_name <> '')`

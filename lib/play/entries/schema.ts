@@ -30,7 +30,6 @@ const selectablePlayer = z
   })
   .meta({ id: 'SelectablePlayer' })
 
-/** Players with a line in matches that have not started. */
 export const selectablePlayers = z.strictObject({ players: z.array(selectablePlayer) })
 
 export const slip = z
@@ -210,7 +209,6 @@ const listedEntry = pickemEntry
   })
   .meta({ id: 'ListedPickemEntry' })
 
-/** The user's own entries, newest first. */
 export const entryPage = z.strictObject({
   pickem_contest_entries: z.array(listedEntry),
   next_cursor: nextCursorShape,

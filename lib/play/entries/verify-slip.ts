@@ -3,7 +3,6 @@ import { formatCents, multiplyCents } from '@/lib/core/money'
 import { haveTwoTeams } from '@/lib/play/grading/rules'
 import { matchup, type Slip } from './rules'
 
-/** Current state of a picked player. */
 export type OfferedPlayer = {
   /** Null if the player is unknown or has no line in that match. */
   line: string | null
@@ -14,7 +13,6 @@ export type OfferedPlayer = {
   isOpen: boolean
 }
 
-/** What the service currently offers for a slip. */
 export type Offer = {
   /** Null if the game is unknown or paused. */
   gameName: string | null
@@ -32,7 +30,6 @@ export type EntryTerms = {
   teams: string[]
 }
 
-/** Returns the server's own terms for a slip; throws a failure with the accepted value if the slip differs. */
 export function verifySlip(
   slip: Slip,
   offer: Offer,

@@ -8,9 +8,8 @@ import { lockLine } from './edit-result'
 import { lineEdit } from './edit-schema'
 import { readLineFacts } from './feed-facts'
 import { recordLineEdits } from './import-as-operator'
-import { matchFailures } from './match-failures'
 import { findPlayerSubject } from './match-subject'
-import { findLineRange, isInRange } from './rules'
+import { findLineRange, isInRange, matchFailures } from './rules'
 
 const shared = {
   topics: ['play'],
@@ -20,10 +19,7 @@ const shared = {
   subject: findPlayerSubject,
 } as const
 
-/**
- * Changes a player's line for new entries, holds it, and requests approval: the player cannot be picked until `confirmLine`, or
- * until the feed sends a line. Existing entries keep their line. Throws FeedPlayerNotFound, EditConflict or LineOutOfRange.
- */
+/** Holds it until `confirmLine` or a line of the feed; existing entries keep theirs. Throws EditConflict or LineOutOfRange. */
 export const changeLine = change({
   ...shared,
   name: 'line.change',
@@ -77,10 +73,7 @@ export const changeLine = change({
   },
 })
 
-/**
- * Releases a held line, which users can pick from now on: its author does not decide about money that it pays. Throws
- * EditConflict if it changed since or is not held.
- */
+/** Releases a held line; its author does not decide about money that it pays. Throws EditConflict. */
 export const confirmLine = change({
   ...shared,
   name: 'line.confirm',

@@ -16,18 +16,13 @@ import { hasMoney } from '@/lib/play/contest/rules'
 import { type MatchEdit, matchEdit } from './edit-schema'
 import { importAsOperator, toImporter } from './import-as-operator'
 import { noRows, readMatchFacts } from './match-facts'
-import { matchFailures } from './match-failures'
-import { lockMatches } from './match-lock'
 import { assertUnchanged, isFixed, loadStakes, ownersOf } from './match-stakes'
-import { canResultsBeKnown, isMatchOpen } from './match-state'
+import { canResultsBeKnown, isMatchOpen, lockMatches } from './match-state'
 import { findMatchSubject } from './match-subject'
-import { isOver } from './rules'
+import { isOver, matchFailures } from './rules'
 import { feedPayload } from './schema'
 
-/**
- * Sets start and status of a match like a correction of the feed, which can also reopen it. Throws MatchNotFound or
- * EditConflict.
- */
+/** Sets start and status like a correction of the feed, which can also reopen it. Throws MatchNotFound or EditConflict. */
 export const changeMatch = change({
   name: 'match.change',
   title: 'Change the status or start of a match',

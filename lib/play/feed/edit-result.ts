@@ -9,11 +9,10 @@ import { compareJoining, contestsWithMatches, isSecondManagerNeeded } from '@/li
 import { type ResultEdit, resultEdit } from './edit-schema'
 import { importAsOperator, toImporter } from './import-as-operator'
 import { noRows, readMatchFacts } from './match-facts'
-import { matchFailures } from './match-failures'
-import { lockMatches } from './match-lock'
 import { assertUnchanged, isFixed, loadStakes, ownersOf } from './match-stakes'
-import { canResultsBeKnown } from './match-state'
+import { canResultsBeKnown, lockMatches } from './match-state'
 import { findPlayerSubject } from './match-subject'
+import { matchFailures } from './rules'
 import { feedPayload } from './schema'
 
 /** Sets a player's result in a match like the feed. Throws FeedPlayerNotFound or EditConflict. */
@@ -78,7 +77,6 @@ function describeEdit({ after: { result, isPlayed } }: LoggedValues): string {
   return typeof result === 'number' ? `set the result of {name} to ${result}` : 'changed results of {subject}'
 }
 
-/** The version of a player's line and result that an edit starts from. */
 type LineVersion = { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }
 
 /** Locks a player's line and result in a match; throws FeedPlayerNotFound or EditConflict. */
@@ -95,11 +93,7 @@ export async function lockLine(db: Db, { gameId, feedGameId, feedPlayerId, updat
   return row
 }
 
-/**
- * A result always needs a second manager if the match has not started, because it starts the match. So it does while the match accepts
- * picks and for one minute after, because entries may still commit; a change of the start also starts this minute. Later it is
- * measured by the payouts of open entries with the player.
- */
+/** Before the start, while picks are accepted and a minute after, always a second manager; later by payouts of open entries. */
 async function measureResult(db: Db, { gameId, feedGameId, feedPlayerId }: ResultEdit): Promise<Measure> {
   const match = await db.row<{ acceptsPicks: boolean; hasStarted: boolean }>(sql`
     select ${canResultsBeKnown} as has_started,

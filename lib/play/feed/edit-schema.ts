@@ -10,7 +10,6 @@ const number = z
 
 const match = { gameId: idShape, feedGameId: idShape, updatedAt: z.iso.datetime() }
 
-/** Start and status of a match; a null start keeps the current one. */
 export const matchEdit = z.object({
   ...match,
   scheduledAt: z.iso.datetime({ message: 'Choose a date and a time.' }).nullable(),

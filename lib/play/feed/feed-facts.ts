@@ -136,10 +136,7 @@ function compare(before: Map<string, Stored>, after: Map<string, Stored>): Chang
 
 type ComparedLine = Change & { usual: number | null }
 
-/**
- * The lines that differ most from the line before are first. First lines are compared with the median line of the position in
- * recent matches of the game.
- */
+/** The largest differences are first. First lines are compared with the median of the position in recent matches. */
 async function compareLines(db: Db, gameId: number, lines: readonly Change[]): Promise<ComparedLine[]> {
   if (lines.length === 0) return []
   const medians = await db.rows<{ playerId: number; usual: number }>(sql`

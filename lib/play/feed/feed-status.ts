@@ -8,7 +8,6 @@ import type { JobKind } from '@/lib/jobs/job-kind'
 /** Whether the feed of a game works, as apps see it in `cron_status`, and why not. */
 export type GameFeedStatus = {
   gameId: number
-  /** As stored: 1 or 0. */
   cronStatus: number
   /** Null before the first delivery. */
   deliveredAt: Date | null
@@ -44,7 +43,6 @@ export async function updateFeedStatus(): Promise<number> {
 
 const isOutdated = ({ cronStatus, problem }: GameFeedStatus) => cronStatus !== (problem === null ? 1 : 0)
 
-/** All games, in order of ID. */
 export async function listFeedStatus(): Promise<GameFeedStatus[]> {
   return readFeedStatus(db, null)
 }

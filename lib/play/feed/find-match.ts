@@ -5,7 +5,6 @@ import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { contains } from '@/lib/list/filters'
 import { type MatchKey, maxCountedPicks } from './rules'
 
-/** A match with the numbers of its players, lines, results and entries. */
 export type Match = MatchKey & {
   gameName: string
   homeTeam: string
@@ -65,7 +64,6 @@ export type MatchLine = {
   updatedAt: Date
 }
 
-/** Players of a match by name; `text` matches name, team or feed ID. */
 export async function listMatchLines(
   { gameId, feedGameId }: MatchKey,
   { text = '', skip = 0, limit = 50 }: { text?: string; skip?: number; limit?: number } = {},

@@ -8,10 +8,7 @@ import type { FeedPayload } from './schema'
 import { type StoredLine, storeFeed } from './store-feed'
 import type { Importer } from './store-standings'
 
-/**
- * Imports a payload of an operator, such as a file or a value entered by hand, for a change that records it: the changed rows, or
- * their number for a large payload. This is no delivery of the feed; see recordDelivery.
- */
+/** For a change that records the rows, or their number if there are many. This is no delivery of the feed; see recordDelivery. */
 export async function importAsOperator(db: Transaction, payload: FeedPayload, importer: Importer) {
   const before = await readAffectedRows(db, payload)
   const { gameName, lines } = await storeFeed(db, payload, importer)
@@ -71,10 +68,7 @@ async function readAffectedRows(db: Db, payload: FeedPayload): Promise<LoggedRow
   }
 }
 
-/**
- * Records the results, the earlier known matches and the lines that this transaction changed, also those of a large
- * payload, so that the operator does not decide about money they paid; see lib/change/policy/involvement.ts.
- */
+/** So that the operator does not decide about money they paid; see lib/change/policy/involvement.ts. */
 async function recordFeedEdits(
   db: Db,
   auditId: number,

@@ -15,10 +15,7 @@ export async function importFeed(payload: FeedPayload): Promise<PayloadCounts> {
   return counts
 }
 
-/**
- * Runs last, because payloads of the same game wait for each other here until they commit. Apps see the game's feed as
- * working again without waiting for the job; the catalog is not written otherwise, because all processes would reload it.
- */
+/** Last, because payloads of a game wait for each other here. Apps see the feed as working without waiting for the job. */
 export async function recordDelivery(
   db: Db,
   gameId: number,

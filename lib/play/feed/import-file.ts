@@ -4,28 +4,23 @@ import { type Facts, maxListedRows, mergeFacts } from '@/lib/change/approval/fac
 import type { Author } from '@/lib/change/audit/author'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
-import { formatCount } from '@/lib/core/format'
+import { formatCount, pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
 import { maxListedContests, readContestFacts } from '@/lib/play/contest/contest-facts'
-import { describeCounts, describeImport } from './describe-import'
 import { importAsOperator, toImporter } from './import-as-operator'
 import { importFeed, recordDelivery } from './import-feed'
 import { assertLinesInRange } from './line-range'
 import { readMatchFacts } from './match-facts'
-import { matchFailures } from './match-failures'
-import { lockMatches } from './match-lock'
 import { ownersOf } from './match-stakes'
+import { lockMatches } from './match-state'
 import { readFeedFile } from './read-file'
-import { countPayload, type PayloadCounts } from './rules'
+import { countPayload, matchFailures, type PayloadCounts } from './rules'
 import type { FeedPayload } from './schema'
 
-/**
- * Imports a JSON or CSV file like POST /feed/import and returns its rows by kind. Throws FeedFileInvalid with lines, fields
- * and reasons, or CatalogGameNotFound; then nothing is stored.
- */
+/** Imports a JSON or CSV file like POST /feed/import. Throws FeedFileInvalid or CatalogGameNotFound; then nothing is stored. */
 export async function importFeedFile(content: string, gameId?: number): Promise<PayloadCounts> {
   return importFeed(readFeedFile(content, gameId))
 }
@@ -95,10 +90,7 @@ export async function inspectFeedFile(by: Author, content: string, gameId?: numb
 /** A stored row has at most two values that decide money. */
 const maxRows = maxListedRows / 2
 
-/**
- * Throws FeedFileInvalid if the second manager could not read the complete effect. Lists of the approval are checked again, as
- * the effect can also be longer than the file: a reopened match withdraws all its results.
- */
+/** Throws FeedFileInvalid if the second manager could not read the complete effect, which can be longer than the file. */
 async function assertListable(payload: FeedPayload): Promise<void> {
   const { games, players, projections, results, contest_standings: contests } = payload
   const rows = games.length + players.length + projections.length + results.length
@@ -200,4 +192,38 @@ async function readVersion(
                  select * from unnest(${lines.map(row => row.feed_game_id)}::int[],
                                       ${lines.map(row => row.feed_player_id)}::int[]))
       ) as known`)
+}
+
+function listCounts({
+  games,
+  players,
+  projections,
+  results,
+  contest_standings,
+}: Partial<PayloadCounts>): string {
+  return [
+    pluralize(games ?? 0, 'match', 'matches'),
+    pluralize(players ?? 0, 'player'),
+    pluralize(projections ?? 0, 'line'),
+    pluralize(results ?? 0, 'result'),
+    pluralize(contest_standings ?? 0, 'contest with its winners', 'contests with their winners'),
+  ]
+    .filter(part => !part.startsWith('0 '))
+    .join(', ')
+}
+
+/** "Import 2 matches, 3 results" */
+const describeCounts = (counts: PayloadCounts) => `Import ${listCounts(counts) || 'a file without rows'}`
+
+/** Small imports store the changed rows, large ones their number. */
+function describeImport(after: Record<string, unknown>): string {
+  const { games, players, figures } = after
+  if (typeof games === 'number') return `imported ${listCounts(after)} for {subject}`
+  const count = (rows: unknown) => (rows as unknown[] | undefined)?.length ?? 0
+  const parts = [
+    pluralize(count(games), 'match', 'matches'),
+    pluralize(count(players), 'player'),
+    pluralize(count(figures), 'line or result', 'lines or results'),
+  ].filter(part => !part.startsWith('0 '))
+  return parts.length > 0 ? `changed ${parts.join(', ')} of {subject}` : 'imported a file for {subject}'
 }

@@ -5,10 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { findLineRange, isInRange } from './rules'
 import type { FeedPayload } from './schema'
 
-/**
- * Throws LineOutOfRange, with the row, if a line of an operator's file is outside the range around the line of the feed. The
- * first line of a player in a match has no range: the second manager sees it.
- */
+/** Throws LineOutOfRange for a line outside the range around the feed's. A first line has none: the second manager sees it. */
 export async function assertLinesInRange(
   db: Db,
   { game_id, projections }: Pick<FeedPayload, 'game_id' | 'projections'>,

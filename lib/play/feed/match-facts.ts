@@ -4,7 +4,7 @@ import type { Db } from '@/lib/db/db'
 import { addJoiningFacts } from '@/lib/play/contest/contest-facts'
 import { contestsWithMatches } from '@/lib/play/contest/joining'
 import { type AffectedRows, readFeedFacts } from './feed-facts'
-import { lockMatches } from './match-lock'
+import { lockMatches } from './match-state'
 
 export const noRows = { games: [], players: [], projections: [], results: [] }
 

@@ -4,7 +4,6 @@ import type { Db } from '@/lib/db/db'
 import type { JoiningChange } from '@/lib/play/contest/joining'
 import { hasMoneyPrizes } from '@/lib/play/contest/rules'
 
-/** Throws EditConflict. */
 export function assertUnchanged(now: Date, updatedAt: string, fields: string[]): void {
   if (now.getTime() === new Date(updatedAt).getTime()) return
   throw new Failure('EditConflict', { by: 'The feed or another operator', at: now.toISOString(), fields })

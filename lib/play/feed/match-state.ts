@@ -1,4 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '@/lib/db/db'
+import type { FeedMatch } from './rules'
 
 /** SQL on a `feed_games` row: the match accepts picks. No play was ever reported and its start is in the future. */
 export const isMatchOpen = sql`
@@ -12,3 +14,38 @@ export const hasMatchStarted = sql`
 
 /** SQL on a `feed_games` row: its results can be known, because it has started or play was ever reported. */
 export const canResultsBeKnown = sql`(feed_games.started_at is not null or ${hasMatchStarted})`
+
+/** Matches share locks, so that a large file does not exceed the lock table of PostgreSQL. */
+const lockCount = 256
+
+/**
+ * Until the end of the transaction, no report about the matches is committed: an entry is sold before a report, or sees it. Call it
+ * before reading what is sold, and before any row lock. Reports do not wait behind later entries, as with row locks.
+ */
+export async function lockMatchesForSale(
+  db: Db,
+  gameId: number,
+  feedGameIds: readonly number[],
+): Promise<void> {
+  await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock_shared`)
+}
+
+/** The order of every feed write: sales, matches by ID, lines and results. Rows with a foreign key to the matches proceed. */
+export async function lockMatches(
+  db: Db,
+  gameId: number,
+  feedGameIds: number[],
+): Promise<Map<number, FeedMatch>> {
+  await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock`)
+  const rows = await db.rows<FeedMatch>(sql`
+    select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
+     where game_id = ${gameId} and feed_game_id = any(${feedGameIds}::int[])
+     order by feed_game_id for no key update`)
+  return new Map(rows.map(row => [row.feedGameId, row]))
+}
+
+async function lock(db: Db, gameId: number, feedGameIds: readonly number[], take: Sql): Promise<void> {
+  await db.run(sql`
+    select ${take}(hashtext('match_sales') # ${gameId}::int, key)
+      from (select distinct id % ${lockCount} as key from unnest(${feedGameIds}::int[]) as id order by key) as keys`)
+}

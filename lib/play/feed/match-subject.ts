@@ -2,19 +2,10 @@ import sql from 'sql-template-tag'
 import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { formatMatchName } from './match-name'
-import type { MatchKey } from './rules'
-
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    MatchNotFound: undefined
-    FeedPlayerNotFound: undefined
-  }
-}
+import { formatMatchName, type MatchKey } from './rules'
 
 const idOf = ({ gameId, feedGameId }: MatchKey) => `${gameId}/${feedGameId}`
 
-/** Throws MatchNotFound. */
 export async function findMatchSubject(db: Db, match: MatchKey): Promise<Subject> {
   const names = await db.row<{ homeTeam: string; awayTeam: string }>(sql`
     select home_team, away_team from feed_games

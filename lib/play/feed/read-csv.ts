@@ -2,7 +2,6 @@ import { Failure } from '@/lib/core/failure'
 import { readCsv, shortenProblems } from '@/lib/core/read-csv'
 import type { FileProblem } from './rules'
 
-/** The lists of a payload. */
 type Kind = 'games' | 'players' | 'projections' | 'results'
 
 /** Rows of a file as payload rows, and the file line of each. */

@@ -5,10 +5,7 @@ import { type CsvTable, readFeedCsv } from './read-csv'
 import type { FileProblem } from './rules'
 import { type FeedPayload, feedPayload } from './schema'
 
-/**
- * Reads a payload from a file: JSON in the format of POST /feed/import, or a CSV for the catalog game `gameId`. Throws
- * FeedFileInvalid with lines, fields and reasons.
- */
+/** JSON in the format of POST /feed/import, or a CSV for the game `gameId`. Throws FeedFileInvalid with lines and reasons. */
 export function readFeedFile(content: string, gameId?: number): FeedPayload {
   const isJson = /^[{[]/.test(content.trimStart())
   return isJson ? readJson(content, gameId) : readTable(readFeedCsv(content), gameId)

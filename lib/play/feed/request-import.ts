@@ -6,9 +6,7 @@ import { importOperatorFile, inspectFeedFile } from './import-file'
 
 type FeedFile = { content: string; gameId: number | null; reason: string }
 
-/**
- * Requests a second manager's approval to import a file. Throws FeedFileInvalid, LineOutOfRange or CatalogGameNotFound.
- */
+/** For a second manager. Throws FeedFileInvalid, LineOutOfRange or CatalogGameNotFound. */
 export async function requestImport(
   by: Author & { operatorId: number },
   { content, gameId, reason }: FeedFile,

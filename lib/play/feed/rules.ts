@@ -1,5 +1,20 @@
 import type { z } from 'zod'
+import type { FailureDetails } from '@/lib/core/failure'
 import type { FeedPayload, feedGame, feedGameStatus, importCounts } from './schema'
+
+export const matchFailures = {
+  MatchNotFound: 'This match is not in the feed.',
+  FeedPlayerNotFound: 'The player is not in this match.',
+  LineOutOfRange: ({ min, max, row, player }: FailureDetails['LineOutOfRange']) => {
+    if (min === null || max === null)
+      return 'The feed has sent no line for this player, so it cannot be changed.'
+    const range = `Choose a line from ${min} to ${max}. Larger changes from the feed’s line are not allowed.`
+    return row === undefined ? range : `Row ${row + 1}, ${player}: ${range}`
+  },
+  CatalogGameNotFound: 'This game is not in the catalog.',
+  ContestStandingsRejected: ({ contestId, why }: { contestId: number; why: string }) =>
+    `Contest ${contestId} ${why}.`,
+}
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -7,10 +22,13 @@ declare module '@/lib/core/failure' {
     FeedFileInvalid: { problems: FileProblem[]; more: number }
     /** Allowed range; null if the feed has sent no line. In a file: the index in `projections`, and the player. */
     LineOutOfRange: { min: number | null; max: number | null; row?: number; player?: string }
+    MatchNotFound: undefined
+    FeedPlayerNotFound: undefined
+    /** `row` is the index in `contest_standings`. */
+    ContestStandingsRejected: { row: number; contestId: number; why: string }
   }
 }
 
-/** Identifies a match by catalog game and feed ID. */
 export type MatchKey = { gameId: number; feedGameId: number }
 
 /** Open and settled entries of a match are counted among this many of its newest picks. */
@@ -127,3 +145,10 @@ export function countPayload({
     ...(contest_standings.length > 0 && { contest_standings: contest_standings.length }),
   }
 }
+
+/** "Storm at Comets". */
+export function formatMatchName({ homeTeam, awayTeam, feedGameId }: NamedMatch): string {
+  return homeTeam || awayTeam ? `${awayTeam} at ${homeTeam}` : `Match ${feedGameId}`
+}
+
+type NamedMatch = { homeTeam: string; awayTeam: string; feedGameId: number }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonShape } from '@/lib/change/audit/schema'
 import { idShape, longIdShape, strictShape, textShape } from '@/lib/core/wire'
 
 export const feedGameStatus = z.enum([
@@ -134,7 +135,6 @@ export const feedPayload = strictShape({
 
 export type FeedPayload = z.output<typeof feedPayload>
 
-/** Number of imported rows of each kind. */
 export const importCounts = z.strictObject({
   games: z.int(),
   players: z.int(),
@@ -142,3 +142,26 @@ export const importCounts = z.strictObject({
   results: z.int(),
   contest_standings: z.int().optional().meta({ description: 'Only if standings were sent' }),
 })
+
+export const slateImport = z.object({
+  content: z
+    .string()
+    .min(1)
+    .max(1_000_000)
+    .meta({
+      examples: [
+        '{"game_id":1,"results":[{"feed_player_id":7,"feed_game_id":3,"result":21.5,"is_played":true}]}',
+      ],
+      description:
+        'The text of a file: JSON like the body of `POST /feed/import`, or a CSV of one kind of rows.',
+    }),
+  game_id: idShape.optional().meta({ description: 'The game of the catalog. Required for a CSV.' }),
+  reason: reasonShape.meta({
+    description: 'Stored in the audit log',
+    examples: ['Corrected lines of Sunday'],
+  }),
+})
+
+export const requestedImport = z
+  .strictObject({ approval_id: z.int(), counts: importCounts })
+  .meta({ id: 'RequestedImport' })

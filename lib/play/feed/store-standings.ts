@@ -4,20 +4,10 @@ import type { Transaction } from '@/lib/db/transaction'
 import { importStandings } from '@/lib/play/contest/import-standings'
 import type { FeedPayload } from './schema'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** `row` is the index in `contest_standings`. */
-    ContestStandingsRejected: { row: number; contestId: number; why: string }
-  }
-}
-
 /** The operator who imports; `approvedById` is the second manager, if one was required. The feed itself has none. */
 export type Importer = { author: Author; reason: string; approvedById: number | null }
 
-/**
- * Completes contests of the payload's game with their standings. Those of an operator's file are a completion under the policy,
- * of which the second manager saw the winners. Throws ContestStandingsRejected.
- */
+/** An operator's file is a completion under the policy; the second manager saw the winners. Throws ContestStandingsRejected. */
 export async function storeStandings(
   db: Transaction,
   { game_id: gameId, contest_standings: contests }: FeedPayload,

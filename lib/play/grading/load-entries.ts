@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import type { BucketKind } from '@/lib/db/generated/enums'
-import type { BucketAmounts } from '@/lib/ledger/rules'
-import type { GradableEntry } from './rules'
+import type { GradableEntry, GradablePick, NumberedPick } from './rules'
 
 type Row = Omit<GradableEntry, 'multipliers'> & { multiplierTableId: number }
 
@@ -49,19 +47,40 @@ async function addMultipliers(db: Db, rows: Row[]): Promise<GradableEntry[]> {
   }))
 }
 
-/** Buy-in of each paid entry, by the buckets that paid. */
-export async function loadBuyIns(db: Db, entryIds: readonly number[]): Promise<Map<number, BucketAmounts>> {
-  const rows = await db.rows<{ entryId: number; bucket: BucketKind; cents: bigint }>(sql`
-    select bought.pickem_entry_id::float8 as entry_id /* not null */, postings.bucket, -postings.amount_cents as cents
-      from ledger_transactions bought join postings on postings.transaction_id = bought.id
-     where bought.pickem_entry_id = any(${entryIds}::bigint[]) and bought.kind = 'buy_in'
-       and postings.user_id is not null
-     order by bought.pickem_entry_id, postings.bucket`)
-  const byEntry = new Map<number, { bucket: BucketKind; cents: bigint }[]>()
-  for (const { entryId, bucket, cents } of rows) {
-    const amounts = byEntry.get(entryId)
-    if (amounts) amounts.push({ bucket, cents })
-    else byEntry.set(entryId, [{ bucket, cents }])
+/** `voidHours` after the feed's last update of a final match, or after the first start of one that was put off. */
+export const waitDeadline = (voidHours: number) => sql`
+  (case when feed_games.status = 'Final' then feed_games.updated_at
+        else coalesce(feed_games.put_off_from, feed_games.scheduled_at, feed_games.updated_at) end
+   + make_interval(hours => ${voidHours}::int))`
+
+type PickRow = GradablePick & { entryIds: string; pickIds: string }
+
+/** Picks by entry ID. Thousands of picks have few distinct players, sides and lines, so equal ones are returned and read once. */
+export async function loadPicks(
+  db: Db,
+  entryIds: readonly number[],
+  voidHours: number,
+): Promise<Map<number, NumberedPick[]>> {
+  const rows = await db.rows<PickRow>(sql`
+    select pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line, pick.outcome, pick.result,
+           coalesce(pick.team, feed_players.team) as team /* not null */, feed_games.status, projections.is_played,
+           projections.result as figure, ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue,
+           pick.entry_ids /* not null */, pick.pick_ids /* not null */
+      from (
+        select game_id, feed_game_id, feed_player_id, side, line, outcome, result, team,
+               string_agg(entry_id::text, ',') as entry_ids, string_agg(id::text, ',') as pick_ids
+          from pickem_entry_players
+         where entry_id = any(${entryIds}::bigint[])
+         group by game_id, feed_game_id, feed_player_id, side, line, outcome, result, team
+      ) as pick
+           join feed_games using (game_id, feed_game_id)
+           join feed_players using (game_id, feed_player_id)
+           left join projections using (game_id, feed_game_id, feed_player_id)`)
+  const byEntry = new Map<number, NumberedPick[]>(entryIds.map(id => [id, []]))
+  for (const { entryIds, pickIds, ...pick } of rows) {
+    const ids = pickIds.split(',')
+    for (const [index, entryId] of entryIds.split(',').entries())
+      byEntry.get(Number(entryId))?.push({ id: Number(ids[index]), pick })
   }
   return byEntry
 }

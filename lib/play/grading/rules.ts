@@ -9,7 +9,6 @@ import type {
 } from '@/lib/db/generated/enums'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 
-/** What the feed reports about a player's match and result. */
 export type PickFacts = {
   status: FeedGameStatus
   /** Null until the feed reports it. */
@@ -23,10 +22,7 @@ export type PickFacts = {
 /** Grades every pick of one player in one match: against the figure, or as void. Stored with corrections. */
 export type Ruling = { counts: boolean; figure: string | null }
 
-/**
- * Null while it is too early. A final match counts with its result, and is void for players who did not play. A match that
- * was put off, or a result that never arrives, is void once overdue.
- */
+/** Null while it is too early. Void for players who did not play, and once overdue for a match put off or a missing result. */
 export function findRuling({ status, isPlayed, figure, isOverdue }: PickFacts): Ruling | null {
   const voidIfOverdue = isOverdue ? { counts: false, figure: null } : null
   switch (status) {
@@ -49,7 +45,6 @@ export function gradePick({ side, line }: { side: PickSide; line: string }, ruli
   return distance > 0 === (side === 'more') ? 'won' : 'lost'
 }
 
-/** Terms an entry was sold on. */
 export type SoldTerms = {
   buyInCents: bigint
   payoutCents: bigint
@@ -136,16 +131,13 @@ type PickGrade = { outcome: PickOutcome; result: string | null }
 
 export type GradedEntry = EntryResult & { entry: GradableEntry; picks: (PickGrade & { id: number })[] }
 
-/** Grades a pick, or returns null while it is too early. */
 export type Grader = (pick: GradablePick) => PickGrade | null
 
-/** Grades by what the feed reports now. */
 export const gradeByFacts: Grader = pick => {
   const ruling = findRuling(pick)
   return ruling && { outcome: gradePick(pick, ruling), result: ruling.figure }
 }
 
-/** Keeps the grade of an earlier settlement. */
 export const keepGrade: Grader = ({ outcome, result }) => outcome && { outcome, result }
 
 /** Grades equal picks of many entries once. */

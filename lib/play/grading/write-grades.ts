@@ -3,10 +3,7 @@ import type { Db } from '@/lib/db/db'
 import { publishSettledEntries } from '@/lib/notify/realtime/publish'
 import type { GradedEntry } from './rules'
 
-/**
- * Advances entries and their picks to the next settlement, in one statement, so that triggers compare both at its end. Post
- * the payments first: a trigger compares them too.
- */
+/** In one statement, since triggers compare entries and picks at its end. Post the payments first: a trigger compares them too. */
 export async function writeGrades(db: Db, graded: readonly GradedEntry[]): Promise<void> {
   const picks = graded.flatMap(one => one.picks)
   await db.run(sql`

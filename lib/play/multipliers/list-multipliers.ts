@@ -12,7 +12,6 @@ export type MultiplierVersion = {
   rows: MultiplierForm
 }
 
-/** Versions that are listed. */
 export const maxVersions = 100
 
 /** Newest first; the newest version is in effect. */
@@ -20,7 +19,6 @@ export async function listMultipliers(): Promise<MultiplierVersion[]> {
   return readVersions(db, maxVersions)
 }
 
-/** The version in effect; throws if the catalog was not seeded. */
 export async function getMultipliers(tx: Db): Promise<MultiplierVersion> {
   const [newest] = await readVersions(tx, 1)
   if (!newest) throw new Error('There is no multiplier table. Seed the catalog first.')

@@ -39,10 +39,7 @@ const undoMultipliers: Reverter = {
   },
 }
 
-/**
- * Publishes a new version of the multiplier table for new entries; existing entries keep theirs. `from` is the version the
- * edit started from. Throws EditConflict and MultipliersUnchanged.
- */
+/** For new entries; existing ones keep their table. `from` is the version the edit started from. Throws MultipliersUnchanged. */
 export const changeMultipliers = change({
   name: 'multipliers.change',
   title: 'Change multipliers',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { picksOffered } from './rules'
+
+/** Allowed numbers of picks per entry. */
+export const picksOffered = [2, 3, 4, 5, 6] as const
 
 /** The maximum is the fair odds of picks that are each 50 % likely; above it, entries lose money on average. */
 const multiplier = (picks: (typeof picksOffered)[number]) =>

@@ -1,6 +1,5 @@
 export type PracticeOffer = {
   isGameActive: boolean
-  /** The first open practice contest of the game. */
   openContestId: number | null
   hasEntered: boolean
 }

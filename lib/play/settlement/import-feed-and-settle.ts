@@ -9,10 +9,7 @@ import { settleMatch } from './settle-match'
 
 const settleTimeoutMs = 1_500
 
-/**
- * Imports the payload completely or not at all, then settles due matches for up to 1.5 s before it returns. The settlement
- * job does the rest, also after an error.
- */
+/** Imports the payload, then settles due matches for up to 1.5 s. The settlement job does the rest, also after an error. */
 export async function importFeedAndSettle(payload: FeedPayload): Promise<PayloadCounts> {
   const counts = await importFeed(payload)
   try {

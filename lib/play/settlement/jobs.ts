@@ -1,7 +1,43 @@
+import sql from 'sql-template-tag'
+import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
+import { transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
-import { settleJobName } from '@/lib/play/settlement/request-settlement'
-import { requeueMissedEntries } from './requeue-missed-entries'
+import { requestSettlement, settleJobName } from './request-settlement'
 import { settleDue } from './settle-due'
+
+type MissedEntries = { entries: number; first: number[] }
+
+const maxListed = 20
+
+/** Queues matches of open entries that are all over and none due: a bug or a manual change. */
+async function requeueMissedEntries(): Promise<MissedEntries> {
+  const ids = await findMissedEntries()
+  if (ids.length > 0)
+    await transaction(async db => {
+      await db.run(sql`
+        insert into settlement_queue (game_id, feed_game_id)
+        select distinct game_id, feed_game_id from pickem_entry_players
+         where entry_id = any(${ids}::bigint[]) order by game_id, feed_game_id
+        on conflict do nothing`)
+      await requestSettlement(db)
+    })
+  return { entries: ids.length, first: ids.slice(0, maxListed) }
+}
+
+/** Reads one snapshot, in which an entry being settled either has a due match or is settled. */
+async function findMissedEntries(): Promise<number[]> {
+  const rows = await withReadOnlySnapshot(db =>
+    db.rows<{ id: number }>(sql`
+      select entry.id::float8 from pickem_entries entry
+       where entry.outcome is null and not exists (
+         select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
+                left join settlement_queue due using (game_id, feed_game_id)
+          where pick.entry_id = entry.id
+            and (feed_games.status in ('Scheduled', 'Delayed', 'InProgress') or due.request_number is not null))
+       order by entry.id`),
+  )
+  return rows.map(row => row.id)
+}
 
 export const settlementJobs: JobKind[] = [
   {

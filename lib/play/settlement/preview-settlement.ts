@@ -3,9 +3,9 @@ import { readSettings } from '@/lib/change/settings/read'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
+import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
-import { loadBuyIns, loadEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
 import {
   type GradablePick,
   type GradedEntry,
@@ -15,7 +15,6 @@ import {
   paymentAmounts,
 } from '@/lib/play/grading/rules'
 
-/** Values assumed in place of what the feed reports about the match. */
 type Assumptions = {
   status?: FeedGameStatus
   figures?: readonly { feedPlayerId: number; figure: string | null; isPlayed: boolean }[]
@@ -47,10 +46,7 @@ export type SettlementPreview = {
 
 const pageSize = 500
 
-/**
- * Grades the open entries on a match as settlement would now, or under the given assumptions. Writes nothing. `db` can be a
- * transaction with other results.
- */
+/** Grades the open entries on a match as settlement would now, or under assumptions. Writes nothing. */
 export async function previewSettlement(
   gameId: number,
   feedGameId: number,
@@ -68,7 +64,7 @@ export async function previewSettlement(
   const preview = emptyPreview()
   for (let page = await findOpen(db, gameId, feedGameId, 0); page.length > 0; ) {
     const picks = await loadPicks(db, page, voidHours)
-    const buyIns = await loadBuyIns(db, page)
+    const buyIns = await loadBuyIns(db, 'pickem', page)
     for (const entry of await loadEntries(db, page)) {
       preview.entries++
       const graded = gradeEntry(entry, picks.get(entry.id) ?? [], false, grade)

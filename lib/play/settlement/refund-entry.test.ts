@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { findRequestOf } from '@/lib/change/approval/find-request'
+import { findRequestOf } from '@/lib/change/approval/store-request'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { requestApproval } from '@/lib/console/testing/request-approval'

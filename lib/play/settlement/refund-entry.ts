@@ -9,8 +9,7 @@ import type { Db } from '@/lib/db/db'
 import { readBalanceFacts } from '@/lib/ledger/balance-facts'
 import { lockAccounts } from '@/lib/ledger/lock-wallet'
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
-import { lockOpenEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadPicks, lockOpenEntries } from '@/lib/play/grading/load-entries'
 import { type Grader, gradeEntry } from '@/lib/play/grading/rules'
 import { recordSettlements } from './settle-match'
 
@@ -23,10 +22,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/**
- * Settles an open entry with void picks, so that the buy-in returns to the buckets that paid it. Later results do not correct
- * it. Throws EntryNotFound, EntryNotOpen, and EntryStarted once results can be known.
- */
+/** Settles it with void picks; later results do not correct it. Throws EntryNotFound, EntryNotOpen, EntryStarted. */
 export const refundEntry = change({
   name: 'entry.refund',
   title: 'Refund an open entry',

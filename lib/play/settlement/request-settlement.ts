@@ -3,10 +3,7 @@ import type { Db } from '@/lib/db/db'
 
 export const settleJobName = 'settle_entries'
 
-/**
- * Queues settlement to run once the caller's transaction commits, if a match is due or `isForced`. This only saves time:
- * triggers record due matches and the job runs every minute.
- */
+/** After the commit, if a match is due or `isForced`. It only saves time: the job runs every minute. */
 export async function requestSettlement(db: Db, isForced = false): Promise<void> {
   await db.run(sql`
     select graphile_worker.add_job(${settleJobName}::text, job_key => ${settleJobName}::text, max_attempts => 12)

@@ -5,12 +5,11 @@ import { isLockTimeout } from '@/lib/db/transaction'
 import { applyAcceptedCorrections } from '@/lib/play/corrections/apply-corrections'
 import { proposeCorrection } from '@/lib/play/corrections/propose-correction'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { waitDeadline } from '@/lib/play/grading/load-picks'
+import { waitDeadline } from '@/lib/play/grading/load-entries'
 import { settleMatch } from './settle-match'
 
 type DueMatch = MatchKey & { requestNumber: bigint; isSecondPass: boolean }
 
-/** Entries settled, entries corrected, corrections proposed. */
 type SettlementTally = { settled: number; corrected: number; proposed: number }
 
 /**

@@ -5,11 +5,11 @@ import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { lockAccounts, lockBalancesOf } from '@/lib/ledger/lock-wallet'
 import { postAll } from '@/lib/ledger/post'
+import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import { raiseLevels } from '@/lib/people/engagement/levels'
 import { offerRating } from '@/lib/people/engagement/offer-rating'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { loadBuyIns, lockOpenEntries } from '@/lib/play/grading/load-entries'
-import { loadPicks } from '@/lib/play/grading/load-picks'
+import { loadPicks, lockOpenEntries } from '@/lib/play/grading/load-entries'
 import {
   type GradedEntry,
   gradeByFacts,
@@ -27,11 +27,7 @@ const shareCount = 2
 /** Entries on the match per search. */
 const scanSize = 5_000
 
-/**
- * Settles the open entries on a match that can be graded, one page per transaction, and returns their number. Each entry
- * is settled once, also by concurrent calls; a later call continues an interrupted one. Throws between two pages once
- * `signal` is aborted.
- */
+/** One page per transaction; each entry once, also by concurrent calls. Returns their number. Throws once `signal` is aborted. */
 export async function settleMatch(match: MatchKey, voidHours: number, signal?: AbortSignal): Promise<number> {
   let settled = 0
   let after = 0
@@ -108,10 +104,8 @@ async function settleEntries(entryIds: readonly number[], voidHours: number): Pr
 async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number): Promise<GradedEntry[]> {
   const entries = await lockOpenEntries(db, entryIds)
   if (entries.length === 0) return []
-  const deleted = await lockAccounts(
-    db,
-    entries.map(entry => entry.userId),
-  )
+  const userIds = entries.map(entry => entry.userId)
+  const deleted = await lockAccounts(db, userIds)
   const ids = entries.map(entry => entry.id)
   const picks = await loadPicks(db, ids, voidHours)
   const grade = gradeOnce(gradeByFacts)
@@ -123,7 +117,7 @@ async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number)
 /** Pays and stores the grades of open entries, whose rows and owners' accounts are locked. */
 export async function recordSettlements(db: Db, graded: readonly GradedEntry[]): Promise<void> {
   const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
-  const buyIns = refunded.length > 0 ? await loadBuyIns(db, refunded) : new Map<number, never>()
+  const buyIns = refunded.length > 0 ? await loadBuyIns(db, 'pickem', refunded) : new Map<number, never>()
   const payments = graded.flatMap(one => {
     const { id, userId, settlement } = one.entry
     const amounts = paymentAmounts(one, buyIns.get(id))
@@ -133,10 +127,8 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
     return { kind, amounts, userId, houseAccount, pickemEntryId: id, settlement: settlement + 1 }
   })
   if (payments.length > 0) {
-    await lockBalancesOf(
-      db,
-      payments.map(payment => payment.userId),
-    )
+    const userIds = payments.map(payment => payment.userId)
+    await lockBalancesOf(db, userIds)
     await postAll(db, payments)
   }
   await writeGrades(db, graded)
@@ -144,22 +136,12 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
   await notifyOwners(db, graded, false)
 }
 
-/** Level, challenges and rating popup of the owners. */
 async function recordProgress(db: Db, graded: readonly GradedEntry[]): Promise<void> {
   const settings = await loadSettingsIn(db)
-  const winners = graded.filter(({ outcome }) => outcome === 'won')
-  await raiseLevels(
-    db,
-    graded.map(({ entry }) => entry.userId),
-    settings,
-  )
-  await offerRating(
-    db,
-    winners.map(({ entry }) => entry.userId),
-    settings.rating_prompt_days,
-  )
-  await awardChallenges(
-    db,
-    graded.map(({ entry }) => entry.id),
-  )
+  const owners = graded.map(({ entry }) => entry.userId)
+  const winners = graded.flatMap(({ outcome, entry }) => (outcome === 'won' ? [entry.userId] : []))
+  const ids = graded.map(({ entry }) => entry.id)
+  await raiseLevels(db, owners, settings)
+  await offerRating(db, winners, settings.rating_prompt_days)
+  await awardChallenges(db, ids)
 }

@@ -1,11 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
-/**
- * Awards the active challenges that these settled entries complete, each once per user. Counts all decided entries of the
- * challenge's period and game, so it can be repeated. The owners must be locked: of two concurrent settlements, the second
- * counts the entries of the first.
- */
+/** Each once per user, over all decided entries of its period and game. The owners must be locked. */
 export async function awardChallenges(db: Db, entryIds: readonly number[]): Promise<number> {
   return db.run(sql`
     with active as materialized (
@@ -34,10 +30,7 @@ export async function awardChallenges(db: Db, entryIds: readonly number[]): Prom
     on conflict (user_id, challenge_id) where revoked_at is null do nothing`)
 }
 
-/**
- * After these entries were corrected: revokes the wins that their owners no longer have the entries for, and awards those
- * that they now have. A revoked challenge can be won again.
- */
+/** After corrections: revokes wins without their entries and awards new ones. A revoked challenge can be won again. */
 export async function reviewChallenges(db: Db, entryIds: readonly number[]): Promise<void> {
   await db.run(sql`
     update challenge_wins set revoked_at = now()

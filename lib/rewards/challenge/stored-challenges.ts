@@ -60,7 +60,6 @@ type Terms = Pick<
   'name' | 'description' | 'kind' | 'goal' | 'gameId' | 'status' | 'startsAt' | 'endsAt'
 >
 
-/** The fields recorded in the audit log. */
 export function challengeValues(challenge: Terms): Terms {
   const { name, description, kind, goal, gameId, status, startsAt, endsAt } = challenge
   return { name, description, kind, goal, gameId, status, startsAt, endsAt }

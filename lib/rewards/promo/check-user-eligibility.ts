@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { claimantColumns, claimantJoins, hasClaimedPromo } from './claimant'
+import { claimantColumns, claimantJoins, hasClaimedPromo } from './claim-promo'
 import { type PreviewedTerms, readClaimState } from './preview-claims'
 import type { PromoState } from './promo-state'
 import { type Claimant, isRuleMet, type PromoRule } from './rules'

@@ -12,16 +12,6 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import { throwByConstraint } from '@/lib/db/transaction'
 import { creditBucketInput } from './schema-console'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    CreditBucketNotFound: undefined
-    CreditBucketNameTaken: { name: string }
-    /** Promos award to it, so it cannot be deleted. */
-    CreditBucketInUse: { promos: number }
-    CreditBucketSwitched: { isActive: boolean }
-  }
-}
-
 type Stored = {
   id: number
   name: string

@@ -4,26 +4,6 @@ import type { Measure } from '@/lib/change/policy/assert-within-policy'
 import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
 import type { PromoRule } from './rules'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    PromoNotFound: undefined
-    PromoBucketUnknown: undefined
-    /** Rules name segments that do not exist. Their later author would choose who can claim. */
-    PromoSegmentUnknown: { names: string[] }
-    /** Lower than the amount already spent. */
-    PromoBudgetTooLow: { spentCents: number }
-    PromoStatusConflict: { status: PromoStatus }
-    PromoEnded: undefined
-    /** It is a draft, has not started or has ended. */
-    PromoNotRunning: undefined
-    /** Increasing the cost of a published promo requires a manager and a reason. */
-    PromoCostRequiresManager: undefined
-    PromoCostRequiresReason: undefined
-    /** A claimed promo cannot be deleted. */
-    PromoHasClaims: { claims: number }
-  }
-}
-
 export type StoredPromo = {
   id: number
   name: string
@@ -44,10 +24,7 @@ export type StoredPromo = {
   updatedAt: Date
 }
 
-/**
- * `spent`: the remaining budget does not cover another claim. `no_bucket`: published, but without an active credit bucket, so
- * no user can claim it.
- */
+/** `spent`: the budget does not cover another claim. `no_bucket`: published without an active credit bucket. */
 export type PromoState = 'draft' | 'paused' | 'no_bucket' | 'scheduled' | 'live' | 'ended' | 'spent'
 
 export const promoStateLabels: Record<PromoState, string> = {
@@ -87,10 +64,7 @@ export function canEnd({ status, startsAt, endsAt }: PromoTotals, now: Date): bo
 /** Whether it gives nothing until its terms are changed, published or not. */
 export const isPromoOver = (state: PromoState) => state === 'ended' || state === 'spent'
 
-/**
- * Remaining budget in hundredths; null without a budget. Not rounded down to whole claims, because lowering the credits of a
- * published promo makes room for more claims.
- */
+/** In hundredths; null without a budget. Not rounded to whole claims: lower credits make room for more. */
 export function maxRemainingCents({ budgetCents, spentCents }: PromoTotals): bigint | null {
   return budgetCents === null ? null : budgetCents - spentCents
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findClaimStatus } from './find-claim-status'
+import { findClaimStatus } from './list-own-promos'
 import {
   type Claimant,
   findClaimRejection,

@@ -9,6 +9,26 @@ declare module '@/lib/core/failure' {
     /** `unmet` lists the failed rules. Self-excluded users and minors are not eligible for any promo. */
     PromoNotEligible: { unmet: PromoRule[]; isSelfExcluded: boolean; isMinor: boolean }
     CreditBucketMissing: undefined
+    CreditBucketNotFound: undefined
+    CreditBucketNameTaken: { name: string }
+    /** Promos award to it, so it cannot be deleted. */
+    CreditBucketInUse: { promos: number }
+    CreditBucketSwitched: { isActive: boolean }
+    PromoNotFound: undefined
+    PromoBucketUnknown: undefined
+    /** Rules name segments that do not exist. Their later author would choose who can claim. */
+    PromoSegmentUnknown: { names: string[] }
+    /** Lower than the amount already spent. */
+    PromoBudgetTooLow: { spentCents: number }
+    PromoStatusConflict: { status: PromoStatus }
+    PromoEnded: undefined
+    /** It is a draft, has not started or has ended. */
+    PromoNotRunning: undefined
+    /** Increasing the cost of a published promo requires a manager and a reason. */
+    PromoCostRequiresManager: undefined
+    PromoCostRequiresReason: undefined
+    /** A claimed promo cannot be deleted. */
+    PromoHasClaims: { claims: number }
   }
 }
 

@@ -12,13 +12,12 @@ import { seeRows } from '@/lib/list/testing/see-rows'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeProvenUser } from '@/lib/people/testing/users'
 import { publishDraft } from '@/lib/rewards/testing/publish-draft'
-import { duplicatePromos, pausePromos, promoRows } from './change-promos'
 import { claimPromo } from './claim-promo'
 import { promoEditReverter, promoReverter } from './promo-reverter'
 import { changePromo, createPromo, duplicatePromo } from './save-promo'
 import { type PromoInput, promoInput } from './schema-console'
 import { findStoredPromo } from './stored-promos'
-import { endPromo, pausePromo, removePromo } from './switch-promo'
+import { duplicatePromos, endPromo, pausePromo, pausePromos, promoRows, removePromo } from './switch-promo'
 
 const by = serviceAuthor('Worker', 'test-request')
 const [manager, editor] = [await createOperator(), await createOperator('editor')]

@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import type { BucketKind } from '@/lib/db/generated/enums'
 import type { StoredPromo } from './promo-state'
-import type { PromoRule } from './rules'
+import type { PromoRule, PromoTerms } from './rules'
 
 export const promoColumns = sql`
   p.id, p.name, p.description, p.credits_cents, p.credit_bucket_id, b.name as bucket_name, b.bucket,
@@ -15,9 +17,8 @@ const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_
 
 /** With the database time. */
 export async function findStoredPromo(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
-  const row = await db.row<StoredPromo & { now: Date }>(
-    sql`select ${promoColumns}, now() as now from ${storedTables} where p.id = ${id}`,
-  )
+  const row = await db.row<StoredPromo & { now: Date }>(sql`
+    select ${promoColumns}, now() as now from ${storedTables} where p.id = ${id}`)
   if (!row) return null
   const { now, ...promo } = row
   return { promo, now }
@@ -80,4 +81,28 @@ export async function writePromo(db: Db, before: StoredPromo | null, after: Stor
   await storePromo(db, after)
   const subject = { type: 'promo', id: after.id, name: after.name }
   return { subject, before: before && promoValues(before), after: promoValues(after) }
+}
+
+/** With the database time. */
+export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
+  return findStoredPromo(db, id)
+}
+
+export type CreditBucket = { id: number; name: string; bucket: BucketKind; isActive: boolean }
+
+export function listCreditBuckets(): Promise<CreditBucket[]> {
+  return db.rows<CreditBucket>(sql`
+    select id, name, bucket, is_active from credit_buckets order by lower(name), id`)
+}
+
+export type Promo = PromoTerms & { id: number; name: string }
+
+/** Oldest first, with the database time. */
+export async function readPromos(): Promise<{ promos: Promo[]; now: Date }> {
+  const promos = await db.rows<Promo & { now: Date }>(sql`
+    select p.id, p.name, p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,
+           b.bucket, coalesce(b.is_active, false) as is_bucket_active, now() as now
+      from promos p left join credit_buckets b on b.id = p.credit_bucket_id
+     order by p.id`)
+  return { promos, now: promos[0]?.now ?? new Date(0) }
 }

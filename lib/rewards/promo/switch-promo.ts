@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
+import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { promoFailures } from './promo-failures'
 import { promoCostReverter } from './promo-reverter'
-import { canEnd } from './promo-state'
+import { canEnd, type StoredPromo } from './promo-state'
+import { promosList } from './promos-list'
+import { duplicatePromo } from './save-promo'
 import { lockPromo, promoSubject, promoValues, writePromo } from './stored-promos'
 
 /** Existing claims are kept. */
@@ -63,4 +66,23 @@ export const removePromo = change({
     await db.prisma.promo.delete({ where: { id } })
     return { subject: { type: 'promo', id, name: promo.name }, before: promoValues(promo) }
   },
+})
+
+export const promoRows: BulkRows<StoredPromo> = {
+  list: promosList,
+  seen: ({ status, updatedAt }) => ({ status, updatedAt }),
+  name: ({ name }) => name,
+  href: ({ id }) => `/admin/promos/${id}`,
+}
+
+export const pausePromos = bulkOf({
+  change: pausePromo,
+  rows: promoRows,
+  input: ({ id }) => ({ id }),
+})
+
+export const duplicatePromos = bulkOf({
+  change: duplicatePromo,
+  rows: promoRows,
+  input: ({ id }) => ({ id }),
 })

@@ -20,10 +20,7 @@ export type TriviaResult = {
   secondsToReset: number
 }
 
-/**
- * Answers the question of the trivia day, once. Answer, streak and reward commit together; the unique (user, day) index
- * decides races. Any answer continues the streak, a correct one is rewarded.
- */
+/** Once a day; the unique (user, day) index decides races. Any answer continues the streak, a correct one is rewarded. */
 export async function answerTrivia(
   runIdempotent: RunIdempotent,
   userId: number,

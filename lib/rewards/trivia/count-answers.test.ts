@@ -5,8 +5,7 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeUser } from '@/lib/people/testing/users'
 import { answer } from '@/lib/rewards/testing/trivia'
 import { triviaJob } from './count-answers'
-import { findQuestion } from './find-questions'
-import { findTrivia } from './find-trivia'
+import { findQuestion, findTrivia } from './find-trivia'
 
 await resetDatabase()
 

@@ -18,10 +18,7 @@ export async function findUsedQuestion(db: Db, id: number): Promise<OpenQuestion
   return (await db.row<OpenQuestion>(sql`${question} where id = ${id} and used_on is not null`)) ?? null
 }
 
-/**
- * The question of a trivia day, in the caller's transaction. The first call of the day chooses it: the question scheduled for
- * the day, else the oldest unused one that is not scheduled for a later day. Null without such a question.
- */
+/** The first call of the day chooses it: the one scheduled for the day, else the oldest unused one for no later day. Null without. */
 export async function openQuestion(db: Db, day: string): Promise<OpenQuestion | null> {
   const open = await findOpenQuestion(db, day)
   if (open || !(await findNext(db, day))) return open

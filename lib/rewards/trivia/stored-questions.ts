@@ -34,9 +34,8 @@ export const questionColumns = sql`
 
 export async function findStoredQuestion(db: Db, id: number): Promise<StoredQuestion | null> {
   return (
-    (await db.row<StoredQuestion>(
-      sql`select ${questionColumns} from trivia_questions q where q.id = ${id}`,
-    )) ?? null
+    (await db.row<StoredQuestion>(sql`
+      select ${questionColumns} from trivia_questions q where q.id = ${id}`)) ?? null
   )
 }
 

@@ -1,7 +1,7 @@
-import { schemaDescriber } from '@/lib/api/openapi-schema'
+import { schemaDescriber } from '@/lib/api/openapi-shared'
 import type { RealtimeEvent } from '@/lib/notify/realtime/events'
 import { appChannel } from '@/lib/notify/realtime/present'
-import { eventShapes, pushShape } from '@/lib/notify/realtime/schema-events'
+import { eventShapes, pushShape } from '@/lib/notify/realtime/schema'
 import { version } from '@/package.json'
 import { preface } from './preface'
 

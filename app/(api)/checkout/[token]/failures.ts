@@ -1,5 +1,4 @@
-import type { ErrorTexts } from '@/lib/core/reply'
-import { fields, plain } from '@/lib/core/reply'
+import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
 import { paymentFailures } from '@/lib/payments/failures'
 
 const invalid = plain(404, 'This link is not valid. Go back to the app and open it again.')

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
-import { notFound } from '@/lib/play/contest/failures'
+import { notFound } from '@/lib/play/contest/contest-failures'
 import { getLobbyContest } from '@/lib/play/contest/list-lobby'
 import { presentContestDetails } from '@/lib/play/contest/present'
 import { contestDetails, contestParams } from '@/lib/play/contest/schema-api'

@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { dataShape, plain } from '@/lib/core/reply'
 import { getDeposit } from '@/lib/payments/find-deposit'
-import { presentDeposit } from '@/lib/payments/present-deposit'
+import { presentDeposit } from '@/lib/payments/present'
 import { depositParams, depositReply } from '@/lib/payments/schema-api'
 
 const notFound = plain(404, 'Deposit not found')

@@ -1,10 +1,10 @@
+import { phoneChangeLimits } from '@/lib/api/code-limits'
 import { endpoint } from '@/lib/api/endpoint'
-import { phoneChangeLimits } from '@/lib/api/phone-change-limits'
 import { fields } from '@/lib/core/reply'
 import { assertCanText } from '@/lib/people/account/contact/can-text'
 import { confirmPhoneChange, requestPhoneChange } from '@/lib/people/account/contact/change-phone'
 import { presentCodeRequest } from '@/lib/people/account/present'
-import { countCodeRequest } from '@/lib/people/account/recovery/code-requests'
+import { countCodeRequest } from '@/lib/people/account/recovery/otp'
 import { phoneChangeRequest } from '@/lib/people/account/schema'
 import { codeRequest } from '@/lib/people/account/schema-reply'
 

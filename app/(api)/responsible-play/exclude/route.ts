@@ -1,11 +1,22 @@
 import { endpoint } from '@/lib/api/endpoint'
-import { readSettings } from '@/lib/change/settings/read'
-import { dataShape } from '@/lib/core/reply'
+import { type ErrorTexts, fields } from '@/lib/core/reply'
 import { excludeSelf } from '@/lib/people/restrictions/responsible-play/exclude-self'
-import { presentResponsiblePlay } from '@/lib/people/restrictions/responsible-play/present'
-import { readResponsiblePlay } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
-import { exclusionRequest, responsiblePlay } from '@/lib/people/restrictions/responsible-play/schema'
-import { exclusionFailures } from './failures'
+import { exclusionLasts, ownReply, readOwnReply } from '@/lib/people/restrictions/responsible-play/reply'
+import { maxDaysWithoutPassword } from '@/lib/people/restrictions/responsible-play/rules'
+import { exclusionRequest } from '@/lib/people/restrictions/responsible-play/schema'
+
+const exclusionFailures = {
+  PasswordRequired: fields({
+    password: [
+      `The password field is required for an exclusion of more than ${maxDaysWithoutPassword} days.`,
+    ],
+  }),
+  WrongPassword: fields({ password: ['The password is wrong.'] }),
+  ExclusionEndInvalid: fields({
+    until: ['The until field must be at least one day and at most 100 years from now.'],
+  }),
+  ExclusionLasts: exclusionLasts,
+} satisfies ErrorTexts
 
 /**
  * Stops cash play, deposits and promos immediately, until support ends the exclusion after its end. It cannot be shortened;
@@ -15,7 +26,7 @@ export const POST = endpoint({
   access: 'user',
   summary: 'Exclude oneself from play',
   body: exclusionRequest,
-  reply: { status: 200, shape: dataShape(responsiblePlay) },
+  reply: ownReply,
   failures: exclusionFailures,
   limits: [
     { name: 'profile-password', points: 5, seconds: 900, by: 'user', counts: ['WrongPassword'] },
@@ -23,10 +34,6 @@ export const POST = endpoint({
   ],
   async handle({ user, body: { until, password }, requestId }) {
     await excludeSelf(user.id, { endsAt: until === undefined ? null : new Date(until), password }, requestId)
-    const { limits, exclusion } = await readResponsiblePlay(user.id)
-    return {
-      message: 'Self-exclusion started',
-      data: presentResponsiblePlay(limits, exclusion, await readSettings()),
-    }
+    return { message: 'Self-exclusion started', data: await readOwnReply(user.id) }
   },
 })

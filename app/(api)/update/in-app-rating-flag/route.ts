@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { messageShape, plain } from '@/lib/core/reply'
-import { closeRatingPopup } from '@/lib/people/engagement/close-rating-popup'
+import { closeRatingPopup } from '@/lib/people/engagement/offer-rating'
 
 /** Call it when the user closes the popup that asks for a rating of the app. */
 export const GET = endpoint({

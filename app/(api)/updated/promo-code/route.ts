@@ -3,7 +3,7 @@ import { env } from '@/lib/core/env'
 import type { FailureDetails } from '@/lib/core/failure'
 import { dataShape, fields, plain } from '@/lib/core/reply'
 import { presentUser } from '@/lib/people/account/present'
-import { savePromoCode } from '@/lib/people/account/profile/save-promo-code'
+import { savePromoCode } from '@/lib/people/account/profile/clear-promo-code'
 import { promoCodeRequest } from '@/lib/people/account/schema'
 import { userReply } from '@/lib/people/account/schema-reply'
 

@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { dataShape, plain } from '@/lib/core/reply'
 import { getWithdrawal } from '@/lib/payments/find-withdrawal'
-import { presentWithdrawal } from '@/lib/payments/present-withdrawal'
+import { presentWithdrawal } from '@/lib/payments/present'
 import { withdrawalParams, withdrawalReply } from '@/lib/payments/schema-api'
 
 const notFound = plain(404, 'Withdrawal not found')

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
 import { endOwnSession, endSessionsElsewhere } from '@/lib/people/operator/end-sessions'
-import { passwordFailures } from '@/lib/people/operator/operator-failures'
 import {
   operatorSignOut,
   otherSignOut,
@@ -20,6 +19,7 @@ import {
   renewOwnRecoveryCodes,
   turnOffTotp,
 } from '@/lib/people/operator/own-totp'
+import { passwordFailures } from '@/lib/people/operator/rules'
 import { operatorPasswordShape } from '@/lib/people/operator/schema'
 
 /** Empty if the operator has no password. */

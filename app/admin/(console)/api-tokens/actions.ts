@@ -4,9 +4,9 @@ import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { createApiToken, tokenCreation } from '@/lib/people/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
+import { tokenFailures } from '@/lib/people/operator/api-tokens/rules'
 import { tokenWithReason } from '@/lib/people/operator/api-tokens/schema'
-import { tokenFailures } from '@/lib/people/operator/api-tokens/token-failures'
-import { passwordFailures } from '@/lib/people/operator/operator-failures'
+import { passwordFailures } from '@/lib/people/operator/rules'
 
 /** Returns the token, which is not shown again. */
 export const addToken = operatorAction({

@@ -2,10 +2,10 @@ import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
 import { formatMinute } from '@/lib/core/wire'
-import { identityFailures } from '@/lib/people/identity/identity-failures'
+import { identityFailures } from '@/lib/people/identity/rules'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
-import { correctionFailures } from '@/lib/play/corrections/correction-failures'
-import { matchFailures } from '@/lib/play/feed/match-failures'
+import { correctionFailures } from '@/lib/play/corrections/rules'
+import { matchFailures } from '@/lib/play/feed/rules'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
 
 /** Failures of a decision and of the approved change. */

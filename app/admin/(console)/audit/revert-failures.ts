@@ -1,5 +1,5 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
-import { describeBar } from '@/lib/people/identity/identity-failures'
+import { describeBar } from '@/lib/people/identity/rules'
 import { lockoutRevertFailures } from './lockout-revert-failures'
 
 export const revertFailures: FailureMessages = {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { changeGame } from '@/lib/app-config/catalog/change-game'
-import { activateGame, pauseGame, reorderGames } from '@/lib/app-config/catalog/games'
+import { activateGame, pauseGame, reorderGames } from '@/lib/app-config/catalog/read'
 import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { measureGameImpact } from '@/lib/console/impact/game-impact'

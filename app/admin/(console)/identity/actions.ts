@@ -2,8 +2,14 @@
 
 import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
 import { changeAction } from '@/lib/console/auth/change-action'
-import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
-import { approveCases, rejectCases, returnCases } from '@/lib/people/identity/decide-cases'
+import {
+  approveCase,
+  approveCases,
+  rejectCase,
+  rejectCases,
+  returnCase,
+  returnCases,
+} from '@/lib/people/identity/decide-case'
 
 export const approveIdentity = changeAction(approveCase)
 

@@ -9,7 +9,7 @@ import { versionOf } from '@/lib/list/bulk-change'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import { identityCasesList, type ListedIdentityCase } from '@/lib/people/identity/cases-list'
-import { identityCaseRows } from '@/lib/people/identity/decide-cases'
+import { identityCaseRows } from '@/lib/people/identity/decide-case'
 import { CaseState } from './case-state'
 import { IdentityView } from './identity-view'
 

@@ -6,7 +6,7 @@ import {
   pauseNavigation,
   renameNavigation,
   reorderNavigations,
-} from '@/lib/app-config/catalog/navigations'
+} from '@/lib/app-config/catalog/read'
 import { changeAction } from '@/lib/console/auth/change-action'
 
 export const orderNavigations = changeAction(reorderNavigations)

@@ -7,7 +7,7 @@ import { previewBuild } from '@/lib/console/preview/preview-build'
 import { previewRequest } from '@/lib/console/preview/schema'
 import { Failure } from '@/lib/core/failure'
 import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
-import { findLastBuild } from '@/lib/people/device/find-last-build'
+import { findLastBuild } from '@/lib/people/device/log-device'
 
 /** The responses to a build, with the unsaved changes of a form. */
 export const requestPreview = operatorAction({

@@ -7,15 +7,20 @@ import { operatorAction } from '@/lib/console/auth/operator-action'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
-import { duplicatePromos, pausePromos } from '@/lib/rewards/promo/change-promos'
 import { checkUserEligibility } from '@/lib/rewards/promo/check-user-eligibility'
-import { findPromo } from '@/lib/rewards/promo/find-promos'
 import { previewClaims, toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo, duplicatePromo } from '@/lib/rewards/promo/save-promo'
 import { promoTerms } from '@/lib/rewards/promo/schema-console'
-import { endPromo, pausePromo, removePromo } from '@/lib/rewards/promo/switch-promo'
+import { findPromo } from '@/lib/rewards/promo/stored-promos'
+import {
+  duplicatePromos,
+  endPromo,
+  pausePromo,
+  pausePromos,
+  removePromo,
+} from '@/lib/rewards/promo/switch-promo'
 
 const promoRef = z.strictObject({ id: idShape })
 

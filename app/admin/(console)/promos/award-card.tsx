@@ -5,8 +5,8 @@ import { Card, Pair } from '@/components/page/card'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { bucketNames } from '@/lib/core/amount'
-import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput } from '@/lib/rewards/promo/schema-console'
+import type { CreditBucket } from '@/lib/rewards/promo/stored-promos'
 
 type Props = {
   form: ReturnType<typeof useForm<PromoInput, { id: number }>>

@@ -4,8 +4,8 @@ import { useClock } from '@/components/ui/clock'
 import { formatAmount } from '@/lib/core/amount'
 import { formatDateTime } from '@/lib/core/format'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'
-import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
+import type { CreditBucket } from '@/lib/rewards/promo/stored-promos'
 
 type Props = { name: keyof Values; value: unknown; version: Values; buckets: CreditBucket[] }
 

@@ -4,10 +4,10 @@ import { Meter } from '@/components/ui/meter'
 import { bucketNames, formatAmount } from '@/lib/core/amount'
 import { formatCount, formatDate, formatRelative, pluralize } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
-import { promoRows } from '@/lib/rewards/promo/change-promos'
 import { toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { canEnd, getPromoState, isPromoOver, type StoredPromo } from '@/lib/rewards/promo/promo-state'
 import type { promosList } from '@/lib/rewards/promo/promos-list'
+import { promoRows } from '@/lib/rewards/promo/switch-promo'
 import { PromoStateMark } from './promo-state-mark'
 
 export function presentPromo(

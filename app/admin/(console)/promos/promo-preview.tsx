@@ -6,8 +6,8 @@ import { useClock } from '@/components/ui/clock'
 import { formatAmount } from '@/lib/core/amount'
 import { formatDateTime } from '@/lib/core/format'
 import { notAwarded } from '@/lib/rewards/promo/award-rules'
-import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput } from '@/lib/rewards/promo/schema-console'
+import type { CreditBucket } from '@/lib/rewards/promo/stored-promos'
 
 type Props = { values: PromoInput; bucket: CreditBucket | null; isPublished: boolean }
 

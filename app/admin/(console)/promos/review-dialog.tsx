@@ -2,8 +2,8 @@
 
 import type { FormState } from '@/components/form/use-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
+import type { CreditBucket } from '@/lib/rewards/promo/stored-promos'
 import { FormattedField } from './formatted-field'
 
 type Props = {

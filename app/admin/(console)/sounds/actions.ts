@@ -6,7 +6,7 @@ import {
   pauseSound,
   renameSound,
   reorderSounds,
-} from '@/lib/app-config/catalog/sounds'
+} from '@/lib/app-config/catalog/read'
 import { changeAction } from '@/lib/console/auth/change-action'
 
 export const orderSounds = changeAction(reorderSounds)

@@ -5,9 +5,9 @@ import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
 import { announceReplay, replayDelivery, replayFailed, sendTestEvent } from '@/lib/notify/webhooks/replay'
+import { webhookFailures } from '@/lib/notify/webhooks/rules'
 import { changeEndpoint, createEndpoint, rotateSecret } from '@/lib/notify/webhooks/save-endpoint'
 import { disableEndpoint, enableEndpoint, removeEndpoint } from '@/lib/notify/webhooks/switch-endpoint'
-import { webhookFailures } from '@/lib/notify/webhooks/webhook-failures'
 
 export const addEndpoint = changeAction(createEndpoint)
 

@@ -2,8 +2,12 @@
 
 import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
 import { changeAction } from '@/lib/console/auth/change-action'
-import { approveWithdrawal, declineWithdrawal } from '@/lib/payments/decide-withdrawal'
-import { approveWithdrawals, declineWithdrawals } from '@/lib/payments/decide-withdrawals'
+import {
+  approveWithdrawal,
+  approveWithdrawals,
+  declineWithdrawal,
+  declineWithdrawals,
+} from '@/lib/payments/decide-withdrawal'
 
 export const approve = changeAction(approveWithdrawal)
 

@@ -4,10 +4,7 @@ import type { Check } from '@/lib/ledger/verification/check'
 /** Shorter than the time that location checks are kept. */
 const provenDays = 28
 
-/**
- * Times are those of the transaction's begin. One that began up to this much earlier can have waited for the user's lock, and
- * have seen what was committed meanwhile.
- */
+/** A transaction that began up to this much earlier can have waited for the user's lock and have seen what was committed meanwhile. */
 const longestTransaction = sql`interval '1 minute'`
 
 const recently = sql`created_at > now() - make_interval(days => ${provenDays})`

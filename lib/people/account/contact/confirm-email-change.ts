@@ -32,10 +32,7 @@ export async function checkConfirmLink(token: string): Promise<CheckedLink> {
   }
 }
 
-/**
- * The button of the page behind the link. Idempotent. The former address gets a link that restores it, if it was proven. Throws
- * ContactLinkInvalid, ContactLinkExpired, ContactTaken.
- */
+/** Idempotent. The former address gets a link that restores it, if it was proven. Throws ContactLinkInvalid, ContactLinkExpired, ContactTaken. */
 export async function confirmEmailChange(token: string): Promise<{ isAlreadyChanged: boolean }> {
   const { email_restore_days: restoreDays } = await readSettings()
   try {

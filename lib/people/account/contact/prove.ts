@@ -6,10 +6,7 @@ import { inheritBars } from '@/lib/people/person/inherit-bars'
 import { recognizePerson } from '@/lib/people/person/purged-person'
 import { startClean } from './start-clean'
 
-/**
- * Locks the user and all who hold the email or phone, in the order of their IDs, so that of two proofs one comes after the
- * other. Call it first, then read.
- */
+/** Locks the user and all who hold the email or phone, by ID, so that proofs run one after another. Call it before reading. */
 export async function lockForProof(
   db: Db,
   userId: number,

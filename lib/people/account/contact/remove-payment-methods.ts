@@ -4,10 +4,7 @@ import { enqueueJob } from '@/lib/jobs/enqueue-job'
 
 export const removalJobName = 'remove_payment_method'
 
-/**
- * Removes the methods that were added after that time, also at their providers, by jobs. Withdrawals to them that were not sent
- * are returned.
- */
+/** Removes methods added after that time, also at their providers, by jobs. Their unsent withdrawals are returned. */
 export async function removePaymentMethods(db: Db, userId: number, addedAfter?: Date): Promise<void> {
   const removed = await db.rows<{ provider: string | null; methodId: string }>(sql`
     delete from payment_methods

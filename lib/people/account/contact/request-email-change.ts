@@ -9,10 +9,7 @@ import { minContactChangeMs, newEmailTtlSeconds } from '@/lib/people/account/rul
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
 import { type ProvenUser, provePassword, storePendingChange } from './request-change'
 
-/**
- * Mails a link to the new address; the email changes when it is confirmed. An address that another account has proved gets no mail,
- * with the same result in the same time, so that the caller does not learn about it. Throws WrongPassword, ContactUnchanged.
- */
+/** A taken address gets no mail, with the same result in the same time. Throws WrongPassword, ContactUnchanged. */
 export async function requestEmailChange(userId: number, email: string, password: string): Promise<void> {
   const user = await provePassword(userId, password)
   if (user.email === email) throw new Failure('ContactUnchanged')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
-import { adjustmentForm } from '@/lib/ledger/schema-console'
+import { adjustmentForm } from '@/lib/ledger/schema'
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { type ListedUser, usersList } from './users-list'

@@ -1,10 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { maskEmail, maskPhone } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
-import type { BucketKind } from '@/lib/db/generated/enums'
+import type { BucketKind, Platform } from '@/lib/db/generated/enums'
 import { locationStatusId } from '@/lib/people/location/location-status'
 
-/** Balances in hundredths. */
 export type Profile = {
   id: number
   username: string
@@ -73,9 +72,8 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
                   and revert_expires_at > now()
                 order by contact_changes.id limit 1) former on true
        where u.id = ${id}`),
-    db.rows<{ kind: BucketKind; balanceCents: bigint }>(
-      sql`select kind, balance_cents from buckets where user_id = ${id}`,
-    ),
+    db.rows<{ kind: BucketKind; balanceCents: bigint }>(sql`
+      select kind, balance_cents from buckets where user_id = ${id}`),
   ])
   if (!profile) return null
   const { isSuspended, suspendedUntil, ...rest } = profile
@@ -95,4 +93,63 @@ function maskContacts({ email, phone, pendingEmail, pendingPhone, formerEmail }:
     pendingPhone: pendingPhone && maskPhone(pendingPhone),
     formerEmail: formerEmail && maskEmail(formerEmail),
   }
+}
+
+/** A count of `maxCounted` means that many or more. */
+export type UserRecordCounts = Record<
+  'entries' | 'claims' | 'devices' | 'messages' | 'notes' | 'audit',
+  number
+>
+
+/** Bounds the cost of each count to a hundred index rows. */
+export const maxCounted = 100
+
+export async function countUserRecords(userId: number): Promise<UserRecordCounts> {
+  return db.one<UserRecordCounts>(sql`
+    select ${upTo(sql`from pickem_entries where user_id = ${userId}`)} as entries,
+           ${upTo(sql`from promo_claims where user_id = ${userId}`)} as claims,
+           ${upTo(sql`from devices where user_id = ${userId}`)} as devices,
+           ${upTo(sql`from messages where recipient in (
+             select unnest(array[email, phone]) from users where id = ${userId})`)} as messages,
+           ${upTo(sql`from user_notes where user_id = ${userId}`)} as notes,
+           ${upTo(sql`from audit_rows where subject_type = 'user' and subject_id = ${String(userId)}`)} as audit`)
+}
+
+function upTo(rows: Sql): Sql {
+  return sql`(select count(*)::int from (select ${rows} limit ${maxCounted}) counted)`
+}
+
+export type SignIn = {
+  id: number
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  revocationReason: string | null
+  isActive: boolean
+}
+
+type ReportedDevice = {
+  platform: Platform
+  brand: string
+  model: string
+  os: string
+  version: string
+  seenAt: Date
+}
+
+const maxRows = 50
+
+/** The 50 latest sign-ins, and the 50 last seen devices as last reported by the app. */
+export async function listDevices(userId: number) {
+  const [signIns, devices] = await Promise.all([
+    db.rows<SignIn>(sql`
+      select id, created_at, last_used_at, expires_at, revoked_at, revocation_reason,
+             revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days' as is_active
+        from access_tokens where user_id = ${userId} order by created_at desc, id desc limit ${maxRows}`),
+    db.rows<ReportedDevice>(sql`
+      select platform, brand, model, os, version, seen_at from devices
+       where user_id = ${userId} order by seen_at desc limit ${maxRows}`),
+  ])
+  return { signIns, devices }
 }

@@ -6,10 +6,7 @@ import { db } from '@/lib/db/client'
 
 export type NamedUser = { id: number; username: string; platform: string; isTester: boolean }
 
-/**
- * Finds the active user with exactly this ID, username, email or phone. Throws UserAmbiguous if several users match.
- * "U-40218" always means the ID, so that every user can be addressed.
- */
+/** The active user with exactly this ID, username, email or phone. "U-40218" always means the ID. Throws UserAmbiguous. */
 export async function findUser(text: string): Promise<NamedUser | null> {
   const query = text.trim().toLowerCase()
   const id = readId(query, 'u')
@@ -35,9 +32,8 @@ export async function listTesters(maxRows = 50): Promise<{ testers: NamedUser[];
     db.rows<NamedUser>(sql`
       select id, username, platform, is_tester from users
        where is_tester and deleted_at is null order by lower(username) limit ${maxRows}`),
-    db.one<{ count: number }>(
-      sql`select count(*)::int as count from users where is_tester and deleted_at is null`,
-    ),
+    db.one<{ count: number }>(sql`
+      select count(*)::int as count from users where is_tester and deleted_at is null`),
   ])
   return { testers, count }
 }

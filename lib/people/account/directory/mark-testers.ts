@@ -36,9 +36,8 @@ const testerReverter: Reverter = {
   role: 'manager',
   async read(db, { subjectId }) {
     return (
-      (await db.row<{ isTester: boolean }>(
-        sql`select is_tester from users where id = ${Number(subjectId)} for update`,
-      )) ?? null
+      (await db.row<{ isTester: boolean }>(sql`
+        select is_tester from users where id = ${Number(subjectId)} for update`)) ?? null
     )
   },
   async restore(db, { subjectId, before }, by) {
@@ -124,10 +123,7 @@ export const changeTesters = change({
   },
 })
 
-/**
- * Testers can use the app, and enter contests, while maintenance keeps other users out. Skips deleted accounts. A change of one
- * user is in the log of this user. Returns the number of changed users and the audit row. Throws OwnAccount.
- */
+/** Skips deleted accounts. A change of one user is in the log of this user. Returns their number and the audit row. Throws OwnAccount. */
 export async function markTesters(
   by: Author & { operatorId: number },
   selection: RowSelection,

@@ -11,15 +11,6 @@ import { findSelectedIds } from '@/lib/list/find-selected'
 import type { RowSelection } from '@/lib/list/schema'
 import { usersList } from './users-list'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    SegmentNameTaken: undefined
-    /** All selected accounts are deleted. */
-    SegmentEmpty: undefined
-    SegmentUsed: { promo: string }
-  }
-}
-
 /** Deletes the segment. Throws SegmentUsed if a promo refers to it. */
 const segmentReverter: Reverter = {
   role: 'editor',
@@ -41,7 +32,6 @@ const segmentReverter: Reverter = {
 
 const maxSegmentUsers = 100_000
 
-/** Throws SegmentNameTaken or SegmentEmpty. */
 export const createSegment = change({
   name: 'segment.save',
   role: 'editor',
@@ -70,10 +60,7 @@ export const createSegment = change({
   },
 })
 
-/**
- * Saves the selected users, without deleted accounts, under a name for promo rules. Throws SegmentNameTaken, SegmentEmpty,
- * or TooManySelected above 100,000.
- */
+/** Saves the selected users for promo rules. Throws SegmentNameTaken, SegmentEmpty, or TooManySelected above 100,000. */
 export async function saveSegment(
   by: Author & { operatorId: number },
   { name, selection }: { name: string; selection: RowSelection },

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
-import { activeDeviceDays } from '@/lib/app-config/release/active-device'
+import { activeDeviceDays } from '@/lib/app-config/release/count-builds'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { readId } from '@/lib/core/read-id'
 import { anyOf, type Filter, filter, oneOf } from '@/lib/list/filters'
-import { usersLastIn } from '@/lib/people/location/last-region'
+import { usersLastIn } from '@/lib/people/location/location-status'
 import { usRegions } from '@/lib/people/location/us-regions'
 import { linkedUsers, linkKinds, recentlyShared, sharingUsers } from '@/lib/people/person/linked-accounts'
 

@@ -5,8 +5,7 @@ import { readPhone } from '@/lib/core/read-phone'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith, textFilter } from '@/lib/list/filters'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
-import { lastRegion } from '@/lib/people/location/last-region'
-import { isLocationAllowed, locationStatusId } from '@/lib/people/location/location-status'
+import { isLocationAllowed, lastRegion, locationStatusId } from '@/lib/people/location/location-status'
 import { activityFilters, personFilters } from './user-filters'
 
 const suspended = sql`

@@ -1,9 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/**
- * Subquery of the user's message recipients: email, phone and former emails and phones. Those that another account uses now
- * only if they are the user's own by proof.
- */
+/** The user's email, phone and former ones; those that another account uses now only if they are the user's own by proof. */
 export function addressesOf(userId: number): Sql {
   return sql`
     select email from users
@@ -19,10 +16,7 @@ export function addressesOf(userId: number): Sql {
              and not exists (select from users where id <> ${userId} and (email = address or phone = address))`
 }
 
-/**
- * Whether the message `m` is to this user: sent to an email or phone while the user had it. Another user can have it before or
- * after. A contact is the user's from the request that changed to it.
- */
+/** Sent while the user had the contact, which another user can have before or after. It is the user's from the request on. */
 export function isMessageTo(userId: number): Sql {
   const changes = sql`contact_changes where user_id = ${userId} and confirmed_at is not null`
   // Finds the messages by recipient: a condition on each row would read them all.

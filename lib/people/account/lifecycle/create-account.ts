@@ -14,10 +14,7 @@ export type NewAccount = {
   platform?: string | undefined
 }
 
-/**
- * Creates the user with KYC, location (denied until a check) and engagement rows. A trigger
- * creates the buckets.
- */
+/** Creates the user with KYC, location (denied until a check) and engagement rows. A trigger creates the buckets. */
 export async function createAccount(db: Db, account: NewAccount): Promise<Identity> {
   const { email, username, phone, passwordHash } = account
   const { promoCode = '', referralLink = '', timezone = 'UTC', platform = '' } = account

@@ -39,9 +39,8 @@ export async function deleteAccountIn(db: Db, userId: number): Promise<Identity>
 }
 
 async function lockUser(db: Db, userId: number): Promise<Identity> {
-  const user = await db.row<Identity>(
-    sql`select id, email, username from users where id = ${userId} and deleted_at is null for update`,
-  )
+  const user = await db.row<Identity>(sql`
+    select id, email, username from users where id = ${userId} and deleted_at is null for update`)
   if (!user) throw new Failure('UserNotFound')
   return user
 }

@@ -16,10 +16,7 @@ export const userExport = recorded({
   undo: 'An export changes nothing.',
 })
 
-/**
- * All stored data of a user, deleted or not, as rows by table; amounts in hundredths. Contains no hashes, codes or
- * operator names. With an author, the export is recorded in the audit log. Throws UserNotFound.
- */
+/** Rows by table, amounts in hundredths; no hashes, codes or operator names. An author's export is audited. Throws UserNotFound. */
 export async function exportUser(userId: number, by?: Author): Promise<UserExport> {
   const data = await withReadOnlySnapshot(async db => {
     const rows: Record<string, unknown[]> = {}
@@ -118,7 +115,6 @@ const tables = {
       from pending_approvals where subject_type = 'user' and subject_id = ${id}::int::text order by id`,
 } satisfies Record<string, (id: number) => Sql>
 
-/** All rows of the user without secret columns. Table and column names are constants, never request input. */
 function rowsOf(table: string, ...secret: string[]) {
   const from = raw(table)
   return (id: number) => sql`

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import type { FailureMessages } from '@/lib/change/action-failures'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
@@ -7,14 +8,14 @@ import type { Db } from '@/lib/db/db'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { toUserSubject, userSubject } from '@/lib/people/restrictions/changes/lock-user'
-import { accountFailures } from './account-failures'
 import { deleteAccountIn } from './delete-account'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** The account is active or already purged. */
-    AccountNotDeleted: { isPurged: boolean }
-  }
+const accountFailures: FailureMessages = {
+  UserNotFound: 'No active account has this ID. Nothing was changed.',
+  AccountNotDeletable: ({ hasFunds, isInContest }) =>
+    `The account has ${[hasFunds && 'cash, site credits or an open withdrawal', isInContest && 'open cash entries or contests'].filter(Boolean).join(', and ')}, so it cannot be deleted. Nothing was changed.`,
+  AccountNotDeleted: ({ isPurged }) =>
+    isPurged ? 'The account was purged and cannot be reactivated.' : 'The account is already active.',
 }
 
 /** Revokes every token. `signIns` is the number of sessions that were active. Throws UserNotFound. */

@@ -4,10 +4,7 @@ import { jsonColumns, redactedColumns } from './text-columns'
 
 const batchSize = 20_000
 
-/**
- * Redacts the user in append-only tables: blanks the reasons of their ledger transactions, and the values, names and reasons
- * of audit rows about them. In other rows their names are replaced by their ID.
- */
+/** Blanks reasons of their transactions and audit rows about them; in other rows their names are replaced by their ID. */
 export async function redactPersonalData(db: Db, userId: number): Promise<void> {
   // The triggers of the ledger and the audit log allow exactly these updates, and only with these settings.
   await db.row(sql`
@@ -35,10 +32,7 @@ type Name = { isUsername: boolean; value: string }
 
 type Batch = { rows: number; last: bigint | null }
 
-/**
- * Replaces the user's emails and phones by their ID in values and names of audit rows. Rows about operators are left alone. Runs in batches: no index covers a text search over all values, and a statement may
- * take five seconds.
- */
+/** Leaves rows about operators alone. In batches: no index covers the search, and a statement may take five seconds. */
 async function replaceInValues(db: Db, id: number, pattern: string): Promise<void> {
   for (let after = 0n; ; ) {
     const batch: Batch | undefined = await db.row<Batch>(sql`
@@ -58,10 +52,7 @@ async function replaceInValues(db: Db, id: number, pattern: string): Promise<voi
   }
 }
 
-/**
- * Replaces the user's email, phone and username by their ID in reasons that operators wrote about other subjects. The
- * triggers reject any other change of a reason.
- */
+/** In reasons that operators wrote about other subjects. The triggers reject any other change of a reason. */
 async function replaceInReasons(db: Db, id: number): Promise<void> {
   for (const table of [sql`ledger_transactions`, sql`audit_rows`])
     for (let after = 0n; ; ) {
@@ -128,5 +119,4 @@ function patternOf(names: readonly Name[]): string {
   return patterns.length === 0 ? '(?!)' : patterns.join('|')
 }
 
-/** Escapes the text for a regular expression. */
 const literal = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')

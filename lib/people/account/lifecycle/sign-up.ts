@@ -5,10 +5,10 @@ import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { hasProofsLeft } from '@/lib/notify/messages/has-proofs-left'
+import { hasProofsLeft } from '@/lib/notify/messages/sms-budget'
 import type { Identity, Session } from '@/lib/people/account/present'
-import { assertAllowedReferralLink } from '@/lib/people/account/profile/check-referral-link'
-import { createVerificationLink } from '@/lib/people/account/recovery/verification-link'
+import { assertAllowedReferralLink } from '@/lib/people/account/profile/save-referral-link'
+import { createVerificationLink } from '@/lib/people/account/recovery/send-verification-mail'
 import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/people/account/rules'
 import { issueToken } from '@/lib/people/account/sessions/access-token'
 import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
@@ -17,10 +17,7 @@ import { createAccount, type NewAccount } from './create-account'
 
 type SignUpInput = Omit<NewAccount, 'passwordHash'> & { password: string }
 
-/**
- * Creates an account and signs its first device in. An email or phone is taken only if another account has proved it. A unique
- * constraint decides races for the username. Nothing of other accounts shows before a proof.
- */
+/** An email or phone is taken only if another account has proved it. A unique constraint decides races for the username. */
 export async function signUp({ password, ...input }: SignUpInput, network: string): Promise<Session> {
   if (input.referralLink) await assertAllowedReferralLink(input.referralLink)
   await assertAvailable(input)

@@ -23,9 +23,8 @@ export const notesList = defineList({
   ],
   from: sql`user_notes n`,
   id: { by: sql`n.id`, type: 'int' },
-  select: rowsOf<ListedNote>(
-    sql`n.id, n.text, n.author_id, author.name as author_name, n.created_at, n.updated_at`,
-  ),
+  select: rowsOf<ListedNote>(sql`
+    n.id, n.text, n.author_id, author.name as author_name, n.created_at, n.updated_at`),
   join: sql`join operators author on author.id = n.author_id`,
   where: (userId: number) => sql`n.user_id = ${userId}`,
   sorts: { written: { by: sql`n.id`, type: 'int', isDescendingFirst: true } },

@@ -8,16 +8,15 @@ import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { noteText } from '@/lib/people/account/schema-console'
 import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    NoteNotFound: undefined
-    /** Another operator wrote the note. Only managers can delete it, and only its author can edit it. */
-    NoteNotOwn: { author: string }
-  }
-}
+const maxNoteLength = 2_000
+
+const noteText = z
+  .string()
+  .trim()
+  .min(1, 'Enter a note.')
+  .max(maxNoteLength, `Enter at most ${maxNoteLength.toLocaleString('en-US')} characters.`)
 
 const noteFailures: FailureMessages = {
   UserNotFound: 'The account does not exist or was purged. Nothing was changed.',

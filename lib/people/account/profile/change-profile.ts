@@ -11,11 +11,7 @@ import { identifierOf } from '@/lib/people/account/rules'
 import type { ProfileChange } from '@/lib/people/account/schema'
 import { saveSounds } from '@/lib/people/engagement/save-sounds'
 
-/**
- * Omitted fields stay unchanged. The unique constraint decides races for a username.
- *
- * Throws IdentifiersTaken, UsernameChangedRecently, AvatarUnknown, SoundUnknown; then nothing is changed.
- */
+/** Omitted fields stay unchanged. Throws IdentifiersTaken, UsernameChangedRecently, AvatarUnknown, SoundUnknown. */
 export async function changeProfile(userId: number, sent: ProfileChange): Promise<void> {
   const change = { ...sent, avatar: sent.avatar && readAvatar(sent.avatar) }
   const { username_change_days: days } = await readSettings()
@@ -42,9 +38,8 @@ function readAvatar(avatar: string): string {
 }
 
 async function lockUser(db: Db, userId: number): Promise<void> {
-  const user = await db.row(
-    sql`select from users where id = ${userId} and deleted_at is null for no key update`,
-  )
+  const user = await db.row(sql`
+    select from users where id = ${userId} and deleted_at is null for no key update`)
   if (!user) throw new Failure('UserNotFound')
 }
 

@@ -5,8 +5,7 @@ import { undoChange } from '@/lib/console/audit-log/revert'
 import { db } from '@/lib/db/client'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
-import { clearPromoCode } from './clear-promo-code'
-import { savePromoCode } from './save-promo-code'
+import { clearPromoCode, savePromoCode } from './clear-promo-code'
 
 const by = serviceAuthor('Worker')
 const reason = 'The user mistyped the code'

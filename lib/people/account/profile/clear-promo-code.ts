@@ -5,8 +5,11 @@ import { change } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
+import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import type { Account } from '@/lib/people/account/present'
 import { toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
+import { getAccount } from './get-own-profile'
 
 /** Reverting is rejected once the user has stored another code. */
 const promoCodeReverter: Reverter = {
@@ -65,4 +68,16 @@ async function lockUser(db: Db, userId: number): Promise<Row | null> {
 
 async function writeCode(db: Db, userId: number, promoCode: string): Promise<void> {
   await db.run(sql`update users set promo_code = ${promoCode}, updated_at = now() where id = ${userId}`)
+}
+
+/** An empty code keeps the stored one. Throws PromoCodeStored for another: a user must not meet the code rules of several promos. */
+export async function savePromoCode(userId: number, promoCode = ''): Promise<Account> {
+  if (promoCode !== '')
+    await db.run(sql`
+      update users set promo_code = ${promoCode}, updated_at = now()
+       where id = ${userId} and deleted_at is null and promo_code = ''`)
+  const account = await getAccount(userId)
+  if (promoCode !== '' && promoCode.toLowerCase() !== account.promoCode.toLowerCase())
+    throw new Failure('PromoCodeStored', { promoCode: account.promoCode })
+  return account
 }

@@ -3,10 +3,9 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { avatarChoices } from '@/lib/people/account/avatars'
 import { selectOf, type ValuesOf } from '@/lib/people/account/field-rules'
-import type { OwnProfile } from '@/lib/people/account/present'
-import { ownFields } from '@/lib/people/account/profile-fields'
-import { readSoundKeys } from '@/lib/people/engagement/read-sounds'
-import { getAccount } from './get-account'
+import type { Account, OwnProfile } from '@/lib/people/account/present'
+import { ownFields, userFields } from '@/lib/people/account/profile-fields'
+import { readSoundKeys } from '@/lib/people/engagement/save-sounds'
 
 type Own = Omit<ValuesOf<typeof ownFields>, 'soundKeys' | 'avatarChoices'>
 
@@ -20,4 +19,16 @@ export async function getOwnProfile(userId: number): Promise<OwnProfile> {
   ])
   if (!own) throw new Failure('UserNotFound')
   return { ...account, ...own, soundKeys, avatarChoices }
+}
+
+/** Throws UserNotFound for deleted users. */
+export async function getAccount(userId: number): Promise<Account> {
+  const [user, buckets] = await Promise.all([
+    db.row<Omit<Account, 'buckets'>>(sql`
+      select ${selectOf(userFields)} from users u where u.id = ${userId} and u.deleted_at is null`),
+    db.rows<Account['buckets'][number]>(sql`
+      select kind, balance_cents from buckets where user_id = ${userId}`),
+  ])
+  if (!user) throw new Failure('UserNotFound')
+  return { ...user, buckets }
 }

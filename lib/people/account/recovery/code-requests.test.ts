@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { createPersona } from '@/lib/qa/create-persona'
-import { countCodeRequest } from './code-requests'
+import { countCodeRequest } from './otp'
 import { sendReactivationCode } from './send-reactivation-code'
 
 const newPhone = () => `555${randomInt(1_000_000, 9_999_999)}`

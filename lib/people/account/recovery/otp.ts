@@ -1,13 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
+import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { keyedHash } from '@/lib/core/keyed-hash'
-import { db as pool } from '@/lib/db/client'
+import { db, db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { MessageChannel, OtpPurpose } from '@/lib/db/generated/enums'
+import type { CodeRequest } from '@/lib/people/account/present'
 import { type Admission, assertAdmitted, otpTtlSeconds } from '@/lib/people/account/rules'
 import { hashNetwork, knownNetworkDays } from '@/lib/people/account/sessions/known-network'
-import { areCodesGuessed, countWrongCode } from './wrong-codes'
 
 const attemptsPerCode = 5
 /** From unknown networks while the codes of many accounts are guessed. */
@@ -17,10 +19,7 @@ const maxAgeSeconds = 24 * 3600
 const maxFailuresPerDay = { perNetwork: 10, unknownNetworks: 50, knownNetworks: 40 }
 export const secondsBetweenCodes = 60
 
-/**
- * Issues the user's only active code for the purpose. Returns null within 60 seconds of the last one. The caller must
- * have locked the user row.
- */
+/** Issues the user's only active code for the purpose. Null within 60 seconds of the last one. The user row must be locked. */
 export async function issueOtp(
   db: Db,
   userId: number,
@@ -142,4 +141,38 @@ export async function revokeOtps(db: Db, userId: number): Promise<void> {
 /** Bound to user and purpose. */
 function hashCode(userId: number, purpose: OtpPurpose, code: string): Buffer {
   return keyedHash(`${purpose} ${userId} ${code}`)
+}
+
+/** Counts over all accounts, which bounds guesses by a caller with many networks. */
+async function countWrongCode(): Promise<void> {
+  if (env().RATE_LIMITS === 'off') return
+  await db.run(sql`
+    insert into abuse_counts as total (kind, starts_at, count) values ('wrong_codes', date_trunc('hour', now()), 1)
+    on conflict on constraint abuse_counts_pkey do update set count = total.count + 1`)
+}
+
+/** Whether this hour or the last one had more wrong codes than the setting `wrong_codes_per_hour`. */
+async function areCodesGuessed(): Promise<boolean> {
+  if (env().RATE_LIMITS === 'off') return false
+  const { wrong_codes_per_hour: max } = await readSettings()
+  const exceeded = await db.row(sql`
+    select from abuse_counts
+     where kind = 'wrong_codes' and starts_at >= date_trunc('hour', now()) - interval '1 hour' and count > ${max} limit 1`)
+  return exceeded !== undefined
+}
+
+/** Counts a request by its recipient, whether or not an account has it. Call it after the code was issued. */
+export async function countCodeRequest(purpose: OtpPurpose, recipient: string): Promise<CodeRequest> {
+  const key = `code-request ${keyedHash(`${purpose} ${recipient}`).toString('base64url')}`
+  const ms = secondsBetweenCodes * 1_000
+  const counted = await db.one<{ isFirst: boolean; resendAfterSeconds: number }>(sql`
+    insert into rate_limits as known (key, points, expire)
+    values (${key}, 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint + ${ms}::int)
+    on conflict (key) do update
+       set points = case when known.expire > excluded.expire - ${ms}::int then known.points + 1 else 1 end,
+           expire = case when known.expire > excluded.expire - ${ms}::int then known.expire else excluded.expire end
+    returning points = 1 as is_first /* not null */,
+              greatest(1, ceil((expire - extract(epoch from clock_timestamp()) * 1000) / 1000))::int
+                as resend_after_seconds /* not null */`)
+  return { isSent: counted.isFirst, resendAfterSeconds: counted.resendAfterSeconds }
 }

@@ -11,10 +11,7 @@ import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network
 import { findDeletedAccount, lockDeletedAccount } from './find-deleted'
 import { admitWithCode, checkOtp, consumeOtp } from './otp'
 
-/**
- * Restores a deleted account and signs the device in. An unknown phone fails like a wrong code, after the same time. The code
- * proves the contact that it was sent to. Texted to an unproven phone it works from known networks only.
- */
+/** An unknown phone fails like a wrong code. The code proves its contact; texted to an unproven phone it needs a known network. */
 export async function reactivateAccount(
   phone: string,
   otp: string,

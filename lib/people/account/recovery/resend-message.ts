@@ -7,14 +7,11 @@ import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { resendMethod, templateNames } from '@/lib/notify/messages/rules'
 import { verificationTtlSeconds } from '@/lib/people/account/rules'
-import { createVerificationLink } from './verification-link'
+import { createVerificationLink } from './send-verification-mail'
 
 type Sent = { id: number; template: string; recipient: string; status: string; username: string }
 
-/**
- * Sends a copy as a new message, with a new link if it contained one. Messages with codes cannot be resent: the user
- * requests a new code. Throws MessageNotFound, MessageNotQueued while the original is queued, MessageSecretGone.
- */
+/** With a new link if it had one. Throws MessageNotFound, MessageNotQueued, or MessageSecretGone for messages with codes. */
 export const resendMessage = change({
   name: 'message.resend',
   role: 'editor',

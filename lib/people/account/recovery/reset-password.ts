@@ -26,9 +26,8 @@ export async function resetPassword(
   network: string,
   admission: Admission = { isTestersOnly: false },
 ): Promise<Identity> {
-  const known = await db.row<{ email: string; isTester: boolean }>(
-    sql`select email, is_tester from users where id = ${userId} and deleted_at is null`,
-  )
+  const known = await db.row<{ email: string; isTester: boolean }>(sql`
+    select email, is_tester from users where id = ${userId} and deleted_at is null`)
   if (!known) throw new Failure('UserNotFound')
   const checked = await checkOtp(userId, 'forgot_password', otp, network)
   await admitWithCode(checked, known, admission)

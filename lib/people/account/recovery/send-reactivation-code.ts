@@ -6,9 +6,8 @@ import { reserveSms } from '@/lib/notify/messages/sms-budget'
 import { canReceiveTexts } from '@/lib/people/account/contact/can-text'
 import type { CodeRequest } from '@/lib/people/account/present'
 import { minReactivationMs, otpTtlSeconds } from '@/lib/people/account/rules'
-import { countCodeRequest } from './code-requests'
 import { type DeletedAccount, lockDeletedAccount } from './find-deleted'
-import { hasRecentCode, issueOtp } from './otp'
+import { countCodeRequest, hasRecentCode, issueOtp } from './otp'
 
 /**
  * Sends at most one code per 60 seconds to a deleted account. Any other phone number succeeds with the same result in the same time.

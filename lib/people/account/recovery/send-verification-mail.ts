@@ -1,24 +1,22 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import type { Db } from '@/lib/db/db'
+import { publicUrl } from '@/lib/db/public-url'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { hasProofsLeft } from '@/lib/notify/messages/has-proofs-left'
+import { hasProofsLeft } from '@/lib/notify/messages/sms-budget'
 import type { Identity } from '@/lib/people/account/present'
 import { verificationTtlSeconds } from '@/lib/people/account/rules'
-import { createVerificationLink } from './verification-link'
+import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
 
-/**
- * `email` must be the account's own, else EmailMismatch. Sends nothing if it is already verified. Throws TooManyRequests if the
- * mailbox got too many such mails.
- */
+/** Sends nothing if the email is verified. Throws EmailMismatch, or TooManyRequests if the mailbox got too many such mails. */
 export async function sendVerificationMail(
   userId: number,
   email: string,
 ): Promise<{ isAlreadyVerified: boolean }> {
   return transaction(async db => {
-    const user = await db.row<Identity & { emailVerifiedAt: Date | null }>(
-      sql`select id, email, username, email_verified_at from users where id = ${userId} and deleted_at is null`,
-    )
+    const user = await db.row<Identity & { emailVerifiedAt: Date | null }>(sql`
+      select id, email, username, email_verified_at from users where id = ${userId} and deleted_at is null`)
     if (!user) throw new Failure('UserNotFound')
     if (user.email !== email) throw new Failure('EmailMismatch')
     if (user.emailVerifiedAt) return { isAlreadyVerified: true }
@@ -34,4 +32,13 @@ export async function sendVerificationMail(
     })
     return { isAlreadyVerified: false }
   })
+}
+
+/** The link verifies the user's current email. Only the SHA-256 of its token is stored. */
+export async function createVerificationLink(db: Db, user: { id: number; email: string }): Promise<string> {
+  const token = makeToken()
+  await db.run(sql`
+    insert into email_verifications (user_id, email, token_hash, expires_at)
+    values (${user.id}, ${user.email}, ${hashToken(token)}, now() + make_interval(secs => ${verificationTtlSeconds}))`)
+  return publicUrl(`/verify-email?token=${token}`)
 }

@@ -5,10 +5,7 @@ import type { Identity } from '@/lib/people/account/present'
 import { type Admission, assertAdmitted } from '@/lib/people/account/rules'
 import { checkOtp, refundOtpAttempt } from './otp'
 
-/**
- * Returns the account of a forgot-password code without consuming it. Only wrong codes use up attempts. Of accounts with the same
- * unproven email the code decides.
- */
+/** Does not consume the code; only wrong codes use up attempts. Of accounts with the same unproven email the code decides. */
 export async function verifyCode(
   email: string,
   otp: string,

@@ -21,10 +21,7 @@ export async function checkVerificationLink(token: string): Promise<Verification
   return readVerification(pool, token)
 }
 
-/**
- * The button of the page behind the link. Verifies the email that the link was sent to, if the account still has it. Idempotent.
- * Throws VerificationLinkInvalid, VerificationLinkExpired, ContactTaken.
- */
+/** Idempotent. The account must still have the email. Throws VerificationLinkInvalid, VerificationLinkExpired, ContactTaken. */
 export async function verifyEmail(token: string): Promise<{ isAlreadyVerified: boolean }> {
   const { userId, email } = await readVerification(pool, token)
   return transaction(async db => {

@@ -5,7 +5,7 @@ import { transaction } from '@/lib/db/transaction'
 import { holderOf, makeUser } from '@/lib/people/testing/users'
 import { hashToken, issueToken, revokeTokens } from './access-token'
 import { touchToken } from './find-token-holder'
-import { signOut } from './sign-out'
+import { signOut } from './own-sessions'
 
 async function issueTokens(user: { id: number; email: string; username: string }, count: number) {
   const tokens: string[] = []

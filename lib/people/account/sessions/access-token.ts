@@ -21,10 +21,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/**
- * Issues a token that expires after 30 days and revokes the oldest beyond 10 active ones. The caller must have locked
- * the user row. Throws AccountSuspended.
- */
+/** Lasts 30 days; the oldest beyond 10 active ones are revoked. The user row must be locked. Throws AccountSuspended. */
 export async function issueToken(db: Db, user: Identity): Promise<Session> {
   const accessToken = makeToken()
   const issued = await db.one<{ expiresAt: Date | null }>(sql`
@@ -33,10 +30,7 @@ export async function issueToken(db: Db, user: Identity): Promise<Session> {
   return { accessToken, expiresAt: issued.expiresAt, user }
 }
 
-/**
- * Locks the user, issues a token and stores the network as known, in one round trip. Returns null if the account is
- * suspended, or was deleted or got a new password after the comparison: none of them may leave a token behind.
- */
+/** In one round trip. Null if the account is suspended, or was deleted or got a new password since the comparison. */
 export async function openUserSession(
   db: Db,
   user: Identity,
@@ -55,10 +49,7 @@ export async function openUserSession(
   return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
 }
 
-/**
- * Replaces the token of a session, for another 30 days. The session keeps its device. A refresh names the token that it replaces.
- * Throws Unauthenticated if the session has ended or has another token.
- */
+/** Replaces the token of a session for another 30 days. Throws Unauthenticated if the session has ended or has another token. */
 export async function replaceToken(
   db: Db,
   { tokenId, ...user }: Identity & { tokenId: number },
@@ -77,9 +68,7 @@ export async function replaceToken(
   return { accessToken, expiresAt: row.expiresAt, user }
 }
 
-/**
- * Revokes every token, or every one but `keptId`, and ends the links that tokens gave access to.
- */
+/** Revokes every token, or every one but `keptId`, and ends the links that tokens gave access to. */
 export async function revokeTokens(
   db: Db,
   userId: number,

@@ -9,10 +9,7 @@ import { replaceToken, revokeTokens } from './access-token'
 import type { TokenHolder } from './find-token-holder'
 import { hashPassword } from './password'
 
-/**
- * Sets a new password, ends the other sessions, live codes and pending changes of email and phone, replaces the token, of which
- * another person may have a copy, and notifies the user. Throws WrongPassword, and Unauthenticated if the session has ended.
- */
+/** Ends other sessions, codes and pending changes, and replaces the token, which may be copied. Throws WrongPassword, Unauthenticated. */
 export async function changeUserPassword(
   holder: TokenHolder,
   password: string,

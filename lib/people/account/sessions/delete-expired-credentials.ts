@@ -5,10 +5,7 @@ import { knownNetworkDays } from './known-network'
 
 const retentionDays = 30
 
-/**
- * Deletes tokens, codes, failure counts, links and unconfirmed contact changes that expired 30 or more days ago, networks that
- * are no longer known, and uses of past days. Returns the number of deleted rows.
- */
+/** Deletes what expired 30 or more days ago, and uses of past days. Returns the number of deleted rows. */
 export async function deleteExpiredCredentials(): Promise<number> {
   const tokens = await runInBatches(rows =>
     db.run(sql`

@@ -28,10 +28,7 @@ export const holderColumns = sql`
 
 export const tokenAndUser = sql`access_tokens t join users u on u.id = t.user_id`
 
-/**
- * Matches active tokens. Tokens revoked by account deletion match too, so that the answer can report the deletion. PostgreSQL
- * would plan each execution for the length of an array that it sees.
- */
+/** Tokens revoked by account deletion match too, so that the answer can report it. PostgreSQL plans each length of a bare array again. */
 export const isActiveToken = (tokenHashes: Buffer[]) => sql`
   t.token_hash = any((select ${tokenHashes}::bytea[])::bytea[]) and t.expires_at > now()
   and t.last_used_at > now() - interval '14 days' and (t.revoked_at is null or (t.revocation_reason = 'deletion' and u.deleted_at is not null))
@@ -39,9 +36,8 @@ export const isActiveToken = (tokenHashes: Buffer[]) => sql`
 
 /** The holder of an active token, by its hash. */
 export const findTokenHolder = batchedRead(tokenHashes =>
-  db.rows<Keyed<TokenHolder>>(
-    sql`select ${holderColumns} from ${tokenAndUser} where ${isActiveToken(tokenHashes)}`,
-  ),
+  db.rows<Keyed<TokenHolder>>(sql`
+    select ${holderColumns} from ${tokenAndUser} where ${isActiveToken(tokenHashes)}`),
 )
 
 /** Updates `last_used_at`, once for many concurrent calls. Tokens unused for 14 days expire. */

@@ -4,10 +4,7 @@ import { keyedHash } from '@/lib/core/keyed-hash'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 
-/**
- * Days after the last sign-in during which a network is known. Longer than a token's lifetime, so that strangers cannot
- * lock out a user whose token expired.
- */
+/** Days after the last sign-in. Longer than a token lives, so that strangers cannot lock out a user whose token expired. */
 export const knownNetworkDays = 120
 
 export const maxKnownNetworks = 20
@@ -46,10 +43,7 @@ export async function isKnownToUser(userId: number, network: string): Promise<bo
   return known !== undefined
 }
 
-/**
- * Throws TestersOnly unless the email or phone is a tester's and the tester has signed in from this network before: during
- * maintenance other callers must not find out who is a tester.
- */
+/** Throws TestersOnly unless the contact is a tester's who signed in from this network before: others must not find out. */
 export async function assertTesterFrom(
   network: string,
   { email = null, phone = null }: { email?: string | null; phone?: string | null },

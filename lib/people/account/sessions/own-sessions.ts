@@ -5,16 +5,9 @@ import { transaction } from '@/lib/db/transaction'
 import type { OwnSession } from '@/lib/people/account/present'
 import { endPageLinks } from './access-token'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    SessionNotFound: undefined
-  }
-}
-
 const isActive = sql`
   revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days'`
 
-/** The user's sessions, used last first. */
 export async function listOwnSessions(userId: number): Promise<OwnSession[]> {
   return db.rows<OwnSession>(sql`
     select id, platform, build, created_at, last_used_at,
@@ -33,4 +26,10 @@ export async function revokeSession(userId: number, id: number): Promise<void> {
     if (!revoked) throw new Failure('SessionNotFound')
     await endPageLinks(db, userId)
   })
+}
+
+export async function signOut(tokenId: number): Promise<void> {
+  await db.run(sql`
+    update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'
+     where id = ${tokenId} and revoked_at is null`)
 }

@@ -18,7 +18,6 @@ export type Hasher = {
 // In the thread pool of Node.
 let hasher: Hasher = argon2
 
-/** Replaces the threads that hash. */
 export function setHasher(replacement: Hasher): void {
   hasher = replacement
 }

@@ -14,10 +14,7 @@ export function refreshToken({ currentHash, ...holder }: RefreshingUser): Promis
   return replaceToken(db, holder, currentHash)
 }
 
-/**
- * The holder of an active token, or of one that was replaced within the last minute, whose reply may have been lost. Any other
- * replaced token ends its session: either holder can be a thief.
- */
+/** Holder of an active token, or of one replaced within a minute. Any other replaced token ends its session: a thief may have it. */
 export async function findHolderOrEndSession(tokenHash: Buffer): Promise<RefreshingUser | null> {
   const holder = await findTokenHolder(tokenHash)
   if (holder) return { ...holder, currentHash: tokenHash }

@@ -13,10 +13,7 @@ import { refreshCheck } from './refresh-check'
 
 type Verification = { id: string; caseId: number; sessionId: string | null }
 
-/**
- * Starts a case at Stripe and uses an attempt, or continues the started one. Returns Stripe's page, or the state that prevents
- * it.
- */
+/** Starts a case at Stripe, which uses an attempt, or continues one. Returns Stripe's page, or the state that prevents it. */
 export async function continueCheck(
   linkKey: Uint8Array,
   isRepeated = false,

@@ -12,10 +12,7 @@ export const refreshJobName = 'refresh_identity_check'
 
 const verificationSession = z.object({ id: z.string() })
 
-/**
- * Enqueues a look-up of the session that a signed event names; nothing else of the event is stored. Returns whether the event
- * is new. Throws WebhookProviderUnknown or WebhookSignatureInvalid.
- */
+/** Stores nothing but the session's ID. Returns whether the event is new. Throws WebhookProviderUnknown, WebhookSignatureInvalid. */
 export async function receiveIdentityEvent(
   provider: string,
   body: string,

@@ -54,10 +54,7 @@ export const tokenCreation = change({
   },
 })
 
-/**
- * Returns the token, which is not shown again; the operator is notified. Throws the failures of confirmSelf,
- * ApiTokenScopeTooHigh, TooManyApiTokens, or OperatorNotFound for a disabled operator.
- */
+/** The token is not shown again; the operator is notified. Throws ApiTokenScopeTooHigh, TooManyApiTokens, OperatorNotFound. */
 export async function createApiToken(
   by: Self,
   { reason, current, ...input }: TokenInput,

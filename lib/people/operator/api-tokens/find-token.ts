@@ -2,8 +2,14 @@ import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
 import { hashOperatorToken } from '@/lib/people/operator/session-token'
-import { isOperatorAbsent } from './absence'
-import type { TokenScope } from './rules'
+import { maxAbsenceDays, type TokenScope } from './rules'
+
+/** True in a statement with `operators` if the operator has not signed in to the console for `maxAbsenceDays`. */
+export const isOperatorAbsent = sql`
+  not exists (
+    select from operator_sessions as sessions
+     where sessions.operator_id = operators.id and not sessions.awaits_code
+       and sessions.created_at > now() - make_interval(days => ${maxAbsenceDays}))`
 
 /** A token of the admin API, and its operator as of this call. */
 export type ApiTokenHolder = {

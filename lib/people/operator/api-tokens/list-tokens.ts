@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { isOperatorAbsent } from './absence'
+import { isOperatorAbsent } from './find-token'
 import type { TokenScope } from './rules'
 
 export type ListedToken = {
@@ -19,7 +19,6 @@ export type ListedToken = {
   revokedAt: Date | null
 }
 
-/** Ended tokens that are listed. */
 export const maxEnded = 50
 
 /** Active tokens, and the 50 that ended last. */

@@ -5,12 +5,9 @@ import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { lockOperator } from '@/lib/people/operator/lock-operator'
-import { tokenFailures } from './token-failures'
+import { tokenFailures } from './rules'
 
-/**
- * Editors revoke their own tokens, managers all. Its pending requests can no longer be approved. Throws ApiTokenNotFound,
- * ApiTokenRevoked, OperatorRoleTooLow.
- */
+/** Its pending requests can no longer be approved. Throws ApiTokenNotFound, ApiTokenRevoked; OperatorRoleTooLow for others' tokens. */
 export const revokeApiToken = change({
   name: 'api-token.revoke',
   title: 'Revoke an API token',
@@ -32,9 +29,8 @@ export const revokeApiToken = change({
     if (token.operatorId !== operatorId && !isAtLeast(role, 'manager'))
       throw new Failure('OperatorRoleTooLow', { needs: 'manager' })
     if (token.revokedAt) throw new Failure('ApiTokenRevoked')
-    await db.run(
-      sql`update api_tokens set revoked_at = now(), revoked_by_id = ${operatorId} where id = ${id}`,
-    )
+    await db.run(sql`
+      update api_tokens set revoked_at = now(), revoked_by_id = ${operatorId} where id = ${id}`)
     return {
       subject: { type: 'api-token', id, name: token.name },
       before: { isRevoked: false },

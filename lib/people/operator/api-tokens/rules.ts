@@ -1,4 +1,15 @@
+import type { FailureMessages } from '@/lib/change/action-failures'
 import type { Role } from '@/lib/change/audit/rules'
+
+export const tokenFailures: FailureMessages = {
+  ApiTokenNotFound: 'This token does not exist.',
+  ApiTokenRevoked: 'The token is already revoked.',
+  ApiTokenScopeTooHigh: ({ scope, needs }) => ({
+    field: 'scopes',
+    message: `“${scopeLabels[scope]}” requires the ${needs} role.`,
+  }),
+  TooManyApiTokens: ({ maximum }) => `You already have ${maximum} active tokens. Revoke one first.`,
+}
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -31,11 +42,7 @@ export const shownPrefixLength = 12
 
 export const maxTokenDays = 365
 
-/**
- * Tokens of an operator who has not signed in for this long are rejected until the next sign-in: a provider of single sign-on
- * does not report who left.
- */
+/** Tokens are rejected after this long without a sign-in: a provider of single sign-on does not report who left. */
 export const maxAbsenceDays = 30
 
-/** Limit per operator. */
 export const maxActiveTokens = 20

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { formatMoney } from '@/lib/core/format'
-import { ownLimitColumns } from '@/lib/people/restrictions/own-limits'
+import { ownLimitColumns } from '@/lib/people/restrictions/deposit-limits'
 import { restrictionChange } from './override'
 import { assertLimitsLowered, type DepositLimits } from './rules'
 
@@ -9,10 +9,7 @@ const limit = z.int().min(0).max(100_000_000).nullable()
 
 type StoredLimits = Record<`${keyof DepositLimits}Cents`, bigint | null>
 
-/**
- * In hundredths; null is the general limit of the settings. Operators only lower limits, which cancels raises that wait; undo
- * restores the previous limits.
- */
+/** In hundredths; null is the general limit. Operators only lower limits, which cancels raises that wait. */
 export const lowerLimits = restrictionChange({
   name: 'user.lower-limits',
   title: 'Lower the deposit limits of a user',

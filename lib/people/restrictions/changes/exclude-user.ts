@@ -6,29 +6,14 @@ import { Failure } from '@/lib/core/failure'
 import { formatMinute, idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { lockUser, toUserSubject, userSubject } from './lock-user'
-import { restrictionFailures } from './restriction-failures'
-
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    ExclusionEndPast: undefined
-    /** Excluded until then already, in ISO form; null if permanently. */
-    ExclusionNotLonger: { until: string | null }
-    NotExcluded: undefined
-    /** `until` in ISO form; null if permanent. */
-    ExclusionNotOver: { until: string | null }
-  }
-}
+import { restrictionFailures } from './rules'
 
 /** Longest exclusion without a second manager, because no one can end an exclusion early. */
 const maxExclusionDays = 180
 
 type Exclusion = { endsAt: Date | null; isOver: boolean }
 
-/**
- * Excludes the user from cash play and promos until at least `endsAt`, or permanently if null, or lengthens an exclusion. A time-out
- * becomes an exclusion. Triggers reject anything that would shorten it. Throws SecondManagerNeeded for more than
- * maxExclusionDays.
- */
+/** At least until `endsAt`, or permanently. Triggers reject what shortens it. Throws SecondManagerNeeded above maxExclusionDays. */
 export const excludeUser = change({
   name: 'user.exclude',
   title: 'Set or lengthen a self-exclusion',

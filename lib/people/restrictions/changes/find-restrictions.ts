@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { shownAuthor } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
-import { shownAuthor } from '@/lib/change/audit/shown-author'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type {
@@ -77,7 +77,6 @@ export type Restrictions = {
   changes: RestrictionChange[]
 }
 
-/** Audit actions of the restrictions card, by operators and by the user. */
 const restrictionActions = [
   approveCase,
   rejectCase,

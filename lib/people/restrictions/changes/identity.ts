@@ -6,13 +6,6 @@ import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
 import { restrictionChange } from './override'
 import { assertIdentity, type KycStatus, kycStatuses } from './rules'
 
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** Only a submitted case makes an identity pending. */
-    IdentityCaseMissing: undefined
-  }
-}
-
 export type IdentityFields = {
   kycStatus: KycStatus
   /** YYYY-MM-DD */

@@ -10,15 +10,7 @@ import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { type LockedUser, lockUser, toUserSubject, userSubject } from './lock-user'
-import { restrictionFailures } from './restriction-failures'
-
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** The values changed after the form was opened. */
-    RestrictionChanged: undefined
-    RestrictionUnchanged: undefined
-  }
-}
+import { restrictionFailures } from './rules'
 
 /** A restriction of a user that managers override. Field names are those of the audit log. */
 type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
@@ -28,9 +20,7 @@ type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
   secondManager: 'partly' | 'never'
   details?: string
   did: ChangeDeclaration['did']
-  /** The overridden fields. */
   fields: Shape
-  /** Why no name is typed. */
   unconfirmed: string
   /** The request of a change that needs a second manager, by the new values. */
   phrase?: (to: Record<string, unknown>) => string

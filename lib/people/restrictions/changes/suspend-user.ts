@@ -12,7 +12,7 @@ import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { cancelPendingChanges } from '@/lib/people/account/contact/request-change'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { type LockedUser, lockUser, toUserSubject, userSubject } from './lock-user'
-import { restrictionFailures } from './restriction-failures'
+import { restrictionFailures } from './rules'
 import {
   closeSuspension,
   findSuspension,
@@ -20,15 +20,6 @@ import {
   type Suspension,
   setSuspensionEnd,
 } from './suspension'
-
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    SuspensionEndPast: undefined
-    /** The user is suspended until then already, in ISO form; null if until lifted. */
-    SuspensionNotLonger: { until: string | null }
-    NotSuspended: undefined
-  }
-}
 
 /** Restores the previous state of the suspension: lifts it, sets its earlier end, or suspends again. */
 const suspensionReverter: Reverter = {
@@ -55,10 +46,7 @@ const suspensionReverter: Reverter = {
   },
 }
 
-/**
- * Revokes every token, cancels pending changes of email and phone, and rejects new tokens until `endsAt`, or until lifted if
- * null. Open entries are settled as usual. Suspending a suspended user again lengthens the suspension.
- */
+/** Until `endsAt`, or until lifted if null. Open entries are settled as usual. Suspending again lengthens the suspension. */
 export const suspendUser = change({
   name: 'user.suspend',
   title: 'Suspend a user, or lengthen a suspension',
@@ -120,10 +108,7 @@ async function notify(db: Db, { email, username, isDeleted }: LockedUser, endsAt
   })
 }
 
-/**
- * Ends a suspension early. The user signs in again with their password. Throws NotSuspended, or SecondManagerNeeded if
- * another operator set or lengthened the suspension.
- */
+/** The user signs in again with their password. Throws NotSuspended, or SecondManagerNeeded if another operator set it. */
 export const liftSuspension = change({
   name: 'user.lift-suspension',
   title: 'Lift a suspension early',

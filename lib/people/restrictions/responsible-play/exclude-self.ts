@@ -1,24 +1,15 @@
 import sql from 'sql-template-tag'
+import { userAuthor } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
-import { userAuthor } from '@/lib/change/audit/shown-author'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import type { JobKind } from '@/lib/jobs/job-kind'
 import { provePassword } from '@/lib/people/account/contact/request-change'
 import { lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { ownExclusion, timeOut } from './own-changes'
 import { findOwnExclusion } from './read-responsible-play'
 import { needsPassword, type OwnExclusion } from './rules'
-
-declare module '@/lib/core/failure' {
-  interface FailureDetails {
-    /** An exclusion lasts at least a day and at most a century. */
-    ExclusionEndInvalid: undefined
-    /** The user is excluded until then already, in ISO form; null if permanently. */
-    ExclusionLasts: { until: string | null }
-    /** The exclusion is permanent or long. */
-    PasswordRequired: undefined
-  }
-}
 
 const dayMs = 86_400_000
 
@@ -93,4 +84,26 @@ function valuesOf(exclusion: Wanted | null): Values {
     exclusionKind: exclusion?.kind ?? null,
     excludedUntil: exclusion?.endsAt ?? null,
   }
+}
+
+/** Returns their number. Until it runs, a time-out stays in effect. */
+export async function endTimeOuts(): Promise<number> {
+  // Locks the user first, as exclusions do. A locked one is left to the next run.
+  return db.run(sql`
+    with due as materialized (
+      select u.id from self_exclusions e join users u on u.id = e.user_id
+       where e.kind = 'time_out' and e.ended_at is null and e.ends_at <= clock_timestamp()
+         for no key update of u skip locked
+    )
+    update self_exclusions set ended_at = clock_timestamp()
+      from due
+     where user_id = due.id and kind = 'time_out' and ended_at is null and ends_at <= clock_timestamp()`)
+}
+
+export const timeOutJob: JobKind = {
+  name: 'end_time_outs',
+  description: 'Ends the time-outs of users after their end.',
+  schedule: '* * * * *',
+  resultUnit: 'time-outs',
+  run: endTimeOuts,
 }

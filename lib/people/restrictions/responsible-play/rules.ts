@@ -5,6 +5,12 @@ declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** The limit in settings is lower, so the user's own would have no effect. */
     OwnLimitTooHigh: { period: LimitPeriod; maximum: string }
+    /** An exclusion lasts at least a day and at most a century. */
+    ExclusionEndInvalid: undefined
+    /** The user is excluded until then already, in ISO form; null if permanently. */
+    ExclusionLasts: { until: string | null }
+    /** The exclusion is permanent or long. */
+    PasswordRequired: undefined
   }
 }
 
@@ -26,10 +32,7 @@ export function needsPassword(endsAt: Date | null, now: Date): boolean {
 
 type Change = { period: LimitPeriod; to: bigint | null; generalCents: number; now: Date; raiseAt: Date }
 
-/**
- * A lower limit is in effect immediately and cancels a raise. A higher one, or none, is in effect at `raiseAt`; asking for
- * another one starts the wait again, and asking for the same one does not.
- */
+/** A lower limit applies immediately. A higher one, or none, applies at `raiseAt`; asking for another one starts the wait again. */
 export function changeLimit(limit: OwnLimit, { period, to, generalCents, now, raiseAt }: Change): OwnLimit {
   const general = BigInt(generalCents)
   if (to !== null && to > general)

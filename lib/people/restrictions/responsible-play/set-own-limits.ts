@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { userAuthor } from '@/lib/change/audit/shown-author'
+import { userAuthor } from '@/lib/change/audit/author'
 import { readSettings } from '@/lib/change/settings/read'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'

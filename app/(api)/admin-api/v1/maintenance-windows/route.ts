@@ -2,8 +2,25 @@ import { changeByToken } from '@/lib/api/auth/change-by-token'
 import { endpoint } from '@/lib/api/endpoint'
 import { planWindow } from '@/lib/app-config/maintenance/save-window'
 import { plannedWindow, windowPlan } from '@/lib/app-config/maintenance/schema-admin'
-import { dataShape } from '@/lib/core/reply'
-import { windowFailures } from './failures'
+import { lockoutApiFailures } from '@/lib/change/policy/lockout'
+import type { FailureDetails } from '@/lib/core/failure'
+import { dataShape, type ErrorTexts, fields, plain } from '@/lib/core/reply'
+import { formatMinute } from '@/lib/core/wire'
+
+const past = 'This time is in the past. Send a later time.'
+
+const windowFailures = {
+  ...lockoutApiFailures,
+  WindowTimePassed: fields(({ field }) => ({ [field === 'startsAt' ? 'starts_at' : 'ends_at']: [past] })),
+  WindowEndsBeforeStart: fields(({ startsAt }) => ({
+    ends_at: [`The end must be after the start, ${formatMinute(startsAt)}.`],
+  })),
+  WindowOverlaps: plain<FailureDetails['WindowOverlaps']>(
+    409,
+    ({ startsAt, endsAt }) =>
+      `Another window closes the app from ${formatMinute(startsAt)} ${endsAt ? `to ${formatMinute(endsAt)}` : 'with no end'}.`,
+  ),
+} satisfies ErrorTexts
 
 /** Plans a maintenance window, which closes the app for its time. */
 export const POST = endpoint({

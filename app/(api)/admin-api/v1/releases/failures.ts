@@ -1,8 +1,7 @@
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
-import { lockoutApiFailures } from '@/lib/change/policy/lockout-failures'
+import { lockoutApiFailures } from '@/lib/change/policy/lockout'
 import type { FailureDetails } from '@/lib/core/failure'
-import type { ErrorTexts } from '@/lib/core/reply'
-import { fields, plain } from '@/lib/core/reply'
+import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
 import { formatMinute } from '@/lib/core/wire'
 
 export const releaseApiFailures = {

@@ -1,7 +1,6 @@
-import type { ErrorTexts } from '@/lib/core/reply'
-import { lobbyBox } from '@/lib/core/reply'
+import { type ErrorTexts, lobbyBox } from '@/lib/core/reply'
 import { describeCashBar } from '@/lib/people/restrictions/rules'
-import { contestApiFailures } from '@/lib/play/contest/failures'
+import { contestApiFailures } from '@/lib/play/contest/contest-failures'
 
 export const joinFailures = {
   ...contestApiFailures,

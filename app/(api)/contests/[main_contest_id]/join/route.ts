@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
-import { notFound } from '@/lib/play/contest/failures'
+import { notFound } from '@/lib/play/contest/contest-failures'
 import { joinContest } from '@/lib/play/contest/join-contest'
 import { presentJoined } from '@/lib/play/contest/present'
 import { contestParams, joinedContest } from '@/lib/play/contest/schema-api'

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { lobbyBox, messageShape } from '@/lib/core/reply'
-import { contestApiFailures, notFound } from '@/lib/play/contest/failures'
+import { contestApiFailures, notFound } from '@/lib/play/contest/contest-failures'
 import { leaveContest } from '@/lib/play/contest/leave-contest'
 import { contestParams } from '@/lib/play/contest/schema-api'
 

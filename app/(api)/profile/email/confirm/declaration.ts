@@ -2,7 +2,6 @@ import { messageShape, plain } from '@/lib/core/reply'
 import { formatDay } from '@/lib/core/wire'
 import { verificationRequest } from '@/lib/people/account/schema'
 
-/** What GET and POST of the link have in common. */
 export const confirmLink = {
   access: 'public',
   body: verificationRequest,

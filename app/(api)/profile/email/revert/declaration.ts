@@ -1,7 +1,6 @@
 import { messageShape, plain } from '@/lib/core/reply'
 import { verificationRequest } from '@/lib/people/account/schema'
 
-/** What GET and POST of the link have in common. */
 export const restoreLink = {
   access: 'public',
   body: verificationRequest,

@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { lobbyBox, messageShape, plain } from '@/lib/core/reply'
-import { cancelWithdrawal } from '@/lib/payments/cancel-withdrawal'
+import { cancelWithdrawal } from '@/lib/payments/request-withdrawal'
 import { withdrawalParams } from '@/lib/payments/schema-api'
 
 const notFound = plain(404, 'Withdrawal not found')

@@ -2,7 +2,7 @@ import { Card } from '@/components/page/card'
 import { FactsTable } from '@/components/ui/facts'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
-import type { CallCounts, RolloutHealth } from '@/lib/app-config/release/rollout-health'
+import type { CallCounts, RolloutHealth } from '@/lib/app-config/release/rollout-calls'
 import {
   findNextStep,
   formatStages,

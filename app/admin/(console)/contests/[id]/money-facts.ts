@@ -1,7 +1,7 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import type { Fact } from '@/components/ui/facts'
 import { formatMoney, pluralize } from '@/lib/core/format'
-import type { EndingTotals } from '@/lib/play/contest/ending-totals'
+import type { EndingTotals } from '@/lib/play/contest/end-contest'
 import type { Contest } from '@/lib/play/contest/find-contest'
 import { currentStatus, hasMoney, payablePrizes, prizePoolCents } from '@/lib/play/contest/rules'
 

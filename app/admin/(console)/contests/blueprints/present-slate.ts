@@ -1,5 +1,5 @@
 import type { SlateMatch } from '@/lib/play/contest/find-blueprint'
-import { formatMatchName } from '@/lib/play/feed/match-name'
+import { formatMatchName } from '@/lib/play/feed/rules'
 import type { OfferedMatch } from './slate-picker'
 
 export function presentSlate(matches: SlateMatch[]): OfferedMatch[] {

@@ -10,7 +10,7 @@ import { requireOperator } from '@/lib/console/auth/operator'
 import { pluralize } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
 import { type Correction, listCorrections } from '@/lib/play/corrections/list-corrections'
-import { formatMatchName } from '@/lib/play/feed/match-name'
+import { formatMatchName } from '@/lib/play/feed/rules'
 import { CorrectionState, correctionStates, describeMoney, formatResults } from './correction-labels'
 
 export const metadata: Metadata = { title: 'Corrections' }

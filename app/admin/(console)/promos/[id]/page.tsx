@@ -1,7 +1,7 @@
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listCreditBuckets } from '@/lib/rewards/promo/find-promos'
 import { listRuleValues } from '@/lib/rewards/promo/list-rule-values'
+import { listCreditBuckets } from '@/lib/rewards/promo/stored-promos'
 import { loadPromo } from './load-promo'
 import { PromoHeader } from './promo-header'
 

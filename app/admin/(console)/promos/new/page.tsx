@@ -3,8 +3,8 @@ import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { PageHeader } from '@/components/page/page-header'
 import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { requireOperator } from '@/lib/console/auth/operator'
-import { listCreditBuckets } from '@/lib/rewards/promo/find-promos'
 import { listRuleValues } from '@/lib/rewards/promo/list-rule-values'
+import { listCreditBuckets } from '@/lib/rewards/promo/stored-promos'
 
 export const metadata: Metadata = { title: 'New promo' }
 

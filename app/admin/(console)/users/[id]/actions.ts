@@ -2,11 +2,10 @@
 
 import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
-import { adjustBalance } from '@/lib/ledger/adjust-balance'
+import { adjustBalance, previewAdjustment } from '@/lib/ledger/adjust-balance'
 import { ledgerFailures } from '@/lib/ledger/ledger-failures'
-import { previewAdjustment } from '@/lib/ledger/preview-adjustment'
 import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
-import { adjustmentForm } from '@/lib/ledger/schema-console'
+import { adjustmentForm } from '@/lib/ledger/schema'
 import { changeTester } from '@/lib/people/account/directory/mark-testers'
 import {
   deleteByOperator,

@@ -10,10 +10,11 @@ import { loadByIdParam } from '@/lib/console/page/id-param'
 import { formatCount } from '@/lib/core/format'
 import {
   countUserRecords,
+  findProfile,
   maxCounted,
+  type Profile,
   type UserRecordCounts,
-} from '@/lib/people/account/directory/count-user-records'
-import { findProfile, type Profile } from '@/lib/people/account/directory/find-profile'
+} from '@/lib/people/account/directory/find-profile'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { UserActions } from './user-actions'
 import { UserRail } from './user-rail'

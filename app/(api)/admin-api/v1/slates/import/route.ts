@@ -1,10 +1,27 @@
-import { authorOf } from '@/lib/api/auth/token-author'
+import { authorOf } from '@/lib/api/auth/api-token'
 import { endpoint } from '@/lib/api/endpoint'
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
-import { dataShape, fields } from '@/lib/core/reply'
+import type { FailureDetails } from '@/lib/core/failure'
+import { dataShape, type ErrorTexts, type FieldErrors, fields } from '@/lib/core/reply'
 import { requestImport } from '@/lib/play/feed/request-import'
-import { requestedImport, slateImport } from '@/lib/play/feed/schema-admin'
-import { feedFileFailures } from './failures'
+import { requestedImport, slateImport } from '@/lib/play/feed/schema'
+
+/** Of the content of a file. */
+const feedFileFailures = {
+  FeedFileInvalid: fields<FailureDetails['FeedFileInvalid']>(problemsByField),
+  LineOutOfRange: fields<FailureDetails['LineOutOfRange']>(({ row, player, min, max }) => ({
+    [`content.projections.${row}.projection`]: [`The line of ${player} must be from ${min} to ${max}.`],
+  })),
+} satisfies ErrorTexts
+
+function problemsByField({ problems, more }: FailureDetails['FeedFileInvalid']): FieldErrors {
+  const errors: Record<string, string[]> = {}
+  for (const { line, field, reason } of problems) {
+    const name = field ? `content.${field}` : 'content'
+    errors[name] = [...(errors[name] ?? []), line === null ? reason : `Line ${line}: ${reason}`]
+  }
+  return more > 0 ? { ...errors, content: [...(errors.content ?? []), `${more} more problems.`] } : errors
+}
 
 /** Requests the import of a file with matches, players, lines and results, as on the Matches page. */
 export const POST = endpoint({

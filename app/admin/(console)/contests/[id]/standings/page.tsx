@@ -3,7 +3,7 @@ import { DetailHeader } from '@/components/page/detail-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { findContest } from '@/lib/play/contest/find-contest'
-import { loadStandings } from '@/lib/play/contest/load-standings'
+import { loadStandings } from '@/lib/play/contest/import-standings'
 import { currentStatus } from '@/lib/play/contest/rules'
 import { StandingsForm } from './standings-form'
 

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
 import { readRequestId, requireOperator } from '@/lib/console/auth/operator'
 import { readIdParam } from '@/lib/console/page/id-param'
-import { viewDocument } from '@/lib/people/identity/view-document'
+import { viewDocument } from '@/lib/people/identity/documents'
 
 /** A decrypted picture, `?side=front` or `back`. Each view is recorded. */
 export async function GET(

@@ -10,7 +10,7 @@ import { listRequest } from '@/lib/console/page/list-request'
 import { formatAmount } from '@/lib/core/amount'
 import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
-import { userClaimsList } from '@/lib/rewards/promo/user-claims-list'
+import { userClaimsList } from '@/lib/rewards/promo/claims-list'
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
 

@@ -3,7 +3,7 @@ import { Card } from '@/components/page/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/console/auth/operator'
-import { listDevices, type SignIn } from '@/lib/people/account/directory/list-devices'
+import { listDevices, type SignIn } from '@/lib/people/account/directory/find-profile'
 
 export default async function DevicesPage({ params }: { params: Promise<{ id: string }> }) {
   const operator = await requireOperator()

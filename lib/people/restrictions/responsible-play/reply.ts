@@ -1,0 +1,18 @@
+import { readSettings } from '@/lib/change/settings/read'
+import { box, dataShape } from '@/lib/core/reply'
+import { describeExclusion, presentResponsiblePlay } from './present'
+import { readResponsiblePlay } from './read-responsible-play'
+import { responsiblePlay } from './schema'
+
+export const ownReply = { status: 200, shape: dataShape(responsiblePlay) } as const
+
+export async function readOwnReply(userId: number) {
+  const { limits, exclusion } = await readResponsiblePlay(userId)
+  return presentResponsiblePlay(limits, exclusion, await readSettings())
+}
+
+export const exclusionLasts = box(({ until }: { until: string | null }) => ({
+  heading: 'Already Excluded',
+  message: describeExclusion(until),
+  cta_type: 'Lobby',
+}))
