@@ -1,12 +1,11 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import type { Fact } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
 import { StateGlyph, type StateName } from '@/components/ui/state'
 import {
@@ -218,12 +217,7 @@ function RowList({ rows }: { rows: readonly BulkResultRow[] }) {
             </span>
             <span className="min-w-0 break-words">
               {href ? (
-                <Link
-                  href={href as Route}
-                  target="_blank"
-                  prefetch={false}
-                  className="font-medium text-ink hover:underline"
-                >
+                <Link href={href} target="_blank" className="font-medium text-ink hover:underline">
                   {name}
                 </Link>
               ) : (

@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { formatDate, formatDateTime, formatRelative } from '@/lib/core/format'
 
 type NameProps = {
@@ -26,8 +25,7 @@ export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
       <span className="flex min-w-0 max-w-full items-center gap-2">
         {href ? (
           <Link
-            href={href as Route}
-            prefetch={false}
+            href={href}
             data-row-link
             title={name}
             className={`${nameClass} rounded-tag hover:underline hover:underline-offset-3`}

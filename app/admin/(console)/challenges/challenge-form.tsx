@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
@@ -50,7 +49,7 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
         ? addChallenge(values)
         : ((await saveChallenge({ id, updatedAt: version, form: values })) as never),
     onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/challenges/${result?.id}` as Route)
+      if (id === null) router.push(`/admin/challenges/${result?.id}`)
     },
   })
   const { values, field } = form

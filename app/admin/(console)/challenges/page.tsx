@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -25,7 +25,7 @@ export default async function ChallengesPage({ searchParams }: { searchParams: P
     <>
       <PageHeader
         title="Challenges"
-        actions={isEditor && <NewLink href={'/admin/challenges/new' as Route}>New challenge</NewLink>}
+        actions={isEditor && <NewLink href={'/admin/challenges/new'}>New challenge</NewLink>}
       >
         Goals that each user can reach once with settled entries. The app shows those a user has won.
       </PageHeader>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
@@ -53,7 +52,7 @@ export function OpenContestDialog(props: Props) {
     onClose()
     showResult(answer)
     if (answer.result.waits) return
-    router.push(`/admin/contests/${answer.result.id}` as Route)
+    router.push(`/admin/contests/${answer.result.id}`)
   }
 
   return (

@@ -1,13 +1,12 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
 import { NewButton } from '@/components/ui/new-button'
 import { Select } from '@/components/ui/select'
@@ -94,8 +93,7 @@ function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket
             'no promos'
           ) : (
             <Link
-              href={`/admin/promos?creditBucket=${encodeURIComponent(name)}` as Route}
-              prefetch={false}
+              href={`/admin/promos?creditBucket=${encodeURIComponent(name)}`}
               className="underline underline-offset-3 hover:text-ink"
             >
               {pluralize(promos, 'promo')}

@@ -1,8 +1,7 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { kindStyles } from '@/app/admin/(console)/calendar/kinds'
 import { Card } from '@/components/page/card'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import type { UpcomingChange } from '@/lib/console/calendar/rules'
 import { pluralize } from '@/lib/core/format'
@@ -22,8 +21,7 @@ export function ChangesAhead({ changes }: { changes: readonly UpcomingChange[] }
       isFlush={shown.length > 0}
       end={
         <Link
-          href={'/admin/calendar' as Route}
-          prefetch={false}
+          href={'/admin/calendar'}
           className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
         >
           Calendar
@@ -41,8 +39,7 @@ export function ChangesAhead({ changes }: { changes: readonly UpcomingChange[] }
             >
               <Icon name={kindStyles[kind].icon} className="text-muted" />
               <Link
-                href={href as Route}
-                prefetch={false}
+                href={href}
                 className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] hover:underline"
               >
                 {text}

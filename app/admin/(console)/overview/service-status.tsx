@@ -1,5 +1,4 @@
-import type { Route } from 'next'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { StateGlyph } from '@/components/ui/state'
 import type { ServiceStatus } from '@/lib/console/overview/read-service-status'
 import { describeStatus } from './describe-status'
@@ -11,11 +10,7 @@ export function ServiceStatusLine({ status, now }: { status: ServiceStatus; now:
         <span key={text} title={title} className="inline-flex items-center gap-2 whitespace-nowrap">
           <StateGlyph is={state} />
           {href ? (
-            <Link
-              href={href as Route}
-              prefetch={false}
-              className="font-medium text-ink underline-offset-2 hover:underline"
-            >
+            <Link href={href} className="font-medium text-ink underline-offset-2 hover:underline">
               {text}
             </Link>
           ) : (

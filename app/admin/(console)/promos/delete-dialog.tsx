@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { deletePromo } from './actions'
@@ -18,7 +17,7 @@ export function DeletePromoDialog({ id, name, onClose }: { id: number; name: str
       needsReason={false}
       send={({ typed }) => deletePromo({ id }, typed)}
       done={`Deleted “${name}”`}
-      onDone={() => router.push('/admin/promos' as Route)}
+      onDone={() => router.push('/admin/promos')}
     >
       No user has claimed this promo. You cannot undo this. The audit log keeps its terms.
     </ActionDialog>

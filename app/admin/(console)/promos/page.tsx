@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
@@ -28,7 +28,7 @@ export default async function PromosPage({ searchParams }: { searchParams: Promi
     <>
       <PageHeader
         title="Free-play promos"
-        actions={isEditor && <NewLink href={'/admin/promos/new' as Route}>New promo</NewLink>}
+        actions={isEditor && <NewLink href={'/admin/promos/new'}>New promo</NewLink>}
       >
         Credits that each user can claim once in the app, until the promo ends or its budget is spent.
       </PageHeader>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Form } from '@/components/form/form'
@@ -62,7 +61,7 @@ export function PromoForm(props: Props) {
         ? addPromo(values)
         : ((await savePromo({ id, updatedAt: version, form: values, reason })) as never),
     onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/promos/${result?.id}` as Route)
+      if (id === null) router.push(`/admin/promos/${result?.id}`)
     },
   })
   const { values, field } = form

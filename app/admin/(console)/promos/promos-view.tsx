@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
 import { useToaster } from '@/components/feedback/toaster'
@@ -52,7 +51,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const at = (open: string | null) => path + withParameters(search, { open })
 
   function duplicatePromo(id: number) {
-    run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
+    run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}`) })
   }
 
   function askAbout(is: 'publish' | 'end' | 'delete') {
@@ -93,11 +92,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         empty="No promos yet. New promos start as drafts."
         side={
           opened && (
-            <ClaimsPreviewPanel
-              key={opened.terms.id}
-              opened={opened}
-              onClose={() => router.push(at(null) as Route)}
-            />
+            <ClaimsPreviewPanel key={opened.terms.id} opened={opened} onClose={() => router.push(at(null))} />
           )
         }
       />

@@ -1,8 +1,7 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/page/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { explainRejection } from '@/lib/api/rejections/explain-rejection'
@@ -30,7 +29,8 @@ export function RecentRejections({ title, rejections, isFiltered = false, footer
         {rejections.map(rejection => (
           <li key={rejection.id}>
             <Link
-              href={`/admin/requests?id=${encodeURIComponent(rejection.requestId)}` as Route}
+              prefetch={null}
+              href={`/admin/requests?id=${encodeURIComponent(rejection.requestId)}`}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! transition-colors hover:bg-hover sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_140px_48px_170px]"
             >
               <span className="min-w-0 truncate font-medium">

@@ -1,10 +1,10 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { ListView } from '@/components/list/list-view'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { NewLink } from '@/components/ui/new-button'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -32,7 +32,7 @@ export default async function TriviaPage({ searchParams }: { searchParams: Promi
           isEditor && (
             <>
               <TriviaImportButton />
-              <NewLink href={'/admin/trivia/new' as Route}>New question</NewLink>
+              <NewLink href={'/admin/trivia/new'}>New question</NewLink>
             </>
           )
         }
@@ -68,7 +68,11 @@ function Today({ today, isEditor, now }: TodayProps) {
       <Card title="Today" note={`${formatTriviaDay(day, now)}, ends ${formatRelative(endsAt, now)}`}>
         {question ? (
           <>
-            <Link href={`/admin/trivia/${question.id}` as Route} className="font-medium hover:underline">
+            <Link
+              prefetch={null}
+              href={`/admin/trivia/${question.id}`}
+              className="font-medium hover:underline"
+            >
               {question.text}
             </Link>
             <ul aria-label="Answers" className="mt-2 grid gap-1">

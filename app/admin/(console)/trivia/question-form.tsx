@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
@@ -42,7 +41,7 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
         ? addQuestion(values)
         : ((await saveQuestion({ id, updatedAt: version, form: values })) as never),
     onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/trivia/${result?.id}` as Route)
+      if (id === null) router.push(`/admin/trivia/${result?.id}`)
     },
   })
   const isDisabled = readOnly !== null

@@ -1,7 +1,6 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { TableRow } from '@/components/list/table-row'
 import type { Fact } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 
 /** What an operator compares before deciding about a withdrawal. */
 export function decisionFacts({ facts = {} }: TableRow): Fact[] {
@@ -11,7 +10,7 @@ export function decisionFacts({ facts = {} }: TableRow): Fact[] {
     {
       name: 'User',
       value: (
-        <Link href={String(facts.userHref) as Route} prefetch={false} className="text-accent hover:underline">
+        <Link href={String(facts.userHref)} className="text-accent hover:underline">
           {username}
         </Link>
       ),
@@ -27,8 +26,7 @@ export function decisionFacts({ facts = {} }: TableRow): Fact[] {
             <span className="block">
               {limit}.{' '}
               <Link
-                href={'/admin/settings#withdrawal_approval_above_cents' as Route}
-                prefetch={false}
+                href={'/admin/settings#withdrawal_approval_above_cents'}
                 className="text-accent hover:underline"
               >
                 Setting

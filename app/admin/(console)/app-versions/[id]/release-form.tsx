@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { changeReleaseAction, createReleaseAction } from '@/app/admin/(console)/app-versions/actions'
@@ -95,7 +94,7 @@ export function ReleaseForm(props: Props) {
         : createReleaseAction({ form: values, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo && !result.waits) showToast({ text: result.text })
-      if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}` as Route)
+      if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)
     },
   })
   const { values, dirty, set } = form

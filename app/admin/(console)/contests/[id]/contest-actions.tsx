@@ -1,7 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { cancelJoinedContest, complete, lock, reopen } from '@/app/admin/(console)/contests/actions'
@@ -11,6 +9,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
 import { messageOf } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
@@ -90,7 +89,8 @@ export function ContestActions(props: Props) {
       )}
       {isManager && needsStandings && (status === 'locked' || status === 'completed') && (
         <Link
-          href={standingsHref as Route}
+          prefetch={null}
+          href={standingsHref}
           className={buttonClass({ variant: status === 'locked' ? 'primary' : 'secondary' })}
         >
           {status === 'locked' ? 'Enter standings' : 'Correct standings'}

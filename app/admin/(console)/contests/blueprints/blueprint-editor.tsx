@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
@@ -60,7 +59,7 @@ export function BlueprintEditor({
       return saveBlueprint({ id, updatedAt: version, form: values, reason })
     },
     onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/contests/blueprints/${result?.id}` as Route)
+      if (id === null) router.push(`/admin/contests/blueprints/${result?.id}`)
     },
   })
   const { values } = form

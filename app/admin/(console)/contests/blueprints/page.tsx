@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { DateCell, NameCell } from '@/components/list/cells'
@@ -25,9 +25,7 @@ export default async function BlueprintsPage({ searchParams }: { searchParams: P
     <>
       <PageHeader
         title="Blueprints"
-        actions={
-          hasRole(operator, 'editor') && <NewLink href={`${path}/new` as Route}>New blueprint</NewLink>
-        }
+        actions={hasRole(operator, 'editor') && <NewLink href={`${path}/new`}>New blueprint</NewLink>}
       >
         Templates for contests: game, kind, buy-in, capacity, prizes and slate.
       </PageHeader>

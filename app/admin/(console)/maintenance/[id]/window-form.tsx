@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { changeWindowAction, plan } from '@/app/admin/(console)/maintenance/actions'
@@ -64,7 +63,7 @@ export function WindowForm(props: Props) {
         : plan({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo) showToast({ text: result.text })
-      if (!edited) router.push('/admin/maintenance' as Route)
+      if (!edited) router.push('/admin/maintenance')
     },
   })
   const { base, set } = form

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
@@ -47,7 +46,7 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
   })
 
   function duplicatePromo() {
-    run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
+    run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}`) })
   }
 
   return (

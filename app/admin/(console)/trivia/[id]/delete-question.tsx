@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { deleteQuestion } from '@/app/admin/(console)/trivia/actions'
@@ -23,7 +22,7 @@ export function DeleteQuestion({ id }: { id: number }) {
         isDanger
         send={() => deleteQuestion({ id })}
         done="Deleted question"
-        onDone={() => router.push('/admin/trivia' as Route)}
+        onDone={() => router.push('/admin/trivia')}
       >
         No user has seen this question. You cannot undo this. The audit log keeps its text.
       </ActionDialog>

@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Card } from '@/components/page/card'
+import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import type { LifetimeMoney } from '@/lib/payments/lifetime-money'
 import { presentMoney } from './present-money'
@@ -24,7 +23,7 @@ export function MoneyCard({ userId, money }: { userId: number; money: LifetimeMo
           >
             <dt>
               {href ? (
-                <Link href={href as Route} prefetch={false} className="text-accent hover:underline">
+                <Link href={href} className="text-accent hover:underline">
                   {name}
                 </Link>
               ) : (

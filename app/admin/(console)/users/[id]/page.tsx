@@ -1,8 +1,7 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Fragment } from 'react'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
+import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { listUserRejections, type Rejection } from '@/lib/api/rejections/find-rejections'
@@ -83,7 +82,8 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
       isFlush
       end={
         <Link
-          href={`/admin/users?linked=U-${userId}` as Route}
+          prefetch={null}
+          href={`/admin/users?linked=U-${userId}`}
           className="font-medium text-12 text-accent hover:underline"
         >
           View all
@@ -94,8 +94,7 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
         {accounts.map(({ userId: id, username, kinds, isBarred }) => (
           <li key={id}>
             <Link
-              href={`/admin/users/${id}` as Route}
-              prefetch={false}
+              href={`/admin/users/${id}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
             >
               <span className="truncate font-medium">{username}</span>
@@ -129,7 +128,8 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       isFlush
       end={
         <Link
-          href={`/admin/requests?user=${userId}` as Route}
+          prefetch={null}
+          href={`/admin/requests?user=${userId}`}
           className="font-medium text-12 text-accent hover:underline"
         >
           View all
@@ -140,8 +140,7 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
         {rejections.slice(0, maxShown).map(({ id, requestId, method, path, status, rule, createdAt }) => (
           <li key={id}>
             <Link
-              href={`/admin/requests?id=${encodeURIComponent(requestId)}` as Route}
-              prefetch={false}
+              href={`/admin/requests?id=${encodeURIComponent(requestId)}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
             >
               <span className="min-w-0">

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import {
@@ -171,7 +170,7 @@ function DeleteDialog({ endpoint: { id, name }, isOpen, onClose }: DialogProps) 
       isDanger
       send={({ reason, typed }) => deleteEndpoint({ id, reason }, typed)}
       done={`Deleted “${name}”`}
-      onDone={() => router.push('/admin/webhooks' as Route)}
+      onDone={() => router.push('/admin/webhooks')}
     >
       Its secret and all its deliveries are deleted. This cannot be undone.
     </ActionDialog>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
@@ -220,7 +219,7 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
         isDanger
         send={({ reason, typed }) => (isCorrection ? correct : complete)({ id, standings, reason }, typed)}
         done={({ text }) => text}
-        onDone={() => router.push(`/admin/contests/${id}` as Route)}
+        onDone={() => router.push(`/admin/contests/${id}`)}
       >
         {isCorrection
           ? 'Changed prizes are taken back and paid again. The company covers amounts that users have spent.'

@@ -1,8 +1,7 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { Card } from '@/components/page/card'
 import { Pager } from '@/components/page/pager'
+import { Link } from '@/components/ui/link'
 import type { CorrectedEntry } from '@/lib/play/corrections/list-corrections'
 
 type Props = { id: number; entries: CorrectedEntry[]; isFirst: boolean; last: CorrectedEntry | null }
@@ -33,16 +32,11 @@ function Row({ entry }: { entry: CorrectedEntry }) {
   const change = toPaidCents - fromPaidCents
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 tabular-nums sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_150px_120px]">
-      <Link
-        href={`/admin/entries/${entryId}` as Route}
-        prefetch={false}
-        className="min-h-6 content-center font-medium hover:underline"
-      >
+      <Link href={`/admin/entries/${entryId}`} className="min-h-6 content-center font-medium hover:underline">
         E-{entryId}
       </Link>
       <Link
-        href={`/admin/users/${userId}` as Route}
-        prefetch={false}
+        href={`/admin/users/${userId}`}
         className="min-h-6 min-w-0 content-center truncate text-12 hover:underline max-sm:col-start-1 max-sm:row-start-2"
       >
         {entry.isUserDeleted ? 'Deleted user' : entry.username}

@@ -1,10 +1,9 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { CorrectionState } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import { splitPage } from '@/components/page/pager'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -100,7 +99,8 @@ function Rail({ correction }: { correction: Found }) {
               name: 'Match',
               value: (
                 <Link
-                  href={`/admin/matches/${gameId}/${feedGameId}` as Route}
+                  prefetch={null}
+                  href={`/admin/matches/${gameId}/${feedGameId}`}
                   className="text-accent hover:underline"
                 >
                   {formatMatchName(correction)}

@@ -1,10 +1,9 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { DateCell, NameCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import type { RowOf } from '@/components/list/table-row'
+import { Link } from '@/components/ui/link'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatAmount } from '@/lib/core/amount'
@@ -42,8 +41,7 @@ export default async function UserClaimsPage({ params, searchParams }: Props) {
               promo: <NameCell name={promoName} href={`/admin/promos/${promoId}`} id={`P-${promoId}`} />,
               transaction: (
                 <Link
-                  href={`/admin/users/${user.id}/wallet?open=${ledgerTransactionId}` as Route}
-                  prefetch={false}
+                  href={`/admin/users/${user.id}/wallet?open=${ledgerTransactionId}`}
                   className="inline-flex min-h-6 items-center font-mono text-12 text-accent hover:underline"
                 >
                   T-{String(ledgerTransactionId)}

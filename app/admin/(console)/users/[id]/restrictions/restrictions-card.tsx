@@ -1,7 +1,6 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/page/card'
+import { Link } from '@/components/ui/link'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { formatCalendarDate, formatMoney, pluralize } from '@/lib/core/format'
@@ -150,7 +149,7 @@ function rowsOf({ user, restrictions, canChange, isMasked }: Props): Row[] {
 
 function CaseLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href as Route} prefetch={false} className="block text-accent hover:underline">
+    <Link href={href} className="block text-accent hover:underline">
       {children}
     </Link>
   )
