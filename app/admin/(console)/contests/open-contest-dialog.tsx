@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { open } from '@/app/admin/(console)/contests/actions'
+import { openContest } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
@@ -41,7 +41,7 @@ export function OpenContestDialog(props: Props) {
   async function create() {
     if (!isReady || isBusy) return
     setIsBusy(true)
-    const answer = await open({ blueprintId, updatedAt, form: { name, startsAt }, reason }).catch(
+    const answer = await openContest({ blueprintId, updatedAt, form: { name, startsAt }, reason }).catch(
       () => undefined,
     )
     setIsBusy(false)

@@ -1,6 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import {
+  activateBucket,
+  createBucket,
+  deactivateBucket,
+  renameBucket,
+} from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
@@ -16,7 +22,6 @@ import { bucketNames } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
 import { notAwarded } from '@/lib/rewards/promo/award-rules'
 import type { CreditBucketInput } from '@/lib/rewards/promo/schema-console'
-import { activate, addBucket, deactivate, saveBucketName } from './actions'
 import type { ShownBucket } from './shown-bucket'
 
 type Props = { buckets: ShownBucket[]; canEdit: boolean; canSwitch: boolean }
@@ -121,7 +126,7 @@ function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () =>
       confirmLabel={isActive ? 'Deactivate bucket' : 'Activate bucket'}
       cancelLabel={isActive ? 'Keep active' : 'Keep inactive'}
       isDanger={isActive}
-      send={({ reason, typed }) => (isActive ? deactivate : activate)({ id, reason }, typed)}
+      send={({ reason, typed }) => (isActive ? deactivateBucket : activateBucket)({ id, reason }, typed)}
     >
       {affected}
       {claimable > 0 &&
@@ -141,7 +146,7 @@ function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClos
     version: isNew ? '' : bucket.updatedAt,
     names: { name: 'Name', bucket: 'Balance' },
     save: async (values, { version }) =>
-      isNew ? addBucket(values) : saveBucketName({ id: bucket.id, updatedAt: version, name: values.name }),
+      isNew ? createBucket(values) : renameBucket({ id: bucket.id, updatedAt: version, name: values.name }),
     onSaved: onClose,
   })
   return (

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { activateGame, pauseGame, reorderGames } from '@/app/admin/(console)/generated/actions'
 import { OrderedList } from '@/components/list/ordered-list'
 import { Picture } from '@/components/pictures/picture'
 import { toCss } from '@/components/ui/color'
 import { Link } from '@/components/ui/link'
 import { onDemand } from '@/components/ui/on-demand'
-import { activateGameAction, orderGames, pauseGameAction } from './actions'
 import { FeedState, type ShownFeed } from './feed-state'
 
 const PauseGameDialog = onDemand(async () => (await import('./pause-dialog')).PauseGameDialog, 'dialog')
@@ -29,9 +29,9 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
         label="Games"
         items={games}
         canEdit={canEdit}
-        saveOrder={orderGames}
-        pause={pauseGameAction}
-        activate={activateGameAction}
+        saveOrder={reorderGames}
+        pause={pauseGame}
+        activate={activateGame}
         askToPause={setPaused}
         isWide
         firstAction={({ id }) => ({

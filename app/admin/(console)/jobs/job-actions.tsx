@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { dismissJob, rerunJob } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import type { JobState } from '@/lib/jobs/rules'
-import { dismiss, rerun } from './actions'
 import { formatJobName } from './job-labels'
 
 export function JobActions({ id, task, state }: { id: string; task: string; state: JobState }) {
@@ -16,7 +16,7 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
   const name = formatJobName(task)
 
   async function runAgain() {
-    const answer = await rerun({ id })
+    const answer = await rerunJob({ id })
     if (answer.ok) showToast({ text: `Queued: ${name}` })
     else setError(answer.message)
   }
@@ -51,7 +51,7 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
         confirmLabel="Dismiss"
         cancelLabel="Keep job"
         isDanger
-        send={() => dismiss({ id })}
+        send={() => dismissJob({ id })}
         done={`Dismissed: ${name}`}
       >
         The job is removed and will not run. The audit log keeps its last error. This cannot be undone.

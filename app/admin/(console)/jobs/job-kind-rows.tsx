@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { runNow } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
@@ -8,7 +9,6 @@ import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { JobKindStatus } from '@/lib/jobs/list-job-kinds'
-import { runJobNow } from './actions'
 import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
 
 export function JobKindRows({ kinds, canRun }: { kinds: JobKindStatus[]; canRun: boolean }) {
@@ -16,7 +16,7 @@ export function JobKindRows({ kinds, canRun }: { kinds: JobKindStatus[]; canRun:
   const [error, setError] = useState('')
 
   async function run(task: string) {
-    const answer = await runJobNow({ task })
+    const answer = await runNow({ task })
     setError(answer.ok ? '' : answer.message)
     if (answer.ok) showToast({ text: `Queued: ${formatJobName(task)}` })
   }

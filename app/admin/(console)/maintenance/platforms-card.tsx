@@ -1,5 +1,6 @@
 'use client'
 
+import { endWindow } from '@/app/admin/(console)/generated/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { Card } from '@/components/page/card'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -10,7 +11,6 @@ import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { type Closure, findPlatformStates, type PlatformState } from '@/lib/app-config/maintenance/rules'
 import { platformNames } from '@/lib/app-config/release/rules'
-import { end as endWindow } from './actions'
 
 type Props = {
   closures: readonly Closure[]

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { cancelWindow, endWindow, extendWindow } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
@@ -8,7 +9,6 @@ import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/console/action-result'
-import { cancel, end, extend } from './actions'
 import { type ShownWindow, WindowRow } from './window-row'
 
 const ExtendDialog = onDemand(
@@ -60,8 +60,8 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
                   isRowMenu
                   actions={actionsOf(window, isManager, {
                     extend: () => setExtended(window),
-                    end: () => void run(end(refOf(window))),
-                    cancel: () => void run(cancel(refOf(window))),
+                    end: () => void run(endWindow(refOf(window))),
+                    cancel: () => void run(cancelWindow(refOf(window))),
                   })}
                 />
               )}
@@ -81,7 +81,7 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
         <ExtendDialog
           window={extended}
           endsAt={extended.endsAt}
-          extend={extend}
+          extend={extendWindow}
           onClose={() => setExtended(undefined)}
         />
       )}

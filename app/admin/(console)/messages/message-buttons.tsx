@@ -1,11 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { cancelSelectedMessages, resend } from './actions'
+import { cancelSelectedMessages } from './actions'
 
 export function MessageButtons({
   id,
@@ -24,7 +25,7 @@ export function MessageButtons({
   const [error, setError] = useState('')
 
   const sendAgain = async () => {
-    const answer = await resend({ id })
+    const answer = await resendMessage({ id })
     setError(answer.ok ? '' : answer.message)
     if (answer.ok) showToast({ text: `Sent M-${id} again` })
   }

@@ -1,13 +1,14 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
 import { pluralize } from '@/lib/core/format'
-import { cancelSelectedMessages, previewCancel, resend } from './actions'
+import { cancelSelectedMessages, previewCancel } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canChange: boolean }
 
@@ -19,7 +20,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
   const [error, setError] = useState('')
 
   const again = async ({ ids: [id], rows }: SelectedRows) => {
-    const answer = await resend({ id: Number(id) })
+    const answer = await resendMessage({ id: Number(id) })
     setError(answer.ok ? '' : answer.message)
     if (answer.ok) showToast({ text: `Sent ${rows[0]?.name ?? 'the message'} again` })
   }

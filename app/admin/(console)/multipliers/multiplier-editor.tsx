@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { changeMultipliers } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card } from '@/components/page/card'
@@ -11,7 +12,6 @@ import { isPendingApproval } from '@/lib/console/action-result'
 import { formatMoney } from '@/lib/core/format'
 import { picksOffered } from '@/lib/play/multipliers/rules'
 import type { MultiplierForm } from '@/lib/play/multipliers/schema'
-import { save } from './actions'
 import { formatMultiplier } from './format-multiplier'
 
 const names: Record<keyof MultiplierForm, string> = {
@@ -32,7 +32,7 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
     version: String(versionId),
     names,
     save: (values, { version, reason, typed }) =>
-      save({ from: Number(version), rows: values, reason }, typed),
+      changeMultipliers({ from: Number(version), rows: values, reason }, typed),
     onSaved: answer => {
       if (isPendingApproval(answer)) form.discard()
     },

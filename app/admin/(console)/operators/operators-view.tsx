@@ -2,13 +2,13 @@
 
 import { type ComponentProps, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { inviteAgain } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
-import { inviteOnceMore } from './actions'
 import { type Question, questions } from './questions'
 
 const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog, 'link dialog')
@@ -25,9 +25,9 @@ export function OperatorsView(props: Props) {
   const [error, setError] = useState('')
   const { showToast } = useToaster()
 
-  async function inviteAgain({ rows: [row] }: SelectedRows) {
+  async function sendInvitation({ rows: [row] }: SelectedRows) {
     if (!row) return
-    const answer = await inviteOnceMore({ operatorId: Number(row.id) })
+    const answer = await inviteAgain({ operatorId: Number(row.id) })
     setError(answer.ok ? '' : answer.message)
     if (!answer.ok) return
     setLink(answer.result.link)
@@ -36,7 +36,7 @@ export function OperatorsView(props: Props) {
 
   const rowActions = rowActionsOf({
     onRole: ({ rows: [row] }) => setChanging(row),
-    onInviteAgain: chosen => void inviteAgain(chosen),
+    onInviteAgain: chosen => void sendInvitation(chosen),
     onAsk: (question, { rows: [row] }) => row && setPending({ row, question }),
   })
   return (

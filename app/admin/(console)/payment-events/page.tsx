@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { replayEvent } from '@/app/admin/(console)/generated/actions'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { ReplayList } from '@/components/feedback/replay-list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
@@ -7,7 +8,6 @@ import { PageHeader } from '@/components/page/page-header'
 import { State, type StateName } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { eventsList, type ListedEvent } from '@/lib/payments/events-list'
-import { replayPaymentEvent } from './actions'
 import { formatTransfer } from './format-transfer'
 
 export const metadata: Metadata = { title: 'Payment events' }
@@ -29,7 +29,7 @@ export default async function PaymentEventsPage({ searchParams }: ListPageProps)
         {shown => (
           <ReplayList
             {...shown}
-            replay={hasRole(operator, 'editor') ? replayPaymentEvent : undefined}
+            replay={hasRole(operator, 'editor') ? replayEvent : undefined}
             empty="No events yet."
           />
         )}

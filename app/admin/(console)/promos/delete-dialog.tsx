@@ -1,8 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { removePromo } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { deletePromo } from './actions'
 
 export function DeletePromoDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const router = useRouter()
@@ -15,7 +15,7 @@ export function DeletePromoDialog({ id, name, onClose }: { id: number; name: str
       cancelLabel="Keep promo"
       isDanger
       needsReason={false}
-      send={({ typed }) => deletePromo({ id }, typed)}
+      send={({ typed }) => removePromo({ id }, typed)}
       done={`Deleted “${name}”`}
       onDone={() => router.push('/admin/promos')}
     >

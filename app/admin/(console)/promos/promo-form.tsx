@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { changePromo, createPromo } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { type FormState, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
@@ -14,7 +15,6 @@ import { bucketNames } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
 import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
 import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
-import { addPromo, savePromo } from './actions'
 import { AwardCard } from './award-card'
 import type { RuleValues } from './rule-kinds'
 
@@ -58,8 +58,8 @@ export function PromoForm(props: Props) {
     names,
     save: async (values, { version, reason }) =>
       id === null
-        ? addPromo(values)
-        : ((await savePromo({ id, updatedAt: version, form: values, reason })) as never),
+        ? createPromo(values)
+        : ((await changePromo({ id, updatedAt: version, form: values, reason })) as never),
     onSaved: ({ result }) => {
       if (id === null) router.push(`/admin/promos/${result?.id}`)
     },

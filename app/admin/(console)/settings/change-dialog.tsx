@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { changeSetting } from '@/app/admin/(console)/generated/actions'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { useUnsavedChanges } from '@/components/form/leave-guard'
@@ -11,7 +12,6 @@ import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
 import { requestOf } from '@/lib/console/action-result'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
-import { changeSettingAction } from './actions'
 import type { ShownSetting } from './present-setting'
 
 type Props = { setting: ShownSetting; build: string; onClose: () => void }
@@ -28,10 +28,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       setError(describeLimits(setting))
       return 'Fix the highlighted value.'
     }
-    const result = await changeSettingAction(
-      { key: setting.key, value, version: setting.version, reason },
-      typed,
-    )
+    const result = await changeSetting({ key: setting.key, value, version: setting.version, reason }, typed)
     if (!result.ok) {
       setError(result.errors?.value?.[0])
       return result.message

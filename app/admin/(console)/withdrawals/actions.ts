@@ -1,13 +1,7 @@
 'use server'
 
 import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
-import { changeAction } from '@/lib/console/auth/change-action'
-import { approveWithdrawal, declineWithdrawal } from '@/lib/payments/decide-withdrawal'
 import { approveWithdrawals, declineWithdrawals } from '@/lib/payments/decide-withdrawals'
-
-export const approve = changeAction(approveWithdrawal)
-
-export const declineRequestedWithdrawal = changeAction(declineWithdrawal)
 
 export const previewApproveSelected = bulkPreview(approveWithdrawals)
 

@@ -2,18 +2,12 @@
 
 import { type ComponentProps, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { approveWithdrawal, declineWithdrawal } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
-import {
-  approve,
-  approveSelected,
-  declineRequestedWithdrawal,
-  declineSelected,
-  previewApproveSelected,
-  previewDeclineSelected,
-} from './actions'
+import { approveSelected, declineSelected, previewApproveSelected, previewDeclineSelected } from './actions'
 import { decisionFacts } from './decision-facts'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
@@ -49,8 +43,8 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
           send={async ({ reason, typed }) => {
             const { withdrawalId, disputeIds } = approvalOf(asked.row)
             return asked.isApproval
-              ? approve({ withdrawalId, disputeIds, reason }, typed)
-              : declineRequestedWithdrawal({ withdrawalId, reason })
+              ? approveWithdrawal({ withdrawalId, disputeIds, reason }, typed)
+              : declineWithdrawal({ withdrawalId, reason })
           }}
           done={result => describeDecision(asked, result?.waits === true)}
         >

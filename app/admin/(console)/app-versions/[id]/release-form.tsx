@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { changeReleaseAction, createReleaseAction } from '@/app/admin/(console)/app-versions/actions'
+import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
@@ -90,8 +90,8 @@ export function ReleaseForm(props: Props) {
     initial: initial && { ...saved, ...pickCopied(initial) },
     save: (values, { version, reason, typed }) =>
       edited
-        ? changeReleaseAction({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
-        : createReleaseAction({ form: values, typedName: typed, reason }),
+        ? changeRelease({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
+        : createRelease({ form: values, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo && !result.waits) showToast({ text: result.text })
       if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { keep } from '@/app/admin/(console)/contests/actions'
+import { keepStandings } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -41,7 +41,7 @@ export function DifferenceNote({ id, name, canDecide }: { id: number; name: stri
           confirmLabel="Keep standings"
           confirmText={name}
           needsReason
-          send={({ reason, typed }) => keep({ id, reason }, typed)}
+          send={({ reason, typed }) => keepStandings({ id, reason }, typed)}
           done={({ text }) => text}
         >
           Paid prizes do not change. The note returns if the feed sends other standings.

@@ -1,6 +1,6 @@
 'use client'
 
-import { saveGame } from '@/app/admin/(console)/games/actions'
+import { changeGame } from '@/app/admin/(console)/generated/actions'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
@@ -46,7 +46,7 @@ export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build 
     saved,
     version: updatedAt,
     names,
-    save: (values, { version }) => saveGame({ id, updatedAt: version, form: values }),
+    save: (values, { version }) => changeGame({ id, updatedAt: version, form: values }),
   })
   const text = (name: keyof Values, help?: string) => (
     <TextField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />

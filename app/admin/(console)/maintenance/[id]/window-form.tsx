@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { changeWindowAction, plan } from '@/app/admin/(console)/maintenance/actions'
+import { changeWindow, planWindow } from '@/app/admin/(console)/generated/actions'
 import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { withDuration } from '@/app/admin/(console)/maintenance/window-times'
 import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
@@ -59,8 +59,8 @@ export function WindowForm(props: Props) {
     names,
     save: (entered, { version, reason, typed }) =>
       edited
-        ? changeWindowAction({ id: edited.id, updatedAt: version, form: entered, typedName: typed, reason })
-        : plan({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
+        ? changeWindow({ id: edited.id, updatedAt: version, form: entered, typedName: typed, reason })
+        : planWindow({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo) showToast({ text: result.text })
       if (!edited) router.push('/admin/maintenance')

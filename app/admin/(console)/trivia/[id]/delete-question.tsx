@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { deleteQuestion } from '@/app/admin/(console)/trivia/actions'
+import { removeQuestion } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 
@@ -20,7 +20,7 @@ export function DeleteQuestion({ id }: { id: number }) {
         cancelLabel="Keep question"
         needsReason={false}
         isDanger
-        send={() => deleteQuestion({ id })}
+        send={() => removeQuestion({ id })}
         done="Deleted question"
         onDone={() => router.push('/admin/trivia')}
       >

@@ -1,19 +1,10 @@
 'use server'
 
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { ledgerFailures } from '@/lib/ledger/ledger-failures'
 import { previewAdjustment } from '@/lib/ledger/preview-adjustment'
-import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { adjustmentForm } from '@/lib/ledger/schema-console'
-import { changeTester } from '@/lib/people/account/directory/mark-testers'
-import {
-  deleteByOperator,
-  endAllSessions,
-  reactivateByOperator,
-} from '@/lib/people/account/lifecycle/manage-account'
-import { clearPromoCode } from '@/lib/people/account/profile/clear-promo-code'
 
 export const previewCreditOrDebit = operatorAction({
   change: adjustBalance,
@@ -27,17 +18,3 @@ export const previewCreditOrDebit = operatorAction({
     }
   },
 })
-
-export const creditOrDebit = changeAction(adjustBalance)
-
-export const reverseLedgerTransaction = changeAction(reverseTransaction)
-
-export const setTesterFlag = changeAction(changeTester)
-
-export const clearUserPromoCode = changeAction(clearPromoCode)
-
-export const revokeSessions = changeAction(endAllSessions)
-
-export const deleteUserAccount = changeAction(deleteByOperator)
-
-export const reactivateUserAccount = changeAction(reactivateByOperator)

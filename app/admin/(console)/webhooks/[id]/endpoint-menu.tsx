@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import {
-  deleteEndpoint,
-  disableEndpointAction,
-  enableEndpointAction,
-  rotate,
-  sendTest,
-} from '@/app/admin/(console)/webhooks/actions'
+  disableEndpoint,
+  enableEndpoint,
+  removeEndpoint,
+  rotateSecret,
+  sendTestEvent,
+} from '@/app/admin/(console)/generated/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
@@ -42,7 +42,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
   const needsEnabled = isEnabled ? undefined : 'The endpoint is disabled'
 
   async function test() {
-    const answer = await sendTest({ id })
+    const answer = await sendTestEvent({ id })
     setError(answer.ok ? '' : answer.message)
     if (answer.ok) showToast({ text: 'Queued a test event' })
   }
@@ -130,7 +130,7 @@ function RotateDialog({ endpoint: { id, name }, isOpen, onClose, onDone }: Rotat
       title={`Rotate the secret of “${name}”?`}
       confirmLabel="Rotate secret"
       cancelLabel="Keep the secret"
-      send={({ reason }) => rotate({ id, reason })}
+      send={({ reason }) => rotateSecret({ id, reason })}
       onDone={onDone}
     >
       Events are signed with both secrets for 24 hours. Update the receiver within that time.
@@ -147,7 +147,7 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: Di
       confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
       cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
       isDanger={isEnabled}
-      send={({ reason }) => (isEnabled ? disableEndpointAction : enableEndpointAction)({ id, reason })}
+      send={({ reason }) => (isEnabled ? disableEndpoint : enableEndpoint)({ id, reason })}
       done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
     >
       {isEnabled
@@ -168,7 +168,7 @@ function DeleteDialog({ endpoint: { id, name }, isOpen, onClose }: DialogProps) 
       confirmLabel="Delete endpoint"
       cancelLabel="Keep endpoint"
       isDanger
-      send={({ reason, typed }) => deleteEndpoint({ id, reason }, typed)}
+      send={({ reason, typed }) => removeEndpoint({ id, reason }, typed)}
       done={`Deleted “${name}”`}
       onDone={() => router.push('/admin/webhooks')}
     >

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { reverseLedgerTransaction } from '@/app/admin/(console)/users/[id]/actions'
+import { reverseTransaction } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import { CopyId } from '@/components/ui/copy-id'
@@ -56,7 +56,7 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
         facts={postings.map(({ account, amount }) => ({ name: account, value: amount, note: 'reversed' }))}
         confirmLabel="Reverse"
         isDanger
-        send={({ reason, typed }) => reverseLedgerTransaction({ transactionId: id, reason }, typed)}
+        send={({ reason, typed }) => reverseTransaction({ transactionId: id, reason }, typed)}
         done={`Reversed T-${id}`}
       >
         Posts an inverse transaction; both stay in the ledger.
