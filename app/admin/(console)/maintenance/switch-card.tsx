@@ -100,11 +100,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
           values={form.values}
           build={build}
           onClose={() => setIsConfirming(false)}
-          onConfirm={async confirmation => {
-            const result = await form.submit(confirmation)
-            if (!result) return 'Fix the highlighted fields.'
-            return result.ok ? undefined : result.message
-          }}
+          onConfirm={form.confirm}
         />
       )}
     </Form>

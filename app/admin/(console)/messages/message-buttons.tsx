@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { cancelSelectedMessages } from './actions'
@@ -20,15 +20,8 @@ export function MessageButtons({
   canCancel: boolean
   canResend: boolean
 }) {
-  const { showToast } = useToaster()
+  const { run, error } = useAction()
   const [isStopping, setIsStopping] = useState(false)
-  const [error, setError] = useState('')
-
-  const sendAgain = async () => {
-    const answer = await resendMessage({ id })
-    setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Sent M-${id} again` })
-  }
 
   if (!(isQueued ? canCancel : canResend)) return null
   return (
@@ -44,7 +37,7 @@ export function MessageButtons({
           Stop sending
         </Button>
       ) : (
-        <Button onClick={() => void sendAgain()}>
+        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })}>
           <Icon name="undo" className="size-3.5" />
           Send again
         </Button>

@@ -77,10 +77,7 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
         confirmText="Multipliers"
         confirmLabel="Publish multipliers"
         cancelLabel="Keep editing"
-        onConfirm={async given => {
-          const answer = await form.submit(given)
-          return answer?.ok === false ? answer.message : undefined
-        }}
+        onConfirm={form.confirm}
       >
         New entries use these multipliers; existing entries keep theirs. Slips that were opened before must be
         submitted again.

@@ -1,10 +1,9 @@
 'use client'
 
 import { addNavigation, renameNavigation } from '@/app/admin/(console)/generated/actions'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
 
@@ -47,10 +46,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
         !isNew && (
           <PreviewPanel
             build={{ platform: 'ios', version: build }}
-            at={null}
             change={renameIn(menu, entry.id, form.values.name)}
-            requestPreview={requestPreview}
-            findUser={findPreviewUser}
           />
         )
       }

@@ -128,10 +128,7 @@ export function PromoForm(props: Props) {
           form={form}
           buckets={buckets}
           onClose={() => setIsReviewing(false)}
-          onConfirm={async confirmation => {
-            const result = await form.submit(confirmation)
-            return result?.ok === false ? result.message : undefined
-          }}
+          onConfirm={form.confirm}
         />
       )}
     </div>

@@ -3,10 +3,9 @@
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeSetting } from '@/app/admin/(console)/generated/actions'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { useUnsavedChanges } from '@/components/form/leave-guard'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
@@ -89,15 +88,7 @@ function AppPreview(props: { setting: ShownSetting; input: string; build: string
   const { setting, input, build } = props
   const value = parseInput(setting, input)
   const change: UnsavedChange | null = value === null ? null : { kind: 'setting', key: setting.key, value }
-  return (
-    <PreviewPanel
-      build={{ platform: 'ios', version: build }}
-      at={null}
-      change={change}
-      requestPreview={requestPreview}
-      findUser={findPreviewUser}
-    />
-  )
+  return <PreviewPanel build={{ platform: 'ios', version: build }} change={change} />
 }
 
 function formatInput({ kind }: ShownSetting, value: string | number | boolean): string {

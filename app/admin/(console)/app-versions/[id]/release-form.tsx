@@ -3,12 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { versionPattern } from '@/lib/app-config/release/rules'
@@ -108,11 +107,7 @@ export function ReleaseForm(props: Props) {
     values,
     secondManagerAbove,
     onClose: () => setIsReviewing(false),
-    async onConfirm(confirmation: { reason: string; typed: string }) {
-      const result = await form.submit(confirmation)
-      if (!result) return 'Fix the highlighted fields.'
-      return result.ok ? undefined : result.message
-    },
+    onConfirm: form.confirm,
   }
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
@@ -171,8 +166,6 @@ function ReleasePreview({ values, edited, isWithdrawn, builds }: PreviewProps) {
         at={values.publishAt === 'now' ? null : values.publishAt}
         change={toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })}
         savedAt={edited?.updatedAt}
-        requestPreview={requestPreview}
-        findUser={findPreviewUser}
       />
     </div>
   )

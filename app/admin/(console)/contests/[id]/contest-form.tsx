@@ -58,10 +58,7 @@ export function ContestFields(props: Props) {
         title={`Move the start of “${saved.name}”?`}
         confirmLabel="Move start"
         cancelLabel="Keep editing"
-        onConfirm={async given => {
-          const answer = await form.submit(given)
-          return answer?.ok === false ? answer.message : undefined
-        }}
+        onConfirm={form.confirm}
       >
         Users can join until the new start. {hasParticipants && 'Users have joined.'}
         <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />

@@ -99,10 +99,7 @@ export function BlueprintEditor({
         }))}
         confirmLabel="Save changes"
         cancelLabel="Keep editing"
-        onConfirm={async given => {
-          const answer = await form.submit(given)
-          return answer?.ok === false ? answer.message : undefined
-        }}
+        onConfirm={form.confirm}
       >
         Participants can pick from the new slate immediately. Existing entries do not change, and open
         contests keep their buy-in, capacity and prizes.

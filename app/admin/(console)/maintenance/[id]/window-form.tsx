@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { changeWindow, planWindow } from '@/app/admin/(console)/generated/actions'
 import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { withDuration } from '@/app/admin/(console)/maintenance/window-times'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
@@ -120,8 +119,6 @@ export function WindowForm(props: Props) {
           build={{ platform: values.platforms.includes('ios') ? 'ios' : 'android', version: build }}
           at={from}
           change={change}
-          requestPreview={requestPreview}
-          findUser={findPreviewUser}
         />
       </div>
       {isReviewing && (
@@ -132,11 +129,7 @@ export function WindowForm(props: Props) {
           impact={impact}
           impactError={impactError}
           onClose={() => setIsReviewing(false)}
-          onConfirm={async confirmation => {
-            const result = await form.submit(confirmation)
-            if (!result) return 'Fix the highlighted fields.'
-            return result.ok ? undefined : result.message
-          }}
+          onConfirm={form.confirm}
         />
       )}
     </div>

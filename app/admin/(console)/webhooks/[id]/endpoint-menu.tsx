@@ -12,6 +12,7 @@ import {
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
@@ -36,21 +37,19 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
   const { showToast } = useToaster()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [secret, setSecret] = useState<string>()
-  const [error, setError] = useState('')
+  const { run, error } = useAction()
   const close = () => setDialog(undefined)
   const needsManager = isManager ? undefined : 'Requires the manager role'
   const needsEnabled = isEnabled ? undefined : 'The endpoint is disabled'
 
-  async function test() {
-    const answer = await sendTestEvent({ id })
-    setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: 'Queued a test event' })
-  }
-
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      <Button disabled={!isEnabled} title={needsEnabled} onClick={() => void test()}>
+      <Button
+        disabled={!isEnabled}
+        title={needsEnabled}
+        onClick={() => run(() => sendTestEvent({ id }), { done: 'Queued a test event' })}
+      >
         Send test event
       </Button>
       <Menu
