@@ -67,8 +67,15 @@ export function StackedCell({ children, under }: { children: ReactNode; under?: 
   )
 }
 
+/** `absent` is shown without a date. */
+type DateProps = { zone: string; now: Date } & (
+  | { at: Date; absent?: never }
+  | { at: Date | null; absent: string }
+)
+
 /** A date with the relative time below; the exact time is in the tooltip. */
-export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
+export function DateCell({ at, zone, now, absent }: DateProps) {
+  if (!at) return <Absent>{absent}</Absent>
   return (
     <time
       dateTime={at.toISOString()}
@@ -84,7 +91,8 @@ export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date 
 }
 
 /** Date and time, with the relative time below. */
-export function DateTimeCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
+export function DateTimeCell({ at, zone, now, absent }: DateProps) {
+  if (!at) return <Absent>{absent}</Absent>
   return (
     <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
       <span className="block whitespace-nowrap max-sm:hidden">{formatDateTime(at, zone, now)}</span>

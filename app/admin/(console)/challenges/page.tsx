@@ -51,7 +51,7 @@ function presentChallenge(challenge: StoredChallenge, viewer: Reader): RowOf<typ
         </>
       ),
       starts: <DateTimeCell at={startsAt} {...viewer} />,
-      ends: endsAt ? <DateTimeCell at={endsAt} {...viewer} /> : <Absent>No end</Absent>,
+      ends: <DateTimeCell at={endsAt} {...viewer} absent="No end" />,
       updated: <DateCell at={updatedAt} {...viewer} />,
     },
   }

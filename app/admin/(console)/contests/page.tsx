@@ -72,11 +72,7 @@ function presentContest(contest: ListedContest, reader: Reader): RowOf<typeof co
           <span className="sm:hidden"> joined</span>
         </>
       ),
-      starts: contest.startsAt ? (
-        <DateTimeCell at={contest.startsAt} {...reader} />
-      ) : (
-        <Absent>With its matches</Absent>
-      ),
+      starts: <DateTimeCell at={contest.startsAt} {...reader} absent="With its matches" />,
       created: <DateCell at={contest.createdAt} {...reader} />,
     },
   }

@@ -21,8 +21,8 @@ import { TextField } from '@/components/ui/text-field'
 import { bucketNames } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
 import { notAwarded } from '@/lib/rewards/promo/award-rules'
+import type { ListedBucket } from '@/lib/rewards/promo/credit-buckets'
 import type { CreditBucketInput } from '@/lib/rewards/promo/schema-console'
-import type { ShownBucket } from './shown-bucket'
 
 type Props = { buckets: ShownBucket[]; canEdit: boolean; canSwitch: boolean }
 
@@ -170,3 +170,5 @@ function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClos
     </FormDialog>
   )
 }
+
+type ShownBucket = Omit<ListedBucket, 'updatedAt'> & { updatedAt: string }

@@ -40,7 +40,7 @@ function presentCase(row: ListedIdentityCase, viewer: Reader): RowOf<typeof iden
       name: legalName || <Absent>At the provider</Absent>,
       documents: documents > 0 ? String(documents) : <Absent>None</Absent>,
       submitted: <DateCell at={submittedAt} {...viewer} />,
-      decided: decidedAt ? <DateCell at={decidedAt} {...viewer} /> : <Absent>Not yet</Absent>,
+      decided: <DateCell at={decidedAt} {...viewer} absent="Not yet" />,
       by: decidedBy || <Absent>No operator</Absent>,
     },
   }

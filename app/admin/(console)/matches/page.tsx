@@ -59,7 +59,7 @@ function presentMatch(match: ListedMatch, reader: Reader): RowOf<typeof matchesL
         />
       ),
       state: <MatchState status={status} />,
-      starts: scheduledAt ? <DateTimeCell at={scheduledAt} {...reader} /> : <Absent>Unknown</Absent>,
+      starts: <DateTimeCell at={scheduledAt} {...reader} absent="Unknown" />,
       lines: formatCount(lines),
       results: formatCount(results),
       entries: <Entries match={match} />,

@@ -54,7 +54,7 @@ function present(listed: ListedOperator, self: Operator): RowOf<typeof operators
       state: <OperatorState is={state} />,
       totp: hasTotp ? 'On' : <Absent>None</Absent>,
       sessions: <Sessions count={sessions} />,
-      seen: lastSeenAt ? <DateCell at={lastSeenAt} zone={zone} now={now} /> : <Absent>Never</Absent>,
+      seen: <DateCell at={lastSeenAt} zone={zone} now={now} absent="Never" />,
       created: <DateCell at={createdAt} zone={zone} now={now} />,
     },
   }

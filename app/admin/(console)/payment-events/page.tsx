@@ -67,11 +67,7 @@ function presentEvent(event: ListedEvent, { zone, now }: Reader): RowOf<typeof e
       deliveries,
       attempts,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
-      processed: processedAt ? (
-        <DateTimeCell at={processedAt} zone={zone} now={now} />
-      ) : (
-        <Absent>Not processed</Absent>
-      ),
+      processed: <DateTimeCell at={processedAt} zone={zone} now={now} absent="Not processed" />,
     },
   }
 }

@@ -10,12 +10,12 @@ import { DateTimeField } from '@/components/ui/date-time-field'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { deferred, onDemand } from '@/components/ui/on-demand'
+import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { bucketNames } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
 import type { CreditBucket } from '@/lib/rewards/promo/find-promos'
-import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
-import { AwardCard } from './award-card'
+import type { PromoInput, PromoInput as Values } from '@/lib/rewards/promo/schema-console'
 import type { RuleValues } from './rule-kinds'
 
 const FormattedField = deferred(async () => (await import('./formatted-field')).FormattedField)
@@ -180,3 +180,40 @@ const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () 
   onBlur,
   name,
 })
+
+type AwardCardProps = {
+  form: ReturnType<typeof useForm<PromoInput, { id: number }>>
+  buckets: CreditBucket[]
+  isMoney: boolean
+  canEdit: boolean
+}
+
+function AwardCard({ form, buckets, isMoney, canEdit }: AwardCardProps) {
+  return (
+    <Card title="Award" note="once per user">
+      <Pair>
+        <NumberField
+          label="Credits"
+          unit={isMoney ? 'dollars' : 'hundredths'}
+          end={isMoney ? undefined : 'credits'}
+          isDisabled={!canEdit}
+          help="Amount per claim."
+          {...form.field('creditsCents')}
+          onChange={cents => form.set('creditsCents', cents ?? 0)}
+        />
+        <Select
+          label="Bucket"
+          isDisabled={!canEdit}
+          options={buckets.map(({ id, name, isActive, bucket }) => ({
+            value: String(id),
+            label: isActive ? name : `${name} (inactive)`,
+            note: bucketNames[bucket] ?? bucket,
+          }))}
+          {...form.field('creditBucketId')}
+          value={form.values.creditBucketId ? String(form.values.creditBucketId) : null}
+          onChange={id => form.set('creditBucketId', Number(id))}
+        />
+      </Pair>
+    </Card>
+  )
+}

@@ -110,7 +110,7 @@ function presentWithdrawal(
       method: methodLabel ? <LongText>{methodLabel}</LongText> : <Absent>None</Absent>,
       provider: provider ?? <Absent>None</Absent>,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
-      closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Open</Absent>,
+      closed: <DateTimeCell at={closedAt} zone={zone} now={now} absent="Open" />,
     },
   }
 }

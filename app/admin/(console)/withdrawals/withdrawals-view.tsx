@@ -7,8 +7,9 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
+import type { Fact } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { approveSelected, declineSelected, previewApproveSelected, previewDeclineSelected } from './actions'
-import { decisionFacts } from './decision-facts'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
 
@@ -134,5 +135,47 @@ function actionsOf(
           },
         ] satisfies RowAction[])
       : []),
+  ]
+}
+
+/** What an operator compares before deciding about a withdrawal. */
+function decisionFacts({ facts = {} }: TableRow): Fact[] {
+  const { username, isSuspended, identity, method, limit, otherReasons, balance, deposited, withdrawn } =
+    facts
+  return [
+    {
+      name: 'User',
+      value: (
+        <Link href={String(facts.userHref)} className="text-accent hover:underline">
+          {username}
+        </Link>
+      ),
+      note: isSuspended ? 'Suspended' : undefined,
+    },
+    { name: 'Identity', value: identity },
+    { name: 'To', value: method || 'No payment method' },
+    {
+      name: 'Waits because',
+      value: (
+        <>
+          {limit && (
+            <span className="block">
+              {limit}.{' '}
+              <Link
+                href={'/admin/settings#withdrawal_approval_above_cents'}
+                className="text-accent hover:underline"
+              >
+                Setting
+              </Link>
+            </span>
+          )}
+          {otherReasons}
+          {!limit && !otherReasons && 'No reason was recorded'}
+        </>
+      ),
+    },
+    { name: 'Balance', value: `${balance} cash`, note: 'without this withdrawal' },
+    { name: 'Deposits', value: deposited },
+    { name: 'Withdrawals', value: withdrawn },
   ]
 }

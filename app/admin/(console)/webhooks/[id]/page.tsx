@@ -100,7 +100,7 @@ function presentDelivery(
       response: <Response delivery={delivery} showsBody={showsBody} />,
       duration: durationMs === null ? <Absent>None</Absent> : `${durationMs} ms`,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
-      closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Pending</Absent>,
+      closed: <DateTimeCell at={closedAt} zone={zone} now={now} absent="Pending" />,
     },
   }
 }
