@@ -135,7 +135,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     isValid: (name: keyof Values & string) => (invalid ? !(name in invalid) : !dirty.includes(name)),
     submit,
     /** Submits with what a confirmation asked for; resolves to the message of a failure. */
-    async confirm(given: Confirmed): Promise<string | undefined> {
+    async confirm(given: Partial<Confirmed>): Promise<string | undefined> {
       const answer = await submit(given)
       if (!answer) return 'Fix the highlighted fields.'
       return answer.ok ? undefined : answer.message

@@ -7,7 +7,7 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
-import type { Fact } from '@/components/ui/facts'
+import type { Fact, Optional } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { approveSelected, declineSelected, previewApproveSelected, previewDeclineSelected } from './actions'
 
@@ -110,31 +110,27 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
 function actionsOf(
   canDecide: boolean,
   ask: (selected: SelectedRows, isApproval: boolean) => void,
-): RowAction[] {
+): Optional<RowAction> {
   const isHidden = (row: TableRow) => !row.facts?.isUndecided
   return [
     { id: 'open', label: 'Open user', icon: 'user', keys: '↵', href: row => row.href ?? '' },
-    ...(canDecide
-      ? ([
-          {
-            id: 'approve',
-            label: 'Approve',
-            icon: 'check',
-            isBulk: true,
-            isHidden,
-            onSelect: selected => ask(selected, true),
-          },
-          {
-            id: 'decline',
-            label: 'Decline',
-            icon: 'close',
-            isDanger: true,
-            isBulk: true,
-            isHidden,
-            onSelect: selected => ask(selected, false),
-          },
-        ] satisfies RowAction[])
-      : []),
+    canDecide && {
+      id: 'approve',
+      label: 'Approve',
+      icon: 'check',
+      isBulk: true,
+      isHidden,
+      onSelect: selected => ask(selected, true),
+    },
+    canDecide && {
+      id: 'decline',
+      label: 'Decline',
+      icon: 'close',
+      isDanger: true,
+      isBulk: true,
+      isHidden,
+      onSelect: selected => ask(selected, false),
+    },
   ]
 }
 

@@ -133,21 +133,17 @@ function Rail({ entry }: { entry: EntryDetail }) {
               : [{ name: 'Paid', value: formatStake(paidCents ?? 0n, mode), note: outcome }]),
           ],
         },
-        ...(settledAt
-          ? [
-              {
-                name: 'Settlement',
-                facts: [
-                  { name: 'Settled', value: <Time at={settledAt} relative="below" /> },
-                  {
-                    name: 'Settlements',
-                    value: entry.settlement,
-                    note: entry.settlement > 1 ? 'corrected' : 'not corrected',
-                  },
-                ],
-              },
-            ]
-          : []),
+        settledAt && {
+          name: 'Settlement',
+          facts: [
+            { name: 'Settled', value: <Time at={settledAt} relative="below" /> },
+            {
+              name: 'Settlements',
+              value: entry.settlement,
+              note: entry.settlement > 1 ? 'corrected' : 'not corrected',
+            },
+          ],
+        },
       ]}
     />
   )

@@ -76,24 +76,16 @@ function Outcome({
         isInCard
         facts={[
           { name: 'Would be settled', value: formatCount(entries - waiting), note: formatOutcomes(outcomes) },
-          ...(short.lost + short.refunded > 0
-            ? [
-                {
-                  name: 'Too few live picks',
-                  value: formatCount(short.lost + short.refunded),
-                  note: formatShort(short),
-                },
-              ]
-            : []),
-          ...(waiting > 0
-            ? [
-                {
-                  name: 'Would stay open',
-                  value: formatCount(waiting),
-                  note: 'because of another match or a missing result',
-                },
-              ]
-            : []),
+          short.lost + short.refunded > 0 && {
+            name: 'Too few live picks',
+            value: formatCount(short.lost + short.refunded),
+            note: formatShort(short),
+          },
+          waiting > 0 && {
+            name: 'Would stay open',
+            value: formatCount(waiting),
+            note: 'because of another match or a missing result',
+          },
           ...money.map(({ mode, buyIn, paid }) => ({
             name: `${mode} paid out`,
             value: paid,

@@ -75,14 +75,10 @@ export function DifferenceCard({ correction }: { correction: Found }) {
         isInCard
         facts={[
           ...differenceFacts(correction),
-          ...(shortfalls.length > 0
-            ? [
-                {
-                  name: 'Covered by the company',
-                  value: shortfalls.map(({ mode, cents }) => formatStake(cents, mode)).join(', '),
-                },
-              ]
-            : []),
+          shortfalls.length > 0 && {
+            name: 'Covered by the company',
+            value: shortfalls.map(({ mode, cents }) => formatStake(cents, mode)).join(', '),
+          },
         ]}
       />
     </Card>
