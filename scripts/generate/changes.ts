@@ -5,7 +5,7 @@ import type { Generated } from '@/scripts/generate/generated'
 const declarations = /^export const (\w+) = (?:change|recorded|\w+Change)\(/gm
 
 const page = 'app/admin/(console)'
-const actionImports = /^import \{([^}]+)\} from '@\/app\/admin\/\(console\)\/generated\/actions'$/gm
+const actionImports = /^import \{([^{}]+)\} from '@\/app\/admin\/\(console\)\/generated\/actions'$/gm
 
 /** The list of all declared changes, and the server actions of those that pages make. */
 export function generateChanges(): Generated {

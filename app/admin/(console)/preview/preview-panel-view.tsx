@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useClock } from '@/components/ui/clock'
-import { Note } from '@/components/ui/note'
 import { PreviewOptions, type PreviewTarget } from '@/components/preview/preview-options'
 import { type ResponsesByPath, ResponseTabs } from '@/components/preview/response-tabs'
 import { UserView } from '@/components/preview/user-view'
+import { useClock } from '@/components/ui/clock'
+import { Note } from '@/components/ui/note'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
 import { findPreviewUser, requestPreview } from './actions'
 
