@@ -7,6 +7,7 @@ import { ensureBrowser } from '@/scripts/test/browser'
 import { startTestServer, type TestServer } from '@/scripts/test/database'
 import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
+import { findChanges } from './test/find-changes'
 import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test/report'
 import { serve } from './test/serve'
 import { namedProjects, type ProjectName, projectNames, services, servicesOf } from './test/services'
@@ -18,6 +19,7 @@ import { runInTerminal } from './tools/run-command'
 const usage = `Usage: npm test [-- options] [-- FILE…]
 Runs checks, unit tests and the suites against the running service. The last line counts what passed and failed.
   --only              check, unit or e2e
+  --changed           only what the files that differ from main touch: their format, all types, unit tests, changed suites
   --project           a suite: ${projectNames.join(', ')}; can be repeated
   --grep              tests of the suites whose names match
   --update-snapshots  renews the pictures of the visual comparison
@@ -28,6 +30,7 @@ CHROMIUM_PATH names a browser; an installed chromium-headless-shell is faster th
 
 const { values, positionals } = readAll(usage, {
   only: { type: 'string' },
+  changed: { type: 'boolean', default: false },
   project: { type: 'string', multiple: true },
   grep: { type: 'string' },
   burn: { type: 'string', default: '0' },
@@ -39,7 +42,9 @@ if (values.serve) {
   process.exit()
 }
 
-const wants = (part: string) => !values.only || values.only === part
+const changes = values.changed ? findChanges() : undefined
+const hasSuites = changes?.files.some(file => file.startsWith('e2e/')) ?? true
+const wants = (part: string) => (!values.only || values.only === part) && (part !== 'e2e' || hasSuites)
 const wantsProject = (name: ProjectName) => values.project?.includes(name) ?? !namedProjects.includes(name)
 const reports = await mkdtemp(path.join(tmpdir(), 'slatekeeper-reports-'))
 
@@ -90,7 +95,7 @@ function startBurners(count: number): () => void {
 }
 
 async function check(): Promise<TestCounts> {
-  const outcomes = await runChecks(line => console.log(line))
+  const outcomes = await runChecks(line => console.log(line), changes?.files)
   const bad = outcomes.filter(({ isOk }) => !isOk)
   return {
     passed: outcomes.length - bad.length,
@@ -139,7 +144,8 @@ async function build(): Promise<TestCounts> {
 async function runUnit(server: TestServer) {
   if (isInterrupted) return
   const report = path.join(reports, 'vitest.json')
-  const code = await runInTerminal('vitest', ['run', ...positionals], {
+  const changed = changes ? ['--changed', changes.since, '--passWithNoTests'] : []
+  const code = await runInTerminal('vitest', ['run', ...changed, ...positionals], {
     DATABASE_URL: await server.create('slatekeeper_test'),
     UNIT_REPORT: report,
   })
@@ -156,6 +162,7 @@ async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Test
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
   const options = [
     ...(values.grep ? ['--grep', values.grep] : []),
+    ...(changes ? [`--only-changed=${changes.since}`] : []),
     ...(values['update-snapshots'] ? ['--update-snapshots=changed'] : []),
   ]
   const running = await startServices(chosen, server.url)

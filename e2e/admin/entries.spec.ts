@@ -84,9 +84,3 @@ test('a user’s entries can be exported', async ({ page, api, persona, signInAs
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`E-${id},U-${user.user_id},${user.username}`)
 })
-
-test('an unknown entry answers 404', async ({ page, signInAs }) => {
-  await signInAs('viewer')
-  expect((await page.goto('/admin/entries/2147483647'))?.status()).toBe(404)
-  expect((await page.goto('/admin/entries/x'))?.status()).toBe(404)
-})

@@ -213,25 +213,6 @@ test('an invalid file lists line, field and reason; a valid file is imported onc
   expect(pageErrors).toEqual([])
 })
 
-test('only editors can export matches', async ({ page, api, persona, signInAs }) => {
-  const { feed_game_id } = await play(api, await persona('funded'))
-  await signInAs('editor')
-  const file = await page.request.get(`/admin/matches/csv?q=${feed_game_id}`)
-  expect(file.status()).toBe(200)
-  const [head, match, ...more] = (await file.text()).trim().split('\r\n')
-  expect(head).toContain('Feed game ID')
-  expect(match).toContain(`${feed_game_id},`)
-  expect(more).toEqual([])
-  await signInAs('viewer')
-  expect((await page.request.get('/admin/matches/csv')).status()).toBe(404)
-})
-
-test('a match that is not in the feed answers 404', async ({ page, signInAs }) => {
-  await signInAs('viewer')
-  for (const path of ['1/2000000003', 'x/1', '1/99999999999'])
-    expect((await page.goto(`/admin/matches/${path}`))?.status(), path).toBe(404)
-})
-
 test('match pages are accessible', async ({ page, api, persona, signInAs, pageErrors }) => {
   test.slow()
   const { feed_game_id, path } = await play(api, await persona('funded'))

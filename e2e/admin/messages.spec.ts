@@ -84,9 +84,3 @@ test('views filter the outbox by status', async ({ page, api, persona, signInAs 
   await expect(messages.first()).toBeVisible()
   for (const message of await messages.all()) await expect(message).toContainText('Waiting')
 })
-
-test('an unknown message answers 404', async ({ page, signInAs }) => {
-  await signInAs('viewer')
-  expect((await page.goto('/admin/messages/999999999'))?.status()).toBe(404)
-  expect((await page.goto('/admin/messages/x'))?.status()).toBe(404)
-})

@@ -21,39 +21,6 @@ async function openDispute(database: pg.Client, { user_id: id }: Persona) {
   )
 }
 
-test('viewers see deposits, withdrawals, events and cases, and decide nothing', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-  pageErrors,
-}) => {
-  const user = await persona('pending_withdrawal')
-  await signInAs('viewer')
-  await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
-  await expect(row(page, user.username)).toContainText('To decide')
-  const state = await row(page, user.username).getByText('To decide').boundingBox()
-  expect(state?.height, 'on one line').toBeLessThan(30)
-  await row(page, user.username)
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await expect(page.getByRole('menuitem', { name: 'Approve' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const onPhone = page.locator('tr').filter({ hasText: user.username })
-  await expect(onPhone.getByText('More than $20.00 in 24 hours')).toBeVisible()
-  if (size) await page.setViewportSize(size)
-  for (const path of ['deposits', 'payment-events', 'payment-cases']) {
-    await page.goto(`/admin/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await findAccessibilityIssues(page)).toEqual([])
-  }
-  expect(await statusOf(api, user)).toMatchObject({ amount: '25.00' })
-  expect(pageErrors).toEqual([])
-})
-
 test('a manager approves a withdrawal after typing the username, and it is paid', async ({
   page,
   api,

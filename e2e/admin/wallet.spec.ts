@@ -178,11 +178,3 @@ test('claims, entries and postings of a user can be exported, and a claim links 
   await expect(page).toHaveURL(/\/wallet\?open=\d+$/)
   await expect(page.getByRole('table')).toContainText('House account, promos')
 })
-
-test('a viewer cannot export', async ({ page, persona, signInAs }) => {
-  const user = await persona('funded')
-  await signInAs('viewer')
-  await page.goto(walletOf(user))
-  await expect(page.getByRole('link', { name: 'CSV' })).toHaveCount(0)
-  expect((await page.request.get(`${walletOf(user)}/csv`)).status()).toBe(404)
-})

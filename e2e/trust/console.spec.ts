@@ -142,6 +142,21 @@ test('a manager can open every page', async ({ database, baseURL }) => {
   expect(answers).toEqual({})
 })
 
+test('pages and files of records that do not exist answer 404', async ({ database, baseURL }) => {
+  const cookie = `${sessionCookieName}=${await createSession(database, 'manager')}`
+  const answers: Record<string, number> = {}
+  const ofRecords = paths.filter(path => path.file.includes('['))
+  expect(ofRecords.length).toBeGreaterThan(15)
+  for (const { path } of ofRecords)
+    for (const id of ['x', '999999999', '99999999999999999999']) {
+      const address = path.replaceAll(/\/1(?=\/|$)/g, `/${id}`)
+      const response = await fetch(`${baseURL}${address}`, { redirect: 'manual', headers: { cookie } })
+      await response.text()
+      if (response.status !== 404) answers[address] = response.status
+    }
+  expect(answers).toEqual({})
+})
+
 test('actions called from another origin are rejected, also for a manager', async ({ database, baseURL }) => {
   const token = await createSession(database, 'manager')
   const answers: Record<string, string> = {}

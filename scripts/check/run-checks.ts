@@ -8,21 +8,31 @@ import { type Command, type CommandResult, runCommand } from '@/scripts/tools/ru
 
 type Report = (result: CommandResult) => void
 
+const biome = (files: string[]): Command => ({
+  name: 'biome',
+  command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50', ...files],
+})
+
+const types: Command[] = [
+  { name: 'next typegen', command: ['next', 'typegen'] },
+  // The other checks use the other cores; more threads check some types twice.
+  { name: 'tsc', command: ['tsc', '--noEmit', '--singleThreaded'] },
+]
+
 /** The longest first, so that none is left at the end alone. Commands of one line run in order. */
 const checks: Command[][] = [
-  [{ name: 'biome', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'] }],
+  [biome([])],
   [{ name: 'sql', command: ['tsx', 'scripts/check/sql/run.ts'] }],
   [{ name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors', '--cache'] }],
-  [
-    { name: 'next typegen', command: ['next', 'typegen'] },
-    // The other checks use the other cores; more threads check some types twice.
-    { name: 'tsc', command: ['tsc', '--noEmit', '--singleThreaded'] },
-  ],
+  types,
   [{ name: 'spelling', command: ['tsx', 'scripts/check/spelling.ts'] }],
 ]
 
-/** Runs every check that needs no running server, and reports each as it finishes. */
-export async function runChecks(print: (line: string) => void): Promise<CommandResult[]> {
+/**
+ * Runs every check that needs no running server, and reports each as it finishes. With a list of changed files, runs only those that
+ * are quick: the format of these files and all types.
+ */
+export async function runChecks(print: (line: string) => void, changed?: string[]): Promise<CommandResult[]> {
   const results: CommandResult[] = []
   const report: Report = result => {
     results.push(result)
@@ -32,6 +42,13 @@ export async function runChecks(print: (line: string) => void): Promise<CommandR
     for (const command of commands) report(await runCommand(command))
   }
   if (!(await isClientCurrent())) await run([{ name: 'prisma generate', command: ['prisma', 'generate'] }])
+  if (changed) {
+    await Promise.all([
+      run([biome(['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed])]),
+      run(types),
+    ])
+    return results
+  }
   const limit = pLimit(availableParallelism() + 1)
   const [first, ...others] = checks.map(commands => () => run(commands))
   const project = () => runProjectChecks(report)

@@ -23,6 +23,11 @@ export function loadUser(params: Promise<{ id: string }>, operator: Operator): P
   return loadByIdParam(params, id => findProfile(id, { isMasked: !hasRole(operator, 'editor') }))
 }
 
+/** The ID of the route, for files of the user. 404 for unknown IDs. */
+export async function loadUserId(params: Promise<{ id: string }>): Promise<number> {
+  return (await loadByIdParam(params, id => findProfile(id, { isMasked: true }))).id
+}
+
 type Props = {
   user: Profile
   operator: Operator

@@ -1,5 +1,5 @@
-import { readIdParam } from '@/lib/console/page/id-param'
+import { loadUserId } from '@/app/admin/(console)/users/[id]/user-frame'
 import { scopedExportRoute } from '@/lib/console/page/list-request'
 import { postingsList } from '@/lib/ledger/postings-list'
 
-export const GET = scopedExportRoute(postingsList, readIdParam)
+export const GET = scopedExportRoute(postingsList, loadUserId)
