@@ -16,7 +16,6 @@ export default {
     turbopackFileSystemCacheForBuild: false,
   },
   reactStrictMode: true,
-  typedRoutes: true,
   // `npm run check` checks types.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

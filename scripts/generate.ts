@@ -6,7 +6,7 @@ import { generators } from '@/scripts/generate/generators'
 const usage = `Usage: npm run generate [-- NAME…] [-- --release] [-- --all]
 Writes the generated files that do not match their sources: all of them, or those of
   openapi         API documents, typed client and docs/api-changelog.md; --release starts the next version of the API
-  changes         lib/console/changes.ts
+  changes         the list of changes in lib/console/generated, and the actions of the console that pages import
   settings        e2e/kit/src/settings.ts
   layers          lint/layers.jsonc and the table in docs/architecture.md
   icons           components/ui/icons.svg

@@ -2,16 +2,23 @@
 
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import { Card } from '@/components/page/card'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { CopyId } from '@/components/ui/copy-id'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FactsTable } from '@/components/ui/facts'
+import { QrCode } from '@/components/ui/qr-code'
 import { readWorld, readWorlds } from './calls'
 import { ConfigurationCard } from './configuration-card'
 import { DecisionsCard } from './decisions-card'
-import { PersonaFacts } from './persona-facts'
+import { kinds } from './kinds'
 import { PersonasCard } from './personas-card'
 import { ProblemNote } from './problem-note'
 import { SentLists } from './sent-lists'
 import { SnapshotsCard } from './snapshots-card'
-import { usePersonas } from './store'
+import { type OpenPersona, usePersonas } from './store'
 import { useRead } from './use-read'
 import { WorldCard } from './world-card'
 import { WorldsCard } from './worlds-card'
@@ -97,5 +104,40 @@ function OpenWorld({ world, onUsersChanged }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+/** How to sign in as the persona, and its token for a phone. */
+function PersonaFacts({ persona }: { persona: OpenPersona }) {
+  const [isCodeShown, setIsCodeShown] = useState(false)
+  const { access_token: token } = persona
+  return (
+    <Card title={persona.username} note={kinds[persona.kind].label} isLined>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="-mt-4">
+          <FactsTable
+            isInCard
+            facts={[
+              { name: 'User ID', value: <CopyId id={String(persona.user_id)} /> },
+              { name: 'Email', value: <CopyId id={persona.email} /> },
+              { name: 'Phone', value: <CopyId id={persona.phone} /> },
+              { name: 'Password', value: <CopyId id={persona.password} /> },
+              { name: 'Token', value: <CopyId id={token} /> },
+            ]}
+          />
+        </div>
+        <div className="grid content-start justify-items-center gap-2">
+          {isCodeShown && (
+            <QrCode svg={renderSVG(token, { border: 2, ecc: 'M' })} alt="QR code of the token" />
+          )}
+          <div className="flex gap-2">
+            <CopyButton text={token} label="Copy token" />
+            <Button size="small" aria-expanded={isCodeShown} onClick={() => setIsCodeShown(!isCodeShown)}>
+              {isCodeShown ? 'Hide QR code' : 'Show QR code'}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Link } from '@/components/ui/link'
 import { formatRelative, pluralize } from '@/lib/core/format'
 import { CallError, requestWorld, requestWorldDeletion, type SentWorld } from './calls'
 import { ProblemNote } from './problem-note'
@@ -63,7 +63,6 @@ export function WorldsCard({
             <li key={world.world} className="flex items-center gap-1">
               <Link
                 href={`/qa?world=${world.world}`}
-                prefetch={false}
                 aria-current={world.world === shown ? 'true' : undefined}
                 className="min-w-0 flex-1 rounded-control px-2 py-1.5 -outline-offset-2! hover:bg-hover aria-[current]:bg-selected"
               >

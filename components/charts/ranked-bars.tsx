@@ -1,5 +1,4 @@
-import type { Route } from 'next'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { formatValue } from './scale'
 
 type Props = { rows: readonly { name: string; value: number; href?: string }[] }
@@ -13,7 +12,7 @@ export function RankedBars({ rows }: Props) {
         <li key={href ?? name}>
           <span className="mb-1 flex justify-between gap-3 text-12 text-ink-soft">
             {href ? (
-              <Link href={href as Route} prefetch={false} className="truncate hover:underline">
+              <Link href={href} className="truncate hover:underline">
                 {name}
               </Link>
             ) : (

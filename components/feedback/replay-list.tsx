@@ -1,11 +1,11 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list/list-view'
 import type { SelectedRows } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
 import type { ActionResult } from '@/lib/console/action-result'
-import { useToaster } from './toaster'
+import { useAction } from './use-action'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions'> & {
   /** Absent if the operator cannot replay. */
@@ -14,14 +14,9 @@ type Props = Omit<ComponentProps<typeof ListView>, 'rowActions'> & {
 
 /** A list of events with the action Replay; a row's fact `cannotReplay` is the reason why it is disabled. */
 export function ReplayList({ replay, ...list }: Props) {
-  const { showToast } = useToaster()
-  const [error, setError] = useState('')
-  const again = async ({ ids: [id], rows: [row] }: SelectedRows) => {
-    const answer = await replay?.({ id: Number(id) })
-    if (!answer) return
-    setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Queued ${row?.name ?? 'the event'} for replay` })
-  }
+  const { run, error } = useAction()
+  const again = (action: NonNullable<typeof replay>, { ids: [id], rows: [row] }: SelectedRows) =>
+    run(() => action({ id: Number(id) }), { done: `Queued ${row?.name ?? 'the event'} for replay` })
   return (
     <>
       <ErrorNote className="mb-3">{error}</ErrorNote>
@@ -36,7 +31,7 @@ export function ReplayList({ replay, ...list }: Props) {
                   icon: 'undo',
                   disabledReason: ({ facts }) =>
                     facts?.cannotReplay ? String(facts.cannotReplay) : undefined,
-                  onSelect: chosen => void again(chosen),
+                  onSelect: chosen => again(replay, chosen),
                 },
               ]
             : []

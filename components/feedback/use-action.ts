@@ -1,32 +1,38 @@
 'use client'
 
 import { useEffect, useState, useTransition } from 'react'
-import { type ActionResult, noResponse } from '@/lib/console/action-result'
+import { type ActionResult, isPendingApproval, noResponse } from '@/lib/console/action-result'
 import { useToaster } from './toaster'
+
+type Options<Result> = {
+  /** Sets optimistic state, which lasts as long as the action is busy. */
+  beforeSend?: () => void
+  /** Toast of a change that cannot be undone. */
+  done?: string
+  onDone?: (result: Result) => void
+}
 
 /**
  * Runs a server action that needs no dialog. It is busy until the page shows the effect; the toast appears with it. So a
  * second action on the same row starts from the changed version.
  */
 export function useAction() {
-  const { showResult, beginAction } = useToaster()
+  const { showResult, showToast, beginAction } = useToaster()
   const [isBusy, start] = useTransition()
   const [error, setError] = useState<string>()
   useEffect(() => (isBusy ? beginAction() : undefined), [isBusy, beginAction])
 
-  /** `beforeSend` sets optimistic state, which lasts as long as the action is busy. */
-  function run<Result>(
-    send: () => Promise<ActionResult<Result>>,
-    { beforeSend, onDone }: { beforeSend?: () => void; onDone?: (result: Result) => void } = {},
-  ) {
+  function run<Result>(send: () => Promise<ActionResult<Result>>, options: Options<Result> = {}) {
+    const { beforeSend, done, onDone } = options
     setError(undefined)
     start(async () => {
       beforeSend?.()
       const answer = await send().catch(() => noResponse())
       start(() => {
         showResult(answer)
-        if (answer.ok) onDone?.(answer.result)
-        else setError(answer.message)
+        if (!answer.ok) return setError(answer.message)
+        if (done && !answer.undo && !isPendingApproval(answer)) showToast({ text: done })
+        onDone?.(answer.result)
       })
     })
   }

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import {
   createContext,
@@ -46,7 +45,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     (href: string) => {
       // The page stays, and a note says so.
       if (!navigator.onLine) return
-      const leave = () => router.push(href as Route)
+      const leave = () => router.push(href)
       if (sum(unsaved.current) > 0) ask(leave)
       else leave()
     },
@@ -63,7 +62,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       if (!href) return
       event.preventDefault()
       event.stopPropagation()
-      ask(() => router.push(href as Route))
+      ask(() => router.push(href))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault()

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import type { z } from 'zod'
 import { useToaster } from '@/components/feedback/toaster'
 import type { ActionError, ActionResult } from '@/lib/console/action-result'
 import {
@@ -14,7 +15,6 @@ import {
 } from './form-state'
 import { useUnsavedChanges } from './leave-guard'
 import { useFormInput } from './use-form-input'
-import { type Shape, useShape } from './use-shape'
 import { type Confirmed, useSubmission } from './use-submission'
 
 type SubmitContext = Confirmed & { version: string }
@@ -134,6 +134,12 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     /** Whether the input in a field is valid; input that cannot be checked yet is not. */
     isValid: (name: keyof Values & string) => (invalid ? !(name in invalid) : !dirty.includes(name)),
     submit,
+    /** Submits with what a confirmation asked for; resolves to the message of a failure. */
+    async confirm(given: Partial<Confirmed>): Promise<string | undefined> {
+      const answer = await submit(given)
+      if (!answer) return 'Fix the highlighted fields.'
+      return answer.ok ? undefined : answer.message
+    },
     field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
       name,
       value: values[name],
@@ -166,3 +172,24 @@ function focusFirst(form: HTMLFormElement | null, errors: FormErrors) {
 
 /** The state passed to parts of a form. */
 export type FormState<Values extends FormValues = FormValues> = ReturnType<typeof useForm<Values, unknown>>
+
+type Shape<Values> = z.ZodType<unknown, Values>
+
+/** Downloads the schema of a form once; a failed download is repeated. */
+function useShape<Values extends FormValues>(load: () => Promise<Shape<Values>>) {
+  const [shape, setShape] = useState<Shape<Values>>()
+  const loading = useRef<Promise<Shape<Values> | undefined>>(undefined)
+
+  async function loadOnce() {
+    const loaded = await load().catch(() => undefined)
+    if (loaded) setShape(() => loaded)
+    else loading.current = undefined
+    return loaded
+  }
+
+  function getShape() {
+    loading.current ??= loadOnce()
+    return loading.current
+  }
+  return { shape, getShape }
+}

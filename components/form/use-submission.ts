@@ -1,7 +1,6 @@
-import { useRef, useState, useTransition } from 'react'
+import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import { useToaster } from '@/components/feedback/toaster'
 import { type ActionResult, noResponse } from '@/lib/console/action-result'
-import { useAttempt } from './use-attempt'
 
 /** `reason` and `typed` are empty unless a confirmation asked for them. */
 export type Confirmed = { reason: string; typed: string }
@@ -62,4 +61,19 @@ export function useSubmission<Result>({ isReady, send, onAnswer }: Options<Resul
   saveNewest.current = save
 
   return { submit, isSaving, isSending, cancel: attempt.cancel }
+}
+
+/** Numbers the attempts to save, so that one that was canceled or whose form is gone is not sent. */
+function useAttempt() {
+  const current = useRef(0)
+  const cancel = useCallback(() => {
+    current.current += 1
+  }, [])
+  useEffect(() => cancel, [cancel])
+  const begin = useCallback(() => {
+    current.current += 1
+    const own = current.current
+    return () => current.current === own
+  }, [])
+  return { begin, cancel }
 }

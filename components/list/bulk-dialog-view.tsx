@@ -1,12 +1,11 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
-import type { Fact } from '@/components/ui/facts'
+import type { Fact, Optional } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
 import { StateGlyph, type StateName } from '@/components/ui/state'
 import {
@@ -143,24 +142,20 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
   )
 }
 
-function factsOf<Shared>({ plan, nouns, formatSum = formatMoney }: QuestionProps<Shared>): Fact[] {
+function factsOf<Shared>({ plan, nouns, formatSum = formatMoney }: QuestionProps<Shared>): Optional<Fact> {
   const { rows, cents, limitCents } = plan
   const countOf = (is: 'ready' | 'waits') => rows.filter(row => row.is === is).length
   const [ready, waiting] = [countOf('ready'), countOf('waits')]
   return [
-    ...(ready > 0 ? [{ name: 'Will change', value: pluralize(ready, nouns.one, nouns.many) }] : []),
-    ...(waiting > 0
-      ? [
-          {
-            name: 'Second manager',
-            value: `${pluralize(waiting, nouns.one, nouns.many)} will wait`,
-            ...(limitCents !== null && {
-              note: `The selection counts as one action, and is above your limit of ${formatSum(limitCents)}`,
-            }),
-          },
-        ]
-      : []),
-    ...(cents > 0 ? [{ name: 'Together', value: formatSum(cents) }] : []),
+    ready > 0 && { name: 'Will change', value: pluralize(ready, nouns.one, nouns.many) },
+    waiting > 0 && {
+      name: 'Second manager',
+      value: `${pluralize(waiting, nouns.one, nouns.many)} will wait`,
+      ...(limitCents !== null && {
+        note: `The selection counts as one action, and is above your limit of ${formatSum(limitCents)}`,
+      }),
+    },
+    cents > 0 && { name: 'Together', value: formatSum(cents) },
   ]
 }
 
@@ -218,12 +213,7 @@ function RowList({ rows }: { rows: readonly BulkResultRow[] }) {
             </span>
             <span className="min-w-0 break-words">
               {href ? (
-                <Link
-                  href={href as Route}
-                  target="_blank"
-                  prefetch={false}
-                  className="font-medium text-ink hover:underline"
-                >
+                <Link href={href} target="_blank" className="font-medium text-ink hover:underline">
                   {name}
                 </Link>
               ) : (

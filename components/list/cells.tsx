@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { formatDate, formatDateTime, formatRelative } from '@/lib/core/format'
 
 type NameProps = {
@@ -26,8 +25,7 @@ export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
       <span className="flex min-w-0 max-w-full items-center gap-2">
         {href ? (
           <Link
-            href={href as Route}
-            prefetch={false}
+            href={href}
             data-row-link
             title={name}
             className={`${nameClass} rounded-tag hover:underline hover:underline-offset-3`}
@@ -69,8 +67,15 @@ export function StackedCell({ children, under }: { children: ReactNode; under?: 
   )
 }
 
+/** `absent` is shown without a date. */
+type DateProps = { zone: string; now: Date } & (
+  | { at: Date; absent?: never }
+  | { at: Date | null; absent: string }
+)
+
 /** A date with the relative time below; the exact time is in the tooltip. */
-export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
+export function DateCell({ at, zone, now, absent }: DateProps) {
+  if (!at) return <Absent>{absent}</Absent>
   return (
     <time
       dateTime={at.toISOString()}
@@ -86,7 +91,8 @@ export function DateCell({ at, zone, now }: { at: Date; zone: string; now: Date 
 }
 
 /** Date and time, with the relative time below. */
-export function DateTimeCell({ at, zone, now }: { at: Date; zone: string; now: Date }) {
+export function DateTimeCell({ at, zone, now, absent }: DateProps) {
+  if (!at) return <Absent>{absent}</Absent>
   return (
     <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
       <span className="block whitespace-nowrap max-sm:hidden">{formatDateTime(at, zone, now)}</span>

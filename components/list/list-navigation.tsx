@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo, useTransition } from 'react'
 
@@ -16,7 +15,7 @@ export function ListNavigation({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [isBusy, start] = useTransition()
   const navigation = useMemo(
-    () => ({ go: (href: string) => start(() => router.push(href as Route, { scroll: false })), isBusy }),
+    () => ({ go: (href: string) => start(() => router.push(href, { scroll: false })), isBusy }),
     [router, isBusy],
   )
   return <Context value={navigation}>{children}</Context>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { type Optional, present } from '@/components/ui/facts'
 import { deferred } from '@/components/ui/on-demand'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
@@ -19,7 +20,7 @@ const DataTable = deferred(async () => (await import('./data-table')).DataTable)
 type Props = {
   frame: ListFrame
   rows: TableRow[]
-  rowActions?: readonly RowAction[]
+  rowActions?: Optional<RowAction>
   viewActions?: ViewActions
   /** Shown while the list has no rows at all, with an action that creates the first. */
   empty: ReactNode
@@ -102,7 +103,15 @@ function Rows({
       </ErrorState>
     )
   if (rows.length > 0)
-    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} footer={footer} />
+    return (
+      <DataTable
+        key={frame.search}
+        frame={frame}
+        rows={rows}
+        rowActions={present(rowActions)}
+        footer={footer}
+      />
+    )
   const criteria = [
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),

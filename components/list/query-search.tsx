@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { SearchField } from '@/components/ui/search-field'
 import { withParameters } from '@/lib/list/rules'
@@ -10,7 +9,7 @@ import { useSearchText } from './use-search-text'
 export function QuerySearch({ label, className = 'mb-3' }: { label: string; className?: string }) {
   const [path, router, parameters] = [usePathname(), useRouter(), useSearchParams()]
   const field = useSearchText(parameters.get('q') ?? '', q =>
-    router.replace((path + withParameters(parameters.toString(), { q, skip: null })) as Route),
+    router.replace(path + withParameters(parameters.toString(), { q, skip: null })),
   )
   return (
     <div className={className}>

@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Fact } from '@/components/ui/facts'
+import { type Fact, type Optional, present } from '@/components/ui/facts'
 
-type FactGroup = { name: string; facts: readonly Fact[] }
+type FactGroup = { name: string; facts: Optional<Fact> }
 
 /** Grouped details left of the main content; above it on phones. */
-export function FactsRail({ groups }: { groups: readonly FactGroup[] }) {
+export function FactsRail({ groups }: { groups: Optional<FactGroup> }) {
   return (
     <aside aria-label="Details" className="text-13">
-      {groups.map(({ name, facts }) => (
+      {present(groups).map(({ name, facts }) => (
         <section key={name} className="mb-4 border-line border-t pt-4 first:border-0 first:pt-0">
           <h2 className="mb-2 font-semibold">{name}</h2>
           <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-1 gap-y-2">
-            {facts.map(({ name: fact, value, note }) => (
+            {present(facts).map(({ name: fact, value, note }) => (
               <Fragment key={fact}>
                 <dt className="text-muted">{fact}</dt>
                 <dd className="min-w-0 break-words">

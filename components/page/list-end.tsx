@@ -1,5 +1,4 @@
-import type { Route } from 'next'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 
 type Props = {
   /** What is shown: "The latest 50 ended tokens are shown." */
@@ -17,11 +16,7 @@ export function ListEnd({ children, rest, isInCard = false }: Props) {
       {rest && (
         <>
           {' '}
-          <Link
-            href={rest.href as Route}
-            prefetch={false}
-            className="inline-flex min-h-6 items-center text-accent hover:underline"
-          >
+          <Link href={rest.href} className="inline-flex min-h-6 items-center text-accent hover:underline">
             {rest.name}
           </Link>
         </>

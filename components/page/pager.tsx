@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 
 type Props = {
   /** Target of each link by its text; null hides the link. */
@@ -18,8 +17,9 @@ export function Pager({ links, isInCard = false }: Props) {
     >
       {shown.map(([text, href]) => (
         <Link
+          prefetch={null}
           key={text}
-          href={href as Route}
+          href={href}
           className={buttonClass({ size: isInCard ? 'small' : 'normal' })}
         >
           {text}

@@ -1,10 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { countChanges, diffJson } from '@/components/json/json-diff'
-import { JsonView } from '@/components/json/json-view'
+import { collapseUnchanged, countChanges, diffJson, type JsonLine } from '@/components/json/json-diff'
+import { fieldsOfLines } from '@/components/json/json-paths'
 import { CopyButton } from '@/components/ui/copy-button'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
+import { pluralize } from '@/lib/core/format'
 import { pickChangedFields } from './changed-fields'
 import { FieldSourceTips, type SourcesByPath } from './field-sources'
 
@@ -110,5 +111,64 @@ function PathTabs({ paths, shown, onSelect, count }: TabsProps) {
         </button>
       ))}
     </div>
+  )
+}
+
+const styles: Record<JsonLine['kind'], { sign: string; color: string; label?: string }> = {
+  same: { sign: ' ', color: '' },
+  removed: { sign: '−', color: 'bg-danger-soft text-danger', label: 'removed' },
+  added: { sign: '+', color: 'bg-positive-soft text-positive', label: 'added' },
+}
+
+type JsonViewProps = {
+  label: string
+  value: unknown
+  /** The previous value to diff against; omit to show no diff. */
+  before?: unknown
+  /** Collapses long unchanged stretches. */
+  isCollapsed?: boolean
+  /** Renders the name of the field at a path such as `data.games[].name`. */
+  renderName?: (path: string, name: string) => ReactNode
+}
+
+/** JSON with changed lines marked by − and +. */
+function JsonView({ label, value, before, isCollapsed = false, renderName }: JsonViewProps) {
+  const lines = diffJson(before, value)
+  const fields = renderName && fieldsOfLines(lines.map(line => line.text))
+  const names = new Map(fields?.map((field, index) => [lines[index], field]))
+  let position = 0
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      className="max-h-[480px] overflow-auto bg-sunken py-2.5 -outline-offset-2"
+    >
+      <pre className="w-fit min-w-full font-mono text-12 text-ink-soft leading-5 tracking-[-0.01em]">
+        {(isCollapsed ? collapseUnchanged(lines) : lines).map(line => {
+          position += 1
+          if ('skipped' in line)
+            return (
+              <span key={position} className="block px-[26px] font-sans text-muted">
+                … {pluralize(line.skipped, 'unchanged line')}
+              </span>
+            )
+          const { text, kind } = line
+          const field = names.get(line)
+          const { sign, color, label: change } = styles[kind]
+          return (
+            <span key={position} className={`block pr-3.5 ${color}`}>
+              <span aria-hidden="true" className="inline-block w-[26px] select-none text-center">
+                {sign}
+              </span>
+              {change && <span className="sr-only">{change}: </span>}
+              {field?.indent}
+              {field && renderName?.(field.path, field.name)}
+              {field ? field.rest : text}
+            </span>
+          )
+        })}
+      </pre>
+    </section>
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
+import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import { StateGlyph } from '@/components/ui/state'
@@ -54,8 +53,7 @@ export function AppStateBanner({ closures, actions }: Props) {
             ))}
           </div>
           <Link
-            href={'/admin/maintenance' as Route}
-            prefetch={false}
+            href={'/admin/maintenance'}
             className="inline-flex h-7 flex-none items-center font-medium text-accent hover:underline"
           >
             Maintenance

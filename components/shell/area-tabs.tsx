@@ -1,8 +1,7 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { Link } from '@/components/ui/link'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import { useOperatorSession } from './operator-session'
 import { findPage, pagesFor } from './pages'
@@ -27,8 +26,7 @@ export function AreaTabs({ counts }: { counts: Counts }) {
       {area.pages.map(page => (
         <Link
           key={page.href}
-          href={page.href as Route}
-          prefetch={false}
+          href={page.href}
           aria-current={page.href === path ? 'page' : undefined}
           className="inline-flex h-9 flex-none items-center gap-1.5 rounded-control px-2 font-medium text-muted -outline-offset-2! hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:text-ink sm:h-7"
         >

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import type { IconName } from '@/components/ui/icon'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 
@@ -24,7 +23,7 @@ type Area = {
   short?: string
 }
 
-export const home = '/admin' as Route
+export const home = '/admin'
 
 /** An area of one page has its name and icon. */
 function single({ short, ...page }: ConsolePage & Pick<Area, 'short'>): Area {

@@ -1,10 +1,9 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { useOperatorSession } from './operator-session'
 import { findPage, home, pagesFor } from './pages'
@@ -25,8 +24,7 @@ export function PageList({ counts }: { counts: Counts }) {
           return (
             <li key={href}>
               <Link
-                href={href as Route}
-                prefetch={false}
+                href={href}
                 aria-current={area.name === current?.area.name ? inner : undefined}
                 className="group flex h-10 items-center gap-[9px] rounded-control px-2 text-ink-soft hover:bg-hover aria-[current]:bg-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-raised aria-[current]:ring aria-[current]:ring-line side:h-7"
               >
@@ -67,7 +65,7 @@ export function Sidebar({ footer, children }: { footer: ReactNode; children: Rea
       aria-label="Console"
       className="sticky top-(--band) hidden h-[calc(100dvh-var(--band))] flex-col pt-3.5 pr-2.5 pb-2.5 pl-3 side:flex"
     >
-      <Link href={home} prefetch={false} className="mb-2 inline-flex self-start rounded-control px-2 pt-0.5">
+      <Link href={home} className="mb-2 inline-flex self-start rounded-control px-2 pt-0.5">
         <Logo name="Slatekeeper" />
       </Link>
       {/* The padding is room for focus rings. */}

@@ -1,11 +1,10 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { useOperatorSession } from './operator-session'
 import { findPage, pagesFor } from './pages'
 import { type Counts, PageList, sumCounts } from './sidebar'
@@ -32,8 +31,7 @@ export function TabBar({ counts, footer }: { counts: Counts; footer: ReactNode }
       {shown.map(({ pages, icon, name, short }) => (
         <Link
           key={name}
-          href={pages[0].href as Route}
-          prefetch={false}
+          href={pages[0].href}
           aria-current={name === current ? 'page' : undefined}
           className={tabClass}
         >

@@ -1,11 +1,10 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
+import { Link } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { useBreadcrumb } from './breadcrumb'
 import { findPage, home } from './pages'
@@ -53,15 +52,14 @@ function Breadcrumbs() {
     <nav aria-label="Breadcrumb" className="min-w-0">
       {isDetail ? (
         <Link
-          href={found.page.href as Route}
-          prefetch={false}
+          href={found.page.href}
           className="inline-flex h-10 items-center gap-1 font-medium text-[15px] tracking-[-0.012em] sm:hidden"
         >
           <Icon name="left" className="size-[18px]" />
           {found.page.name}
         </Link>
       ) : (
-        <Link href={home} prefetch={false} className="inline-flex h-10 items-center sm:hidden">
+        <Link href={home} className="inline-flex h-10 items-center sm:hidden">
           <Logo name="Slatekeeper" />
         </Link>
       )}
@@ -69,11 +67,7 @@ function Breadcrumbs() {
         {found && found.area.name !== found.page.name && <Breadcrumb>{found.area.name}</Breadcrumb>}
         {found && isDetail && (
           <Breadcrumb>
-            <Link
-              href={found.page.href as Route}
-              prefetch={false}
-              className="inline-flex min-h-6 items-center hover:text-ink"
-            >
+            <Link href={found.page.href} className="inline-flex min-h-6 items-center hover:text-ink">
               {found.page.name}
             </Link>
           </Breadcrumb>

@@ -6,7 +6,7 @@ import { noResponse } from '@/lib/console/action-result'
 import { Button } from './button'
 import { ConfirmNameField } from './confirm-name-field'
 import { Dialog } from './dialog'
-import { type Fact, FactsTable } from './facts'
+import { type Fact, FactsTable, type Optional } from './facts'
 import { Kbd } from './kbd'
 import { ErrorNote } from './note'
 import { TextArea } from './text-field'
@@ -17,7 +17,7 @@ export type ConfirmationProps = {
   title: string
   /** The consequences, and whether they can be undone. */
   children?: ReactNode
-  facts?: readonly Fact[]
+  facts?: Optional<Fact>
   /** Shown next to the form: a preview of the effect. */
   side?: ReactNode
   /** The object's name, which the operator has to type exactly. */
@@ -106,7 +106,7 @@ export function Confirmation(props: ConfirmationProps) {
       }
     >
       {children && <div className="text-pretty text-ink-soft">{children}</div>}
-      {facts.length > 0 && <FactsTable facts={facts} />}
+      {facts.some(Boolean) && <FactsTable facts={facts} />}
       <form className="grid gap-4" onSubmit={submit}>
         {needsReason && <ReasonField value={reason} onChange={setReason} />}
         {confirmText && (

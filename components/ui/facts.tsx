@@ -2,8 +2,14 @@ import type { ReactNode } from 'react'
 
 export type Fact = { name: string; value: ReactNode; note?: ReactNode }
 
+/** A list in which `condition && item` leaves the item out. */
+export type Optional<Item> = readonly (Item | false | null | undefined | '')[]
+
+export const present = <Item,>(items: Optional<Item>): Item[] =>
+  items.filter((item): item is Item => Boolean(item))
+
 type Props = {
-  facts: readonly Fact[]
+  facts: Optional<Fact>
   /** Drops its own border inside a Card. */
   isInCard?: boolean
 }
@@ -11,7 +17,7 @@ type Props = {
 export function FactsTable({ facts, isInCard = false }: Props) {
   return (
     <dl className={`divide-y divide-line ${isInCard ? '-mx-4' : 'rounded-card border border-line'}`}>
-      {facts.map(({ name, value, note }) => (
+      {present(facts).map(({ name, value, note }) => (
         <div
           key={name}
           className={`py-2 sm:grid sm:grid-cols-[150px_minmax(0,1fr)] sm:gap-3 ${isInCard ? 'px-4 last:pb-0' : 'px-3'}`}

@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { Button, buttonClass } from './button'
 import { Icon } from './icon'
 
@@ -14,12 +13,12 @@ export function NewButton({ onClick, children }: { onClick: () => void; children
   )
 }
 
-type LinkProps = { href: Route; prefetch?: false; children: ReactNode }
+type LinkProps = { href: string; prefetch?: false; children: ReactNode }
 
 /** `NewButton` for what has a page of its own. */
 export function NewLink({ children, ...link }: LinkProps) {
   return (
-    <Link {...link} className={buttonClass({ variant: 'primary' })} data-key="n">
+    <Link prefetch={null} {...link} className={buttonClass({ variant: 'primary' })} data-key="n">
       <Icon name="plus" className="size-3.5" />
       {children}
     </Link>

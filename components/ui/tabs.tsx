@@ -1,8 +1,7 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { Link } from '@/components/ui/link'
 import { useScrollToCurrent } from './use-scroll-to-current'
 
 export type TabLink = {
@@ -25,8 +24,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
       {tabs.map(({ href, name, count, isCurrent }) => (
         <Link
           key={href}
-          href={href as Route}
-          prefetch={false}
+          href={href}
           data-tab
           aria-current={(isCurrent ?? href === pathname) ? 'page' : undefined}
           className="-mb-px inline-flex h-[42px] flex-none items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-muted transition-colors -outline-offset-2! hover:text-ink aria-[current]:border-ink aria-[current]:text-ink sm:h-9"

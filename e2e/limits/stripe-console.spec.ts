@@ -27,7 +27,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
     const page = `/admin/payment-cases?q=U-${userId}`
     expect(await manager.read(page)).toContain(summary)
     const [open] = await openCases()
-    await manager.run('payment-cases', 'resolvePaymentCase', { caseId: open?.id, reason })
+    await manager.change('resolveCase', { caseId: open?.id, reason })
     expect(await manager.read(page)).not.toContain(summary)
   }
 
@@ -47,7 +47,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
   const { withdrawal_id: withdrawalId } = reply.body.data.withdrawal
   const queue = `/admin/withdrawals?q=U-${userId}`
   expect(await manager.read(queue)).toContain('10.00 of deposits not played')
-  await manager.run('withdrawals', 'approve', { withdrawalId, disputeIds: [], reason }, username)
+  await manager.change('approveWithdrawal', { withdrawalId, disputeIds: [], reason }, username)
   expect(await manager.read(queue)).not.toContain('10.00 of deposits not played')
   await expect
     .poll(async () => (await read(`/withdrawals/${withdrawalId}`)).withdrawal.status)
@@ -71,7 +71,7 @@ test('with Stripe, a manager approves a withdrawal, resolves a dispute and finds
   await database.query(`update deposits set created_at = created_at - interval '2 days' where id = $1`, [
     paid.id,
   ])
-  await manager.run('jobs', 'runJobNow', { task: 'reconcile_payments' })
+  await manager.change('runNow', { task: 'reconcile_payments' })
   await resolveCase(`deposit:${paid.id} has refunds of $5.00 at the provider and $0.00 here`)
   stripe.objects.events.push(...lost)
   await stripe.deliver()

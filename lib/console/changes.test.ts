@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DeclaredChange } from '@/lib/change/change'
 import { isGoverned } from '@/lib/change/declaration'
-import { changes, declared } from './changes'
 import { findChange } from './find-change'
+import { changes, declared } from './generated/changes'
 
 test('every governed change of users, their identity or money says what it gives them', () => {
   const about = changes.filter(
@@ -35,7 +35,7 @@ test('every change of operators is offered by the console or the admin API', () 
   )
   const offered = new Set(
     offers.flatMap(text =>
-      [...text.matchAll(/(?:changeAction\(|\bchange: )(\w+)/g)].map(([, name = '']) => name),
+      [...text.matchAll(/(?:changeAction\(declared\.|\bchange: )(\w+)/g)].map(([, name = '']) => name),
     ),
   )
   const missing = Object.entries<DeclaredChange>(declared).filter(

@@ -1,7 +1,7 @@
 import type { ApprovableAction } from '@/lib/change/approval/approvable-action'
 import type { DeclaredChange } from '@/lib/change/change'
 import { exportOf } from '@/lib/list/export-list'
-import { changes } from './changes'
+import { changes } from './generated/changes'
 
 const byName = new Map(changes.map(change => [change.name, change]))
 

@@ -1,7 +1,7 @@
 import { isGoverned } from '@/lib/change/declaration'
 import type { PolicyRow } from '@/lib/change/policy/policy-row'
 import { revertPolicy, undoPolicy } from './audit-log/revert'
-import { changes } from './changes'
+import { changes } from './generated/changes'
 
 /** Of every governed change by title, for the Approvals page. */
 export const policyRows: readonly PolicyRow[] = [

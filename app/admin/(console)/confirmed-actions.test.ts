@@ -6,7 +6,7 @@ import { listSettings } from '@/lib/change/settings/list-settings'
 import { makeAuthor } from '@/lib/change/testing/author'
 import type { ActionResult } from '@/lib/console/action-result'
 import { revertChange, revertPolicy, undoPolicy } from '@/lib/console/audit-log/revert'
-import { changes, declared as declaredChanges } from '@/lib/console/changes'
+import { changes, declared as declaredChanges } from '@/lib/console/generated/changes'
 import {
   countChangesOf,
   drawFile,
@@ -35,19 +35,8 @@ import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contes
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { createBucket, deactivateBucket } from '@/lib/rewards/promo/credit-buckets'
 import * as approvals from './approvals/actions'
-import * as contests from './contests/actions'
-import * as blueprints from './contests/blueprints/actions'
-import * as buckets from './credit-buckets/actions'
-import * as entries from './entries/[id]/actions'
+import * as actions from './generated/actions'
 import * as matches from './matches/actions'
-import * as corrections from './matches/corrections/actions'
-import * as multipliers from './multipliers/actions'
-import * as operators from './operators/actions'
-import * as promos from './promos/actions'
-import * as settings from './settings/actions'
-import * as users from './users/[id]/actions'
-import * as restrictions from './users/[id]/restrictions/actions'
-import * as webhooks from './webhooks/actions'
 import * as withdrawals from './withdrawals/actions'
 
 const requestId = 'request-of-confirmed-actions'
@@ -69,86 +58,86 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'withdrawal.approve'() {
     const { userId, name } = await makeNamedUser()
     const withdrawalId = await makeUndecidedWithdrawal(userId)
-    return { name, call: typed => withdrawals.approve({ withdrawalId, disputeIds: [], reason }, typed) }
+    return { name, call: typed => actions.approveWithdrawal({ withdrawalId, disputeIds: [], reason }, typed) }
   },
   async 'entry.refund'() {
     const { userId, username: name, slip } = await makePicker()
     const entryId = await enterSlip(userId, slip())
-    return { name, call: typed => entries.refund({ entryId, reason }, typed) }
+    return { name, call: typed => actions.refundEntry({ entryId, reason }, typed) }
   },
   async 'balance.adjust'() {
     const { userId, name } = await makeNamedUser()
     const form = { userId, bucket: 'cash', amountCents: 500, requestKey: randomUUID(), reason } as const
-    return { name, call: typed => users.creditOrDebit(form, typed) }
+    return { name, call: typed => actions.adjustBalance(form, typed) }
   },
   async 'transaction.reverse'() {
     const { transactionId, name } = await makeAdjustment()
-    return { name, call: typed => users.reverseLedgerTransaction({ transactionId, reason }, typed) }
+    return { name, call: typed => actions.reverseTransaction({ transactionId, reason }, typed) }
   },
   async 'credit-bucket.deactivate'() {
     const name = `Bucket ${randomUUID()}`
     const { id } = await createBucket(await makeAuthor(), { name, bucket: 'credits' })
-    return { name, call: typed => buckets.deactivate({ id, reason }, typed) }
+    return { name, call: typed => actions.deactivateBucket({ id, reason }, typed) }
   },
   async 'credit-bucket.activate'() {
     const name = `Bucket ${randomUUID()}`
     const { id } = await createBucket(await makeAuthor(), { name, bucket: 'credits' })
     await deactivateBucket(await makeAuthor(), { id }, reason)
-    return { name, call: typed => buckets.activate({ id, reason }, typed) }
+    return { name, call: typed => actions.activateBucket({ id, reason }, typed) }
   },
   async 'user.revoke'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => users.revokeSessions({ userId, reason }, typed) }
+    return { name, call: typed => actions.endAllSessions({ userId, reason }, typed) }
   },
   async 'user.delete'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => users.deleteUserAccount({ userId, reason }, typed) }
+    return { name, call: typed => actions.deleteByOperator({ userId, reason }, typed) }
   },
   async 'user.suspend'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => restrictions.suspend({ userId, endsAt: null, reason }, typed) }
+    return { name, call: typed => actions.suspendUser({ userId, endsAt: null, reason }, typed) }
   },
   async 'user.exclude'() {
     const { userId, name } = await makeNamedUser()
-    return { name, call: typed => restrictions.exclude({ userId, endsAt: null, reason }, typed) }
+    return { name, call: typed => actions.excludeUser({ userId, endsAt: null, reason }, typed) }
   },
   async 'user.end-exclusion'() {
     const { userId, name } = await makeExcludedUser()
-    return { name, call: typed => restrictions.endUserExclusion({ userId, reason }, typed) }
+    return { name, call: typed => actions.endExclusion({ userId, reason }, typed) }
   },
   async 'operator.change-role'() {
     const { operatorId, name } = await createOperator('viewer')
-    return { name, call: typed => operators.giveRole({ operatorId, role: 'editor', reason }, typed) }
+    return { name, call: typed => actions.changeRole({ operatorId, role: 'editor', reason }, typed) }
   },
   async 'operator.disable'() {
     const { operatorId, name } = await createOperator('viewer')
-    return { name, call: typed => operators.disable({ operatorId, reason }, typed) }
+    return { name, call: typed => actions.disableOperator({ operatorId, reason }, typed) }
   },
   async 'operator.unlink-sso'() {
     const { operatorId, name } = await createOperator('viewer')
     await linkToSso(operatorId)
-    return { name, call: typed => operators.unlink({ operatorId, reason }, typed) }
+    return { name, call: typed => actions.unlinkSso({ operatorId, reason }, typed) }
   },
   async 'operator.reset-codes'() {
     const other = await createOperator('viewer')
     await enroll(other)
     const { operatorId, name } = other
-    return { name, call: typed => operators.resetCodes({ operatorId, reason }, typed) }
+    return { name, call: typed => actions.resetTotp({ operatorId, reason }, typed) }
   },
   async 'match.change'() {
     const { feedGameId, version } = await makeMatch()
     const edit = { gameId, feedGameId, updatedAt: version, scheduledAt: null, status: 'Postponed' } as const
-    return { name: 'Stags at Herons', call: typed => matches.saveMatch({ ...edit, reason }, typed) }
+    return { name: 'Stags at Herons', call: typed => actions.changeMatch({ ...edit, reason }, typed) }
   },
   async 'line.change'() {
     const { feedGameId, feedPlayerId, lineVersion: updatedAt } = await makeMatch()
     const edit = { gameId, feedGameId, feedPlayerId, updatedAt, projection: 21 }
-    return { name: 'A. Ash', call: typed => matches.saveLine({ ...edit, reason }, typed) }
+    return { name: 'A. Ash', call: typed => actions.changeLine({ ...edit, reason }, typed) }
   },
   async 'result.change'() {
     const { feedGameId, feedPlayerId, lineVersion: updatedAt } = await makeMatch()
     const edit = { gameId, feedGameId, feedPlayerId, updatedAt, result: 7, isPlayed: true }
-    return { name: 'A. Ash', call: typed => matches.saveResult({ ...edit, reason }, typed) }
+    return { name: 'A. Ash', call: typed => actions.changeResult({ ...edit, reason }, typed) }
   },
   async 'matches requestFileImport'() {
     const content = drawFile()
@@ -159,14 +148,14 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   async 'correction.accept'() {
     const id = await makeCorrection()
-    return { name: 'Stags at Herons', call: typed => corrections.accept({ id, reason }, typed) }
+    return { name: 'Stags at Herons', call: typed => actions.acceptCorrection({ id, reason }, typed) }
   },
   async 'multipliers.change'() {
     const [inForce] = await listMultipliers()
     const rows = { picks2: 3, picks3: 5, picks4: 10, picks5: 20, picks6: 40 }
     return {
       name: 'Multipliers',
-      call: typed => multipliers.save({ from: inForce?.id ?? 0, rows, reason }, typed),
+      call: typed => actions.changeMultipliers({ from: inForce?.id ?? 0, rows, reason }, typed),
     }
   },
   async 'approvals decide'() {
@@ -177,23 +166,23 @@ const cases: Record<string, () => Promise<Case>> = {
   async 'promo.publish'() {
     const { id, name } = await makePromo()
     const updatedAt = await readPromoVersion(id)
-    return { name, call: typed => promos.publish({ id, updatedAt, reason }, typed) }
+    return { name, call: typed => actions.publishPromo({ id, updatedAt, reason }, typed) }
   },
   async 'promo.remove'() {
     const { id, name } = await makePromo()
-    return { name, call: typed => promos.deletePromo({ id }, typed) }
+    return { name, call: typed => actions.removePromo({ id }, typed) }
   },
   async 'contest.cancel'() {
     const { id, name } = await makeJoinedContest()
-    return { name, call: typed => contests.cancelJoinedContest({ id, reason }, typed) }
+    return { name, call: typed => actions.cancelContest({ id, reason }, typed) }
   },
   async 'contest.correct'() {
     const { id, name, standings } = await makeCompletedContest()
-    return { name, call: typed => contests.correct({ id, standings, reason }, typed) }
+    return { name, call: typed => actions.correctContest({ id, standings, reason }, typed) }
   },
   async 'contest.keep-standings'() {
     const { id, name } = await makeDifferingContest()
-    return { name, call: typed => contests.keep({ id, reason }, typed) }
+    return { name, call: typed => actions.keepStandings({ id, reason }, typed) }
   },
   async 'contest.complete'() {
     const prizes = [{ from: 1, to: 1, cents: 100, bucket: 'cash' as const }]
@@ -201,20 +190,23 @@ const cases: Record<string, () => Promise<Case>> = {
     const { entryId } = await joinAs(id)
     await startContest(id)
     const standings = [{ entryId, place: 1 }]
-    return { name: contest.subject.name, call: typed => contests.complete({ id, standings, reason }, typed) }
+    return {
+      name: contest.subject.name,
+      call: typed => actions.completeContest({ id, standings, reason }, typed),
+    }
   },
   async 'webhook.remove'() {
     const name = `Endpoint ${randomUUID()}`
     const form = { name, url: 'https://example.com/webhooks', events: ['release.withdrawn' as const] }
     const { id } = await createEndpoint(await makeAuthor(), form, reason)
-    return { name, call: typed => webhooks.deleteEndpoint({ id, reason }, typed) }
+    return { name, call: typed => actions.removeEndpoint({ id, reason }, typed) }
   },
   async 'setting.change'() {
     const key = 'cash_deposit_min_cents'
     const setting = (await listSettings()).flatMap(group => group.settings).find(one => one.key === key)
     const { version = '', value = 0 } = setting ?? {}
     const input = { key, value: Number(value) - 1, version, reason }
-    return { name: key, call: typed => settings.changeSettingAction(input, typed) }
+    return { name: key, call: typed => actions.changeSetting(input, typed) }
   },
 }
 
@@ -298,14 +290,14 @@ test.each(Object.entries(cases))('%s does nothing until the right name is typed'
 test('a promo whose terms changed since they were read is not published', async () => {
   const { id, name, form } = await makePromo()
   const updatedAt = await readPromoVersion(id)
-  const changed = await promos.savePromo({
+  const changed = await actions.changePromo({
     id,
     updatedAt,
     form: { ...form, creditsCents: 5_000 },
     reason: '',
   })
   expect(changed).toMatchObject({ ok: true })
-  expect(await promos.publish({ id, updatedAt, reason }, name)).toMatchObject({ code: 'EditConflict' })
+  expect(await actions.publishPromo({ id, updatedAt, reason }, name)).toMatchObject({ code: 'EditConflict' })
 })
 
 test.each([100, 200_000])(
@@ -313,14 +305,19 @@ test.each([100, 200_000])(
   async cents => {
     const terms = { kind: 'cash' as const, buyInCents: 500, feedGameIds: [] }
     const prizes = [{ from: 1, to: 1, cents, bucket: 'cash' as const }]
-    const added = await blueprints.addBlueprint({ gameId, form: { name: 'Weekly', ...terms, prizes } })
+    const added = await actions.createBlueprint({ gameId, form: { name: 'Weekly', ...terms, prizes } })
     if (!added.ok) throw new Error(added.message)
     const { id } = added.result
     const updatedAt = (await findBlueprint(id))?.updatedAt.toISOString() ?? ''
     const open = () =>
-      contests.open({ blueprintId: id, updatedAt, form: { name: 'Weekly 1', startsAt: tomorrow() }, reason })
+      actions.openContest({
+        blueprintId: id,
+        updatedAt,
+        form: { name: 'Weekly 1', startsAt: tomorrow() },
+        reason,
+      })
     const cheaper = { name: 'Weekly', ...terms, buyInCents: 1, prizes }
-    expect(await blueprints.saveBlueprint({ id, updatedAt, form: cheaper, reason: '' })).toMatchObject({
+    expect(await actions.changeBlueprint({ id, updatedAt, form: cheaper, reason: '' })).toMatchObject({
       ok: true,
     })
     expect(await open()).toMatchObject({ code: 'EditConflict' })
@@ -378,7 +375,7 @@ test('a bulk change does nothing until the number of its rows is typed', async (
 test('rejections and actions on missing users need no typed name', async () => {
   const { id } = await askForApproval()
   expect(await approvals.decide({ id, decision: 'rejected', reason }, '')).toMatchObject({ ok: true })
-  expect(await users.revokeSessions({ userId: 2_147_483_647, reason }, '')).toMatchObject({
+  expect(await actions.endAllSessions({ userId: 2_147_483_647, reason }, '')).toMatchObject({
     code: 'UserNotFound',
   })
 })

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { after } from 'next/server'
 import type { ReactNode } from 'react'
+import { endWindow, extendWindow } from '@/app/admin/(console)/generated/actions'
 import { ConsoleProviders, Shell } from '@/components/shell/shell'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { loadPrisma } from '@/lib/console/health/load-prisma'
@@ -9,7 +10,6 @@ import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { cancelApproval } from './approvals/actions'
-import { end, extend } from './maintenance/actions'
 import { search } from './search'
 
 /** Without a default: the pages of an object have its name, from DetailHeader. */
@@ -48,7 +48,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           '/admin/approvals': { count: counts.approvals },
         }}
         closures={closures}
-        maintenance={{ end, extend }}
+        maintenance={{ end: endWindow, extend: extendWindow }}
         search={search}
       >
         {children}

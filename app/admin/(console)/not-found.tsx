@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { PageHeader } from '@/components/page/page-header'
 import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 
 export default function NotFound() {
   return (
@@ -11,7 +11,7 @@ export default function NotFound() {
       <PageHeader
         title="Page not found"
         actions={
-          <Link href="/admin" className={buttonClass()}>
+          <Link prefetch={null} href="/admin" className={buttonClass()}>
             Back to overview
           </Link>
         }

@@ -1,26 +1,30 @@
 import type { Metadata } from 'next'
+import { kindStyles } from '@/app/admin/(console)/calendar/kinds'
 import { formatAxisDate, formatAxisDay } from '@/components/charts/scale'
+import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
+import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
+import { StateGlyph } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { resolveDateRange } from '@/lib/console/analytics/date-range'
 import { findLastAggregation } from '@/lib/console/analytics/read-series'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { readCalendar } from '@/lib/console/calendar/read-calendar'
-import { toChanges } from '@/lib/console/calendar/rules'
+import { toChanges, type UpcomingChange } from '@/lib/console/calendar/rules'
 import { listAttentionItems } from '@/lib/console/overview/attention-items'
 import { countAttentionItems } from '@/lib/console/overview/count-attention-items'
 import { listFirstSteps } from '@/lib/console/overview/first-steps'
 import { readChartData } from '@/lib/console/overview/read-chart-data'
-import { readServiceStatus } from '@/lib/console/overview/read-service-status'
+import { readServiceStatus, type ServiceStatus } from '@/lib/console/overview/read-service-status'
 import { pluralize } from '@/lib/core/format'
 import { Builds } from './overview/builds'
-import { ChangesAhead, daysAhead } from './overview/changes-ahead'
 import { Charts } from './overview/charts'
 import { parseDateRange } from './overview/date-range'
 import { DateRangePicker } from './overview/date-range-picker'
+import { describeStatus } from './overview/describe-status'
 import { FirstSteps } from './overview/first-steps'
 import { NeedsAttention } from './overview/needs-attention'
-import { ServiceStatusLine } from './overview/service-status'
 
 export const metadata: Metadata = { title: 'Overview' }
 
@@ -90,5 +94,71 @@ export default async function OverviewPage({ searchParams }: Props) {
         <Builds />
       </div>
     </>
+  )
+}
+
+const daysAhead = 7
+
+const maxShown = 6
+
+/** The next changes of the calendar. */
+function ChangesAhead({ changes }: { changes: readonly UpcomingChange[] }) {
+  const shown = changes.slice(0, maxShown)
+  return (
+    <Card
+      title="Changes ahead"
+      note={changes.length > maxShown ? `the next ${maxShown}` : `in the next ${pluralize(daysAhead, 'day')}`}
+      isLined
+      isFlush={shown.length > 0}
+      end={
+        <Link
+          href={'/admin/calendar'}
+          className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
+        >
+          Calendar
+        </Link>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className="text-muted">Nothing starts or ends in the next {pluralize(daysAhead, 'day')}.</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {shown.map(({ kind, at, text, href }) => (
+            <li
+              key={`${at} ${text}`}
+              className="grid grid-cols-[16px_minmax(0,1fr)] items-center gap-x-3 px-4 py-2 sm:grid-cols-[16px_minmax(0,1fr)_auto]"
+            >
+              <Icon name={kindStyles[kind].icon} className="text-muted" />
+              <Link
+                href={href}
+                className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] hover:underline"
+              >
+                {text}
+              </Link>
+              <Time at={at} relative="beside" className="text-12 max-sm:col-start-2" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function ServiceStatusLine({ status, now }: { status: ServiceStatus; now: Date }) {
+  return (
+    <span className="flex flex-wrap gap-x-5 gap-y-1">
+      {describeStatus(status, now).map(({ state, text, title, href }) => (
+        <span key={text} title={title} className="inline-flex items-center gap-2 whitespace-nowrap">
+          <StateGlyph is={state} />
+          {href ? (
+            <Link href={href} className="font-medium text-ink underline-offset-2 hover:underline">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </span>
+      ))}
+    </span>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { TextField } from '@/components/ui/text-field'
 import { describeSignInError } from './describe-sign-in-error'
 import { ErrorSlot } from './error-slot'
@@ -67,7 +67,7 @@ export function SignInForm({ returnPath, errorCode }: Props) {
         value={password}
         onChange={setPassword}
         help={
-          <Link href="/admin/sign-in/forgot" className="text-accent hover:underline">
+          <Link prefetch={null} href="/admin/sign-in/forgot" className="text-accent hover:underline">
             Forgot password?
           </Link>
         }

@@ -70,10 +70,10 @@ export const userPageSteps: SweepSteps = {
     const { denver } = context.users
     const card = (action: string, { user_id: userId, username }: SweepUser, input: object) =>
       // The other manager gives the user money.
-      context.secondManager.run('users/[id]/restrictions', action, { userId, reason, ...input }, username)
+      context.secondManager.change(action, { userId, reason, ...input }, username)
     const read = () => context.readAll(denver)
     const act = async () => {
-      await card('overrideIdentity', denver, {
+      await card('changeIdentity', denver, {
         from: { kycStatus: 'Not performed', dateOfBirth: null, kycAttempts: null },
         to: { kycStatus: 'Verified', dateOfBirth: '1991-02-03', kycAttempts: 1 },
       })
@@ -83,11 +83,11 @@ export const userPageSteps: SweepSteps = {
       await context.approve(context.uninvolvedManager, request.id, request.subject_name)
       for (const bucket of ['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
         await credit(context, denver, bucket)
-      await card('switchNotice', denver, {
+      await card('changeNotice', denver, {
         from: { hasScoringNotice: false },
         to: { hasScoringNotice: true },
       })
-      await card('exclude', denver, { endsAt: new Date(Date.now() + 30 * 86_400_000).toISOString() })
+      await card('excludeUser', denver, { endsAt: new Date(Date.now() + 30 * 86_400_000).toISOString() })
     }
     await context.sweep.change('/admin/users/{id}', read, act)
   },
@@ -105,5 +105,5 @@ async function checkCode({ api }: SweepContext, { email }: SweepUser): Promise<F
 
 async function credit({ manager }: SweepContext, { user_id: userId, username }: SweepUser, bucket: string) {
   const adjustment = { userId, bucket, amountCents: 700, requestKey: `sweep-${bucket}-${userId}`, reason }
-  await manager.run('users/[id]', 'creditOrDebit', adjustment, username)
+  await manager.change('adjustBalance', adjustment, username)
 }

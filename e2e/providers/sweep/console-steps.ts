@@ -43,9 +43,9 @@ export const consoleSteps: SweepSteps = {
       '/admin/sounds',
       context.reader(users.player, ...balances, get('/profile')),
       async () => {
-        await manager.run('sounds', 'addSoundAction', { key: 'swept', name: 'Swept' })
+        await manager.change('addSound', { key: 'swept', name: 'Swept' })
         const { id } = await context.row(`select id from sounds where key = 'swept'`)
-        await manager.run('sounds', 'activateSoundAction', { id })
+        await manager.change('activateSound', { id })
       },
     )
   },
@@ -53,9 +53,9 @@ export const consoleSteps: SweepSteps = {
   async navigations(context) {
     const { sweep, manager, users } = context
     await sweep.change('/admin/navigations', context.reader(users.player, ...balances), async () => {
-      await manager.run('navigations', 'addNavigationAction', { name: 'Swept' })
+      await manager.change('addNavigation', { name: 'Swept' })
       const { id } = await context.row(`select id from navigations where name = 'Swept'`)
-      await manager.run('navigations', 'activateNavigationAction', { id })
+      await manager.change('activateNavigation', { id })
     })
   },
 
@@ -67,9 +67,9 @@ export const consoleSteps: SweepSteps = {
     const active = rows.findLast(({ status }) => status === 'Active')?.id
     await sweep.change('/admin/games', read, async () => {
       const updatedAt = rows[0].updated_at.toISOString()
-      await manager.run('games', 'saveGame', { id: ids[0], updatedAt, form: sweptGame })
-      await manager.run('games', 'orderGames', { ids: ids.toReversed() })
-      await manager.run('games', 'pauseGameAction', { id: active })
+      await manager.change('changeGame', { id: ids[0], updatedAt, form: sweptGame })
+      await manager.change('reorderGames', { ids: ids.toReversed() })
+      await manager.change('pauseGame', { id: active })
     })
   },
 
@@ -89,7 +89,7 @@ export const consoleSteps: SweepSteps = {
     const terms = { version: '97.1.0', forceUpdate: true, notes, publishAt: 'now', rollout: [] }
     await context.sweep.change('/admin/app-versions', read, async () => {
       for (const [index, name] of ['iOS', 'Android'].entries()) {
-        await context.manager.run('app-versions', 'createReleaseAction', {
+        await context.manager.change('createRelease', {
           form: { platform: platforms[index], ...terms },
           typedName: `${name} 97.1.0`,
           reason,
@@ -106,7 +106,7 @@ export const consoleSteps: SweepSteps = {
     const typedName = 'Maintenance of iOS and Android'
     try {
       await sweep.change('/admin/maintenance', read, () =>
-        manager.run('maintenance', 'plan', { form, typedName, reason }),
+        manager.change('planWindow', { form, typedName, reason }),
       )
     } finally {
       await database.query('update maintenance_windows set canceled_at = now() where canceled_at is null')

@@ -39,7 +39,7 @@ export const contestSteps: SweepSteps = {
     sweep.compare(joining, first, second, /^POST /)
     sweep.compare('/admin/contests', first, second, /^POST /)
 
-    await manager.run('contests', 'lock', { id: priced })
+    await manager.change('lockOpenContest', { id: priced })
     sweep.compare(
       '/admin/contests',
       await readContest(context, plain),
@@ -56,23 +56,23 @@ export const contestSteps: SweepSteps = {
       `select contests.id from contests join blueprints on blueprints.id = blueprint_id
         where blueprints.kind = 'practice' and contests.status = 'open'`,
     )
-    const change = (action: 'lock' | 'reopen') => async () => {
-      for (const { id } of rows) await context.manager.run('contests', action, { id })
+    const change = (action: 'lockOpenContest' | 'reopenContest') => async () => {
+      for (const { id } of rows) await context.manager.change(action, { id })
     }
     await context.sweep.change(
       '/admin/contests',
       context.reader(context.users.fresh, ...practiceReads),
-      change('lock'),
+      change('lockOpenContest'),
       /practice/,
     )
-    await change('reopen')()
+    await change('reopenContest')()
   },
 }
 
 /** Returns the ID of the contest. */
 async function openContest(context: SweepContext, gameId: number, terms: object, startsAt: string | null) {
   const name = `Sweep of game ${gameId}`
-  await context.manager.run('contests/blueprints', 'addBlueprint', {
+  await context.manager.change('createBlueprint', {
     gameId,
     form: { name, feedGameIds: [], ...terms },
   })
@@ -81,7 +81,7 @@ async function openContest(context: SweepContext, gameId: number, terms: object,
     [name],
   )
   const updatedAt = (updated_at as Date).toISOString()
-  await context.manager.run('contests', 'open', { blueprintId, updatedAt, form: { name, startsAt }, reason })
+  await context.manager.change('openContest', { blueprintId, updatedAt, form: { name, startsAt }, reason })
   const { id } = await context.row('select id from contests where blueprint_id = $1', [blueprintId])
   return id as number
 }

@@ -67,8 +67,7 @@ export class SweepContext {
   /** Only this reply has the fields of `User`, who can store one code until an operator clears it. */
   private async readUser(user: SweepUser, promo_code: string): Promise<FieldValues> {
     const stored = await this.row('select promo_code from users where id = $1', [user.user_id])
-    if (stored.promo_code)
-      await this.manager.run('users/[id]', 'clearUserPromoCode', { userId: user.user_id, reason })
+    if (stored.promo_code) await this.manager.change('clearPromoCode', { userId: user.user_id, reason })
     const reply = await this.post('/updated/promo-code', user, { promo_code })
     return fieldsOfReply('POST /updated/promo-code', reply)
   }
@@ -97,7 +96,7 @@ export class SweepContext {
     const { rows } = await this.database.query('select updated_at from settings where key = $1', [key])
     const version = rows[0]?.updated_at.toISOString() ?? ''
     const change = { key, value, version, reason }
-    const result = await this.manager.run('settings', 'changeSettingAction', change, key)
+    const result = await this.manager.change('changeSetting', change, key)
     if (!result.includes('"waits":true')) return
     const { id, subject_name } = await this.row(
       'select id, subject_name from pending_approvals order by id desc limit 1',

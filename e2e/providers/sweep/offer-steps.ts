@@ -14,7 +14,7 @@ export const offerSteps: SweepSteps = {
     const { id } = await context.row('select max(id) as id from multiplier_tables')
     const rows = { picks2: 3, picks3: 5, picks4: 10, picks5: 19, picks6: null }
     await context.sweep.change('/admin/multipliers', context.reader(context.users.denied, readOffer(1)), () =>
-      context.manager.run('multipliers', 'save', { from: id, rows, reason }, 'Multipliers'),
+      context.manager.change('changeMultipliers', { from: id, rows, reason }, 'Multipliers'),
     )
   },
 
@@ -36,12 +36,12 @@ export const offerSteps: SweepSteps = {
 /** In a credit bucket of its own. Returns the ID of the promo. */
 async function publishPromo(context: SweepContext, name: string, rules: object[]): Promise<number> {
   const { manager } = context
-  await manager.run('credit-buckets', 'addBucket', { name, bucket: 'credits' })
+  await manager.change('createBucket', { name, bucket: 'credits' })
   const { id: creditBucketId } = await context.row('select id from credit_buckets where name = $1', [name])
   const endsAt = new Date(Date.now() + 3_600_000).toISOString()
   const terms = { description: 'By a test', creditsCents: 300, creditBucketId, budgetCents: 3_000 }
-  await manager.run('promos', 'addPromo', { name, ...terms, startsAt: null, endsAt, rules })
+  await manager.change('createPromo', { name, ...terms, startsAt: null, endsAt, rules })
   const { id, updated_at } = await context.row('select id, updated_at from promos where name = $1', [name])
-  await manager.run('promos', 'publish', { id, updatedAt: updated_at.toISOString(), reason }, name)
+  await manager.change('publishPromo', { id, updatedAt: updated_at.toISOString(), reason }, name)
   return id
 }

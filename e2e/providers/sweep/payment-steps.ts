@@ -104,9 +104,8 @@ export const paymentSteps: SweepSteps = {
       context.reader(users.payer, ...[paid, returned].map(({ id }) => readWithdrawal(id))),
       async () => {
         for (const { id: withdrawalId } of [paid, returned])
-          await manager.run(
-            'withdrawals',
-            'approve',
+          await manager.change(
+            'approveWithdrawal',
             { withdrawalId, disputeIds: [], reason },
             users.payer.username,
           )

@@ -33,7 +33,7 @@ export const playSteps: SweepSteps = {
     const { sweep, users, manager } = context
     await context.changeSetting('intermediate_after_entries', 1)
     const challenge = { name: 'Swept', description: '', kind: 'entries_played', goal: 1 }
-    await manager.run('challenges', 'addChallenge', {
+    await manager.change('createChallenge', {
       ...challenge,
       gameId: null,
       startsAt: null,

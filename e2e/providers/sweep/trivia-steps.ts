@@ -16,7 +16,7 @@ export const questionSteps: SweepSteps = {
       `select id, updated_at from trivia_questions where used_on is null and scheduled_on is null order by id limit 1`,
     )
     const form = { ...question, isReady: true, scheduledOn: '' }
-    await manager.run('trivia', 'saveQuestion', { id, updatedAt: updated_at.toISOString(), form })
+    await manager.change('changeQuestion', { id, updatedAt: updated_at.toISOString(), form })
     await context.changeSetting('trivia_reset_hour_utc', resetHour)
     const read = context.reader(users.berlin, ...reads)
     const isNew = [JSON.stringify([question.text])]

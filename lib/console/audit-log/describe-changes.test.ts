@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changes } from '@/lib/console/changes'
+import { changes } from '@/lib/console/generated/changes'
 import { describeChanges } from './describe-changes'
 
 const severalChanges: [action: string, subjectType: string, one: string, two: string][] = [

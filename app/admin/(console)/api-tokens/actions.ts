@@ -1,9 +1,7 @@
 'use server'
 
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { createApiToken, tokenCreation } from '@/lib/people/operator/api-tokens/create-token'
-import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { tokenFailures } from '@/lib/people/operator/api-tokens/rules'
 import { tokenWithReason } from '@/lib/people/operator/api-tokens/schema'
 import { passwordFailures } from '@/lib/people/operator/rules'
@@ -15,5 +13,3 @@ export const addToken = operatorAction({
   failures: { ...tokenFailures, ...passwordFailures },
   run: async ({ input, by }) => ({ result: await createApiToken(by, input) }),
 })
-
-export const revokeToken = changeAction(revokeApiToken)

@@ -1,8 +1,8 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
@@ -71,8 +71,7 @@ function Row({ token }: { token: ListedToken }) {
         <span className="block text-12 text-muted">
           <span className="font-mono">{prefix}…</span> by{' '}
           <Link
-            href={`/admin/audit?${new URLSearchParams({ span: '', by: operatorName })}` as Route}
-            prefetch={false}
+            href={`/admin/audit?${new URLSearchParams({ span: '', by: operatorName })}`}
             className="underline"
           >
             {operatorName}

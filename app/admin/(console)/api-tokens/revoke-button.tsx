@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { revokeApiToken } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { revokeToken } from './actions'
 
 export function RevokeButton({ id, name }: { id: number; name: string }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -19,7 +19,7 @@ export function RevokeButton({ id, name }: { id: number; name: string }) {
         confirmLabel="Revoke token"
         cancelLabel="Keep token"
         isDanger
-        send={({ reason }) => revokeToken({ id, reason })}
+        send={({ reason }) => revokeApiToken({ id, reason })}
         done={`Revoked “${name}”`}
       >
         Its calls fail immediately, and its pending requests can no longer be approved. This cannot be undone.

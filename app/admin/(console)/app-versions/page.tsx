@@ -1,10 +1,10 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/page/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { NewLink } from '@/components/ui/new-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { countBuilds } from '@/lib/app-config/release/count-builds'
@@ -32,16 +32,12 @@ export default async function AppVersionsPage({ searchParams }: Props) {
         title="App versions"
         actions={
           <>
-            <Link
-              href={'/admin/preview' as Route}
-              prefetch={false}
-              className={`${buttonClass()} max-sm:hidden`}
-            >
+            <Link href={'/admin/preview'} className={`${buttonClass()} max-sm:hidden`}>
               <Icon name="code" className="size-3.5" />
               Preview as build
             </Link>
             {canEdit && (
-              <NewLink href={'/admin/app-versions/new' as Route} prefetch={false}>
+              <NewLink href={'/admin/app-versions/new'} prefetch={false}>
                 New release
               </NewLink>
             )}

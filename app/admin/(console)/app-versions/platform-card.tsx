@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { ShareBar, ShareLegend } from '@/components/charts/share-bar'
+import { Link } from '@/components/ui/link'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
@@ -86,8 +85,7 @@ function Minimum({ release, field }: { release: ReleaseWithState | undefined; fi
 function ReleaseLink({ release: { id, version } }: { release: ReleaseWithState }) {
   return (
     <Link
-      href={`/admin/app-versions/${id}` as Route}
-      prefetch={false}
+      href={`/admin/app-versions/${id}`}
       className="font-medium text-ink underline decoration-line-strong underline-offset-2"
     >
       {version}

@@ -3,6 +3,7 @@
 import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, TableRow } from '@/components/list/table-row'
+import type { Optional } from '@/components/ui/facts'
 import { useWithdraw } from './use-withdraw'
 import type { WithdrawTarget } from './withdraw-dialog'
 
@@ -24,33 +25,29 @@ export function ReleasesView({ canEdit, ...rest }: Props) {
     const [row] = rows
     if (row) void toggleWithdrawn(targetOf(row))
   }
-  const verbs: RowAction[] = [
+  const verbs: Optional<RowAction> = [
     { id: 'open', label: 'Open', icon: 'versions', keys: '↵', href: row => row.href ?? '' },
-    ...(canEdit
-      ? ([
-          {
-            id: 'duplicate',
-            label: 'Duplicate',
-            icon: 'copy',
-            href: row => `/admin/app-versions/new?from=${row.id}`,
-          },
-          {
-            id: 'withdraw',
-            label: 'Withdraw',
-            icon: 'undo',
-            isDanger: true,
-            isHidden: row => is(row, 'withdrawn'),
-            onSelect: choose,
-          },
-          {
-            id: 'restore',
-            label: 'Restore',
-            icon: 'play',
-            isHidden: row => !is(row, 'withdrawn'),
-            onSelect: choose,
-          },
-        ] satisfies RowAction[])
-      : []),
+    canEdit && {
+      id: 'duplicate',
+      label: 'Duplicate',
+      icon: 'copy',
+      href: row => `/admin/app-versions/new?from=${row.id}`,
+    },
+    canEdit && {
+      id: 'withdraw',
+      label: 'Withdraw',
+      icon: 'undo',
+      isDanger: true,
+      isHidden: row => is(row, 'withdrawn'),
+      onSelect: choose,
+    },
+    canEdit && {
+      id: 'restore',
+      label: 'Restore',
+      icon: 'play',
+      isHidden: row => !is(row, 'withdrawn'),
+      onSelect: choose,
+    },
   ]
   return (
     <>

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { onDemand } from '@/components/ui/on-demand'
-import { withdraw } from './actions'
 import type { WithdrawTarget } from './withdraw-dialog'
 
 const WithdrawDialog = onDemand(async () => (await import('./withdraw-dialog')).WithdrawDialog, 'dialog')
@@ -16,7 +16,7 @@ export function useWithdraw() {
   async function toggleWithdrawn(release: WithdrawTarget) {
     const { id, updatedAt, state } = release
     if (state === 'draft' || state === 'scheduled') {
-      const result = showResult(await withdraw({ id, updatedAt }))
+      const result = showResult(await withdrawRelease({ id, updatedAt }))
       if (result.ok) return
     }
     setTarget(release)

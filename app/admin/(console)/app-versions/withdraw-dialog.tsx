@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { restoreRelease, withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { previewWithdrawal, restore, withdraw } from './actions'
+import { previewWithdrawal } from './actions'
 import { describeWithdrawal } from './describe-withdrawal'
 
 /** A withdrawn release is restored, any other is withdrawn. */
@@ -12,7 +13,7 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
   const { id, name, updatedAt, state, isForced } = target
   const isWithdrawn = state === 'withdrawn'
   const effect = useWithdrawalEffect(id, state === 'current')
-  const action = isWithdrawn ? restore : withdraw
+  const action = isWithdrawn ? restoreRelease : withdrawRelease
   return (
     <ActionDialog
       onClose={onClose}

@@ -1,7 +1,6 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { subjectHref } from '@/app/admin/(console)/audit/subject-href'
+import { Link } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import type { Approval } from '@/lib/console/approval/list-approvals'
 import { formatAmount } from '@/lib/core/amount'
@@ -72,7 +71,7 @@ function Subject({ approval: { subjectType, subjectId, subjectName } }: { approv
   const href = subjectId === 'new' ? null : subjectHref({ subjectType, subjectId })
   if (!href) return subjectName
   return (
-    <Link href={href as Route} prefetch={false} className="hover:underline">
+    <Link href={href} className="hover:underline">
       {subjectName}
     </Link>
   )

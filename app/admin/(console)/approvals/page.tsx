@@ -1,5 +1,4 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
@@ -7,6 +6,7 @@ import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
@@ -53,7 +53,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             tone="warn"
             title="You are the only manager."
             actions={
-              <Link href={'/admin/operators' as Route} className={buttonClass({ size: 'small' })}>
+              <Link prefetch={null} href={'/admin/operators'} className={buttonClass({ size: 'small' })}>
                 Invite a manager
               </Link>
             }

@@ -1,8 +1,7 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { canOpen } from '@/components/shell/pages'
 import { Avatar } from '@/components/ui/avatar'
+import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { type Role, roleNames } from '@/lib/change/audit/rules'
@@ -71,8 +70,7 @@ function Subject({ change, name, role }: { change: ListedChange; name: string; r
   if (!href || !canOpen(role, href)) return <b className="break-words font-medium text-ink">{name}</b>
   return (
     <Link
-      href={href as Route}
-      prefetch={false}
+      href={href}
       className="relative z-1 break-words font-medium text-ink underline decoration-line-strong underline-offset-3"
     >
       {name}

@@ -1,7 +1,6 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { type CalendarDay, listDays, listOnDay } from '@/lib/console/calendar/days'
 import { type CalendarEvent, endTimeOf, startTimeOf } from '@/lib/console/calendar/rules'
 import { formatDate, formatTime } from '@/lib/core/format'
@@ -51,7 +50,6 @@ export function Agenda({ address, events, clock, empty }: Props) {
             <li>
               <Link
                 href={calendarHref({ ...address, view: 'day', date: day.date })}
-                prefetch={false}
                 className="flex min-h-10 items-center px-4 text-accent hover:underline"
               >
                 {own.length - shown.length} more
@@ -80,8 +78,7 @@ function Row({ event, day, clock: { now, zone } }: { event: CalendarEvent; day: 
       <Icon name={icon} className="self-center text-muted" />
       <span className="min-w-0">
         <Link
-          href={event.href as Route}
-          prefetch={false}
+          href={event.href}
           className={`inline-flex min-h-6 items-center font-medium [overflow-wrap:anywhere] hover:underline ${isOver ? 'text-muted' : ''}`}
         >
           <span className="sr-only">{one}: </span>

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { type CalendarView, calendarViews, readDate } from '@/lib/console/calendar/days'
 import { allCalendarKinds, type CalendarKind } from '@/lib/console/calendar/rules'
 
@@ -18,10 +17,10 @@ export function readAddress({ view, date, kinds }: Parameters, today: string): C
   }
 }
 
-export function calendarHref({ view, date, kinds }: CalendarAddress): Route {
+export function calendarHref({ view, date, kinds }: CalendarAddress): string {
   const parameters = new URLSearchParams({ view, date })
   if (kinds.length < allCalendarKinds.length) parameters.set('kinds', kinds.join(','))
-  return `/admin/calendar?${parameters}` as Route
+  return `/admin/calendar?${parameters}`
 }
 
 /** The address with a kind hidden or shown. The first kind that is chosen hides all others; without one, all are shown. */

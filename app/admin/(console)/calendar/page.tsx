@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { Suspense } from 'react'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { requireOperator } from '@/lib/console/auth/operator'
 import {
@@ -60,7 +60,11 @@ async function Period({ address, clock }: { address: CalendarAddress; clock: Clo
     <EmptyState
       action={
         kinds.length < allCalendarKinds.length && (
-          <Link href={calendarHref({ ...address, kinds: allCalendarKinds })} className={buttonClass()}>
+          <Link
+            prefetch={null}
+            href={calendarHref({ ...address, kinds: allCalendarKinds })}
+            className={buttonClass()}
+          >
             Show all kinds
           </Link>
         )
@@ -123,7 +127,6 @@ function ViewLinks({ address }: { address: CalendarAddress }) {
         <Link
           key={view}
           href={calendarHref({ ...address, view })}
-          prefetch={false}
           scroll={false}
           aria-current={view === address.view ? 'true' : undefined}
           className="inline-flex h-9 items-center rounded-[5px] px-2.5 font-medium text-12 text-muted hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-raised aria-[current]:ring aria-[current]:ring-line sm:h-[26px]"
@@ -145,7 +148,6 @@ function PeriodLinks({ address, clock }: { address: CalendarAddress; clock: Cloc
     <nav aria-label="Period" className="flex items-center gap-2">
       <Link
         href={calendarHref({ ...address, date: clock.today })}
-        prefetch={false}
         scroll={false}
         aria-keyshortcuts="t"
         data-key="t"
@@ -159,7 +161,6 @@ function PeriodLinks({ address, clock }: { address: CalendarAddress; clock: Cloc
             <Link
               key={step.key}
               href={calendarHref({ ...address, date: step.date })}
-              prefetch={false}
               scroll={false}
               aria-label={step.name}
               aria-keyshortcuts={step.key}
@@ -185,7 +186,6 @@ function KindLinks({ address }: { address: CalendarAddress }) {
     <nav aria-label="Kinds" className="flex flex-wrap gap-1.5 sm:ml-auto">
       <Link
         href={calendarHref({ ...address, kinds: allCalendarKinds })}
-        prefetch={false}
         scroll={false}
         aria-current={isAll ? 'true' : undefined}
         className={box}
@@ -196,7 +196,6 @@ function KindLinks({ address }: { address: CalendarAddress }) {
         <Link
           key={kind}
           href={calendarHref(toggleKind(address, kind))}
-          prefetch={false}
           scroll={false}
           aria-current={!isAll && address.kinds.includes(kind) ? 'true' : undefined}
           className={box}

@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { listDays, type PlacedSpan, type PlacedWeek, placeWeek } from '@/lib/console/calendar/days'
 import { type CalendarEvent, endTimeOf } from '@/lib/console/calendar/rules'
 import { formatDate, formatTime, pluralize } from '@/lib/core/format'
@@ -74,7 +73,6 @@ function Week({ week: { spans, lanes, days }, address, clock }: WeekProps) {
           >
             <Link
               href={href}
-              prefetch={false}
               aria-label={isToday ? `${name}, today` : name}
               className={`m-1 inline-flex size-7 items-center justify-center rounded-full text-12 tabular-nums ${isToday ? 'bg-ink font-medium text-on-ink hover:bg-ink-hover' : 'hover:bg-hover'} ${isOther ? 'text-muted' : 'font-medium'}`}
             >
@@ -94,7 +92,6 @@ function Week({ week: { spans, lanes, days }, address, clock }: WeekProps) {
                 <li>
                   <Link
                     href={href}
-                    prefetch={false}
                     aria-label={`${pluralize(hidden, 'more event')} on ${name}`}
                     className="flex h-6 items-center rounded-tag px-1.5 text-12 text-muted hover:bg-hover hover:text-ink"
                   >
@@ -122,8 +119,7 @@ function Span({ span, clock: { now, zone } }: { span: PlacedSpan; clock: Clock }
       className={`min-w-0 ${continues.before ? '' : 'pl-1'} ${continues.after ? '' : 'pr-1'}`}
     >
       <Link
-        href={event.href as Route}
-        prefetch={false}
+        href={event.href}
         title={`${event.name} · ${times}`}
         className={`pointer-events-auto relative flex h-6 items-center gap-1.5 overflow-hidden pr-1.5 pl-2.5 text-12 hover:underline ${continues.before ? '' : 'rounded-l-tag'} ${continues.after ? '' : 'rounded-r-tag'} ${isOver ? 'bg-sunken text-muted inset-ring inset-ring-line' : `${bar} text-ink`}`}
       >
@@ -155,8 +151,7 @@ function DayEvent({ event, clock: { now, zone }, isShort }: DayEventProps) {
   return (
     <li data-row>
       <Link
-        href={event.href as Route}
-        prefetch={false}
+        href={event.href}
         title={`${event.starts} · ${describeTimes(event, zone, now)}`}
         className={`group relative flex min-h-6 gap-x-1.5 rounded-tag py-1 pr-1 pl-2.5 text-12 leading-4 hover:bg-hover ${isShort ? 'items-baseline' : 'flex-col'} ${isOver ? 'text-muted' : 'text-ink'}`}
       >

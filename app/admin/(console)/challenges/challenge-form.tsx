@@ -1,7 +1,7 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
+import { changeChallenge, createChallenge } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
@@ -14,7 +14,6 @@ import { TextArea, TextField } from '@/components/ui/text-field'
 import { formatDateTime } from '@/lib/core/format'
 import { challengeKindNames, describeGoal } from '@/lib/rewards/challenge/rules'
 import type { ChallengeInput as Values } from '@/lib/rewards/challenge/schema-console'
-import { addChallenge, saveChallenge } from './actions'
 
 const names: Record<keyof Values, string> = {
   name: 'Name',
@@ -47,10 +46,10 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
     names,
     save: async (values, { version }) =>
       id === null
-        ? addChallenge(values)
-        : ((await saveChallenge({ id, updatedAt: version, form: values })) as never),
+        ? createChallenge(values)
+        : ((await changeChallenge({ id, updatedAt: version, form: values })) as never),
     onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/challenges/${result?.id}` as Route)
+      if (id === null) router.push(`/admin/challenges/${result?.id}`)
     },
   })
   const { values, field } = form

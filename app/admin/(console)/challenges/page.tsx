@@ -1,13 +1,10 @@
-import type { Metadata, Route } from 'next'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import type { Metadata } from 'next'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { challengesList } from '@/lib/rewards/challenge/challenges-list'
 import { describeGoal, getChallengeState } from '@/lib/rewards/challenge/rules'
 import type { StoredChallenge } from '@/lib/rewards/challenge/stored-challenges'
@@ -16,25 +13,20 @@ import { ChallengesView } from './challenges-view'
 
 export const metadata: Metadata = { title: 'Challenges' }
 
-export default async function ChallengesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function ChallengesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
-  const request = await listRequest(operator, '/admin/challenges', searchParams)
-  const { frame, rows } = await openList(challengesList, request)
   const isEditor = hasRole(operator, 'editor')
   return (
     <>
       <PageHeader
         title="Challenges"
-        actions={isEditor && <NewLink href={'/admin/challenges/new' as Route}>New challenge</NewLink>}
+        actions={isEditor && <NewLink href={'/admin/challenges/new'}>New challenge</NewLink>}
       >
         Goals that each user can reach once with settled entries. The app shows those a user has won.
       </PageHeader>
-      <ChallengesView
-        frame={frame}
-        rows={rows.map(challenge => presentChallenge(challenge, operator))}
-        viewActions={viewActions}
-        isEditor={isEditor}
-      />
+      <List of={challengesList} at="/admin/challenges" {...{ operator, searchParams }} row={presentChallenge}>
+        {shown => <ChallengesView {...shown} isEditor={isEditor} />}
+      </List>
     </>
   )
 }
@@ -59,7 +51,7 @@ function presentChallenge(challenge: StoredChallenge, viewer: Reader): RowOf<typ
         </>
       ),
       starts: <DateTimeCell at={startsAt} {...viewer} />,
-      ends: endsAt ? <DateTimeCell at={endsAt} {...viewer} /> : <Absent>No end</Absent>,
+      ends: <DateTimeCell at={endsAt} {...viewer} absent="No end" />,
       updated: <DateCell at={updatedAt} {...viewer} />,
     },
   }

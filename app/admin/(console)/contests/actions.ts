@@ -2,19 +2,16 @@
 
 import { z } from 'zod'
 import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { formatCount } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
-import { cancelContest, cancelContests } from '@/lib/play/contest/cancel-contest'
-import { completeContest, previewCompletion } from '@/lib/play/contest/complete-contest'
+import { cancelContests } from '@/lib/play/contest/cancel-contest'
+import { previewCompletion } from '@/lib/play/contest/complete-contest'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
-import { correctContest, previewContestCorrection } from '@/lib/play/contest/correct-contest'
+import { previewContestCorrection } from '@/lib/play/contest/correct-contest'
 import { describeAmounts } from '@/lib/play/contest/end-contest'
 import { findContest } from '@/lib/play/contest/find-contest'
-import { changeContest, lockOpenContest, openContest, reopenContest } from '@/lib/play/contest/save-contest'
 import { standingsForm } from '@/lib/play/contest/schema'
-import { keepStandings } from '@/lib/play/contest/standings-difference'
 import { formatBuyIn } from './contest-labels'
 import {
   formatAmounts,
@@ -23,30 +20,9 @@ import {
   type StandingsPreview,
 } from './standings-preview'
 
-/** From the version of the blueprint that the operator saw. */
-export const open = changeAction(openContest)
-
-export const saveContest = changeAction(changeContest)
-
-export const lock = changeAction(lockOpenContest)
-
-export const reopen = changeAction(reopenContest)
-
-/** Refunds all buy-ins. */
-export const cancelJoinedContest = changeAction(cancelContest)
-
 export const previewCancelSelected = bulkPreview(cancelContests)
 
 export const cancelSelected = bulkAction(cancelContests)
-
-/** Pays the prizes of the standings. */
-export const complete = changeAction(completeContest)
-
-/** Replaces the standings. */
-export const correct = changeAction(correctContest)
-
-/** Keeps standings that differ from those of the feed. */
-export const keep = changeAction(keepStandings)
 
 const standingsInput = z.strictObject({ id: idShape, standings: standingsForm })
 

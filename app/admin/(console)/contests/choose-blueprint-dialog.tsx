@@ -1,10 +1,9 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Link } from '@/components/ui/link'
 import { Select } from '@/components/ui/select'
 import type { OpenableBlueprint } from './open-contest-dialog'
 
@@ -43,11 +42,7 @@ export function ChooseBlueprintDialog({ blueprints, onClose, onChoose }: Props) 
         help={
           <>
             The newest blueprints.{' '}
-            <Link
-              href={'/admin/contests/blueprints' as Route}
-              prefetch={false}
-              className="text-accent hover:underline"
-            >
+            <Link href={'/admin/contests/blueprints'} className="text-accent hover:underline">
               All blueprints
             </Link>
           </>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useState } from 'react'
 import { NewButton, NewLink } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -19,8 +18,7 @@ const OpenContestDialog = onDemand(
 export function NewContest({ blueprints }: { blueprints: OpenableBlueprint[] }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [chosen, setChosen] = useState<OpenableBlueprint>()
-  if (blueprints.length === 0)
-    return <NewLink href={'/admin/contests/blueprints/new' as Route}>New blueprint</NewLink>
+  if (blueprints.length === 0) return <NewLink href={'/admin/contests/blueprints/new'}>New blueprint</NewLink>
   return (
     <>
       <NewButton onClick={() => setIsChoosing(true)}>New contest</NewButton>

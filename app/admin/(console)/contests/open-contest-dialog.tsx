@@ -1,10 +1,9 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { open } from '@/app/admin/(console)/contests/actions'
+import { openContest } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
@@ -42,7 +41,7 @@ export function OpenContestDialog(props: Props) {
   async function create() {
     if (!isReady || isBusy) return
     setIsBusy(true)
-    const answer = await open({ blueprintId, updatedAt, form: { name, startsAt }, reason }).catch(
+    const answer = await openContest({ blueprintId, updatedAt, form: { name, startsAt }, reason }).catch(
       () => undefined,
     )
     setIsBusy(false)
@@ -53,7 +52,7 @@ export function OpenContestDialog(props: Props) {
     onClose()
     showResult(answer)
     if (answer.result.waits) return
-    router.push(`/admin/contests/${answer.result.id}` as Route)
+    router.push(`/admin/contests/${answer.result.id}`)
   }
 
   return (

@@ -1,14 +1,11 @@
 import type { Metadata } from 'next'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { contestRows } from '@/lib/play/contest/cancel-contest'
 import { contestsList, type ListedContest } from '@/lib/play/contest/contests-list'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
@@ -22,12 +19,9 @@ export const metadata: Metadata = { title: 'Contests' }
 
 const maxBlueprints = 50
 
-export default async function ContestsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function ContestsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
-  const [{ frame, rows }, blueprints] = await Promise.all([
-    openList(contestsList, await listRequest(operator, '/admin/contests', searchParams)),
-    hasRole(operator, 'editor') ? listBlueprints({ limit: maxBlueprints }) : [],
-  ])
+  const blueprints = hasRole(operator, 'editor') ? await listBlueprints({ limit: maxBlueprints }) : []
   const openable = blueprints.filter(({ prizes }) => prizes.length === 0 || hasRole(operator, 'manager'))
   return (
     <>
@@ -38,12 +32,9 @@ export default async function ContestsPage({ searchParams }: { searchParams: Pro
         Users join open contests in the app, pay the buy-in and pick players of the slate. Each contest is
         opened from a blueprint.
       </PageHeader>
-      <ContestsView
-        frame={frame}
-        rows={rows.map(contest => presentContest(contest, operator))}
-        viewActions={viewActions}
-        canCancel={hasRole(operator, 'editor')}
-      />
+      <List of={contestsList} at="/admin/contests" {...{ operator, searchParams }} row={presentContest}>
+        {shown => <ContestsView {...shown} canCancel={hasRole(operator, 'editor')} />}
+      </List>
     </>
   )
 }
@@ -81,11 +72,7 @@ function presentContest(contest: ListedContest, reader: Reader): RowOf<typeof co
           <span className="sm:hidden"> joined</span>
         </>
       ),
-      starts: contest.startsAt ? (
-        <DateTimeCell at={contest.startsAt} {...reader} />
-      ) : (
-        <Absent>With its matches</Absent>
-      ),
+      starts: <DateTimeCell at={contest.startsAt} {...reader} absent="With its matches" />,
       created: <DateCell at={contest.createdAt} {...reader} />,
     },
   }

@@ -1,13 +1,18 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
+import {
+  activateBucket,
+  createBucket,
+  deactivateBucket,
+  renameBucket,
+} from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
 import { NewButton } from '@/components/ui/new-button'
 import { Select } from '@/components/ui/select'
@@ -16,9 +21,8 @@ import { TextField } from '@/components/ui/text-field'
 import { bucketNames } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
 import { notAwarded } from '@/lib/rewards/promo/award-rules'
+import type { ListedBucket } from '@/lib/rewards/promo/credit-buckets'
 import type { CreditBucketInput } from '@/lib/rewards/promo/schema-console'
-import { activate, addBucket, deactivate, saveBucketName } from './actions'
-import type { ShownBucket } from './shown-bucket'
 
 type Props = { buckets: ShownBucket[]; canEdit: boolean; canSwitch: boolean }
 
@@ -94,8 +98,7 @@ function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket
             'no promos'
           ) : (
             <Link
-              href={`/admin/promos?creditBucket=${encodeURIComponent(name)}` as Route}
-              prefetch={false}
+              href={`/admin/promos?creditBucket=${encodeURIComponent(name)}`}
               className="underline underline-offset-3 hover:text-ink"
             >
               {pluralize(promos, 'promo')}
@@ -123,7 +126,7 @@ function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () =>
       confirmLabel={isActive ? 'Deactivate bucket' : 'Activate bucket'}
       cancelLabel={isActive ? 'Keep active' : 'Keep inactive'}
       isDanger={isActive}
-      send={({ reason, typed }) => (isActive ? deactivate : activate)({ id, reason }, typed)}
+      send={({ reason, typed }) => (isActive ? deactivateBucket : activateBucket)({ id, reason }, typed)}
     >
       {affected}
       {claimable > 0 &&
@@ -143,7 +146,7 @@ function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClos
     version: isNew ? '' : bucket.updatedAt,
     names: { name: 'Name', bucket: 'Balance' },
     save: async (values, { version }) =>
-      isNew ? addBucket(values) : saveBucketName({ id: bucket.id, updatedAt: version, name: values.name }),
+      isNew ? createBucket(values) : renameBucket({ id: bucket.id, updatedAt: version, name: values.name }),
     onSaved: onClose,
   })
   return (
@@ -167,3 +170,5 @@ function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClos
     </FormDialog>
   )
 }
+
+type ShownBucket = Omit<ListedBucket, 'updatedAt'> & { updatedAt: string }

@@ -1,48 +1,31 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
-import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
-import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatMoney } from '@/lib/core/format'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { depositsList, type ListedDeposit } from '@/lib/payments/deposits-list'
-import type { Operator } from '@/lib/people/operator/find-session'
 
 export const metadata: Metadata = { title: 'Deposits' }
 
-type Props = { searchParams: Promise<Parameters> }
-
-export default async function DepositsPage({ searchParams }: Props) {
+export default async function DepositsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
     <>
       <PageHeader title="Deposits">
         Money that users paid in. A deposit is credited when the provider confirms it.
       </PageHeader>
-      <Suspense fallback={<Skeleton rows={12} label="Loading deposits" />}>
-        <Rows operator={operator} searchParams={searchParams} />
-      </Suspense>
+      <List
+        of={depositsList}
+        at="/admin/deposits"
+        {...{ operator, searchParams }}
+        row={presentDeposit}
+        loading="Loading deposits"
+        empty="No deposits yet."
+      />
     </>
-  )
-}
-
-async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const request = await listRequest(operator, '/admin/deposits', searchParams)
-  const { frame, rows } = await openList(depositsList, request)
-  return (
-    <ListView
-      frame={frame}
-      rows={rows.map(row => presentDeposit(row, operator))}
-      viewActions={viewActions}
-      empty="No deposits yet."
-    />
   )
 }
 

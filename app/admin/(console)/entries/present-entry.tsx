@@ -23,11 +23,7 @@ export function presentEntryRow(entry: ListedEntry, { zone, now }: Reader): RowO
         </StackedCell>
       ),
       created: <DateTimeCell at={entry.createdAt} zone={zone} now={now} />,
-      settled: entry.settledAt ? (
-        <DateTimeCell at={entry.settledAt} zone={zone} now={now} />
-      ) : (
-        <Absent>Open</Absent>
-      ),
+      settled: <DateTimeCell at={entry.settledAt} zone={zone} now={now} absent="Open" />,
     },
   }
 }

@@ -1,13 +1,12 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
+import { activateGame, pauseGame, reorderGames } from '@/app/admin/(console)/generated/actions'
 import { OrderedList } from '@/components/list/ordered-list'
 import { Picture } from '@/components/pictures/picture'
 import { toCss } from '@/components/ui/color'
+import { Link } from '@/components/ui/link'
 import { onDemand } from '@/components/ui/on-demand'
-import { activateGameAction, orderGames, pauseGameAction } from './actions'
 import { FeedState, type ShownFeed } from './feed-state'
 
 const PauseGameDialog = onDemand(async () => (await import('./pause-dialog')).PauseGameDialog, 'dialog')
@@ -30,9 +29,9 @@ export function GameList({ games, canEdit }: { games: Game[]; canEdit: boolean }
         label="Games"
         items={games}
         canEdit={canEdit}
-        saveOrder={orderGames}
-        pause={pauseGameAction}
-        activate={activateGameAction}
+        saveOrder={reorderGames}
+        pause={pauseGame}
+        activate={activateGame}
         askToPause={setPaused}
         isWide
         firstAction={({ id }) => ({
@@ -54,7 +53,7 @@ function GameCells({ game: { id, name, image, feed, colors } }: { game: Game }) 
     <>
       <Picture path={image} className="size-8" />
       <span className="min-w-0 flex-1">
-        <Link href={`/admin/games/${id}` as Route} prefetch={false} className="font-medium hover:underline">
+        <Link href={`/admin/games/${id}`} className="font-medium hover:underline">
           {name}
         </Link>
         <span className="block text-12 text-muted">

@@ -1,11 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { pauseGame } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { Fact } from '@/components/ui/facts'
 import type { GameImpact } from '@/lib/console/impact/game-impact'
 import { formatCount } from '@/lib/core/format'
-import { measureGame, pauseGameAction } from './actions'
+import { measureGame } from './actions'
 
 type Props = { id: number; name: string; onClose: () => void }
 
@@ -22,7 +23,7 @@ export function PauseGameDialog({ id, name, onClose }: Props) {
       needsReason={false}
       confirmLabel="Pause game"
       cancelLabel="Keep active"
-      send={() => pauseGameAction({ id })}
+      send={() => pauseGame({ id })}
       done={`Paused game ${name}`}
     >
       The app offers no players of {name} and accepts no new pick’em entries for it. You can activate the game

@@ -1,11 +1,11 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { NeedsAttention } from '@/app/admin/(console)/overview/needs-attention'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
 import { describeChanges } from '@/lib/console/audit-log/describe-changes'
@@ -75,7 +75,7 @@ function Failed({ handover, since }: SectionProps) {
     count === 0 ? (
       '0'
     ) : (
-      <Link href={href as Route} prefetch={false} className="font-medium text-danger hover:underline">
+      <Link href={href} className="font-medium text-danger hover:underline">
         {formatCount(count)}
       </Link>
     )
@@ -104,8 +104,7 @@ function Failed({ handover, since }: SectionProps) {
                   {rejections.map(({ rule, count }) => (
                     <li key={rule}>
                       <Link
-                        href={`/admin/requests?${new URLSearchParams({ rule, from: since })}` as Route}
-                        prefetch={false}
+                        href={`/admin/requests?${new URLSearchParams({ rule, from: since })}`}
                         className="inline-flex min-h-6 items-center hover:underline"
                       >
                         {rule}
@@ -136,7 +135,7 @@ function Failed({ handover, since }: SectionProps) {
 
 function Changed({ handover: { changes, changed }, since }: SectionProps) {
   const auditHref = (filters = {}) =>
-    `/admin/audit?${new URLSearchParams({ span: daysSince(since), ...filters })}` as Route
+    `/admin/audit?${new URLSearchParams({ span: daysSince(since), ...filters })}`
   if (changes.length === 0)
     return (
       <Card title="Changed">
@@ -152,7 +151,6 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
       end={
         <Link
           href={auditHref()}
-          prefetch={false}
           className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
         >
           Audit log
@@ -167,7 +165,6 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
           >
             <Link
               href={auditHref({ by: author, about: subjectType })}
-              prefetch={false}
               className="min-h-6 rounded-tag hover:underline"
             >
               <b className="font-medium">{author}</b> {describeChanges({ ...subjects, action, subjectType })}

@@ -1,21 +1,7 @@
 'use server'
 
 import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
-import { changeAction } from '@/lib/console/auth/change-action'
-import {
-  approveCase,
-  approveCases,
-  rejectCase,
-  rejectCases,
-  returnCase,
-  returnCases,
-} from '@/lib/people/identity/decide-case'
-
-export const approveIdentity = changeAction(approveCase)
-
-export const rejectIdentity = changeAction(rejectCase)
-
-export const askAgain = changeAction(returnCase)
+import { approveCases, rejectCases, returnCases } from '@/lib/people/identity/decide-case'
 
 export const previewApproveChecks = bulkPreview(approveCases)
 

@@ -1,13 +1,10 @@
 import type { Metadata } from 'next'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { versionOf } from '@/lib/list/bulk-change'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { identityCasesList, type ListedIdentityCase } from '@/lib/people/identity/cases-list'
 import { identityCaseRows } from '@/lib/people/identity/decide-case'
 import { CaseState } from './case-state'
@@ -15,20 +12,16 @@ import { IdentityView } from './identity-view'
 
 export const metadata: Metadata = { title: 'Identity checks' }
 
-export default async function IdentityPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function IdentityPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator('manager')
-  const request = await listRequest(operator, '/admin/identity', searchParams)
-  const { frame, rows } = await openList(identityCasesList, request)
   return (
     <>
       <PageHeader title="Identity checks">
         Details that users submitted. Verified users can withdraw; the setting KYC required for cash decides.
       </PageHeader>
-      <IdentityView
-        frame={frame}
-        viewActions={viewActions}
-        rows={rows.map(row => presentCase(row, operator))}
-      />
+      <List of={identityCasesList} at="/admin/identity" {...{ operator, searchParams }} row={presentCase}>
+        {shown => <IdentityView {...shown} />}
+      </List>
     </>
   )
 }
@@ -47,7 +40,7 @@ function presentCase(row: ListedIdentityCase, viewer: Reader): RowOf<typeof iden
       name: legalName || <Absent>At the provider</Absent>,
       documents: documents > 0 ? String(documents) : <Absent>None</Absent>,
       submitted: <DateCell at={submittedAt} {...viewer} />,
-      decided: decidedAt ? <DateCell at={decidedAt} {...viewer} /> : <Absent>Not yet</Absent>,
+      decided: <DateCell at={decidedAt} {...viewer} absent="Not yet" />,
       by: decidedBy || <Absent>No operator</Absent>,
     },
   }

@@ -1,25 +1,18 @@
 'use client'
 
 import { useState } from 'react'
+import { dismissJob, rerunJob } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Dialog } from '@/components/ui/dialog'
 import { Menu } from '@/components/ui/menu'
 import type { JobState } from '@/lib/jobs/rules'
-import { dismiss, rerun } from './actions'
 import { formatJobName } from './job-labels'
 
 export function JobActions({ id, task, state }: { id: string; task: string; state: JobState }) {
-  const { showToast } = useToaster()
+  const { run, error, clearError } = useAction()
   const [isDismissing, setIsDismissing] = useState(false)
-  const [error, setError] = useState('')
   const name = formatJobName(task)
-
-  async function runAgain() {
-    const answer = await rerun({ id })
-    if (answer.ok) showToast({ text: `Queued: ${name}` })
-    else setError(answer.message)
-  }
 
   return (
     <>
@@ -31,7 +24,7 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
             id: 'rerun',
             label: state === 'done' ? 'Run again' : 'Retry now',
             icon: 'play',
-            onAction: () => void runAgain(),
+            onAction: () => run(() => rerunJob({ id }), { done: `Queued: ${name}` }),
           },
           {
             id: 'dismiss',
@@ -51,12 +44,12 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
         confirmLabel="Dismiss"
         cancelLabel="Keep job"
         isDanger
-        send={() => dismiss({ id })}
+        send={() => dismissJob({ id })}
         done={`Dismissed: ${name}`}
       >
         The job is removed and will not run. The audit log keeps its last error. This cannot be undone.
       </ActionDialog>
-      <Dialog isOpen={error !== ''} onClose={() => setError('')} title="The job was not queued">
+      <Dialog isOpen={error !== undefined} onClose={clearError} title="The job was not queued">
         <p>{error}</p>
       </Dialog>
     </>

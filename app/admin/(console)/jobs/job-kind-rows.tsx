@@ -1,26 +1,17 @@
 'use client'
 
-import { useState } from 'react'
-import { useToaster } from '@/components/feedback/toaster'
+import { runNow } from '@/app/admin/(console)/generated/actions'
+import { useAction } from '@/components/feedback/use-action'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { JobKindStatus } from '@/lib/jobs/list-job-kinds'
-import { runJobNow } from './actions'
 import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
 
 export function JobKindRows({ kinds, canRun }: { kinds: JobKindStatus[]; canRun: boolean }) {
-  const { showToast } = useToaster()
-  const [error, setError] = useState('')
-
-  async function run(task: string) {
-    const answer = await runJobNow({ task })
-    setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Queued: ${formatJobName(task)}` })
-  }
-
+  const { run, error } = useAction()
   return (
     <Card title="Recurring jobs" note="schedules in UTC" isLined isFlush>
       <ErrorNote className="p-3">{error}</ErrorNote>
@@ -57,7 +48,7 @@ export function JobKindRows({ kinds, canRun }: { kinds: JobKindStatus[]; canRun:
                 className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
                 aria-label={`Run now: ${formatJobName(name)}`}
                 disabled={isRunning}
-                onClick={() => void run(name)}
+                onClick={() => run(() => runNow({ task: name }), { done: `Queued: ${formatJobName(name)}` })}
               >
                 Run now
               </Button>

@@ -1,10 +1,10 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -76,7 +76,7 @@ export default async function JobsPage({ searchParams }: Props) {
       {since && (
         <p className="mb-3 text-muted">
           Since {since.replace('T', ', ')} {formatTimeZone(operator.zone, operator.now)}.{' '}
-          <Link href={pathWith({}) as Route} className="underline">
+          <Link prefetch={null} href={pathWith({})} className="underline">
             Show all
           </Link>
         </p>
@@ -127,11 +127,7 @@ function JobRows({
             className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(0,2fr)_100px_minmax(0,3fr)_110px_auto]"
           >
             <span className="min-w-0">
-              <Link
-                href={`/admin/jobs/${job.id}` as Route}
-                prefetch={false}
-                className="block truncate font-medium hover:underline"
-              >
+              <Link href={`/admin/jobs/${job.id}`} className="block truncate font-medium hover:underline">
                 {formatJobName(job.task)}
               </Link>
               <span className="block text-12 text-muted tabular-nums">J-{job.id}</span>

@@ -1,28 +1,12 @@
 'use server'
 
 import { z } from 'zod'
-import { cancelWindow, endWindow } from '@/lib/app-config/maintenance/end-window'
-import { setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
-import { changeWindow, extendWindow, planWindow } from '@/lib/app-config/maintenance/save-window'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
 import { Failure } from '@/lib/core/failure'
 import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find-user'
 import { changeTester } from '@/lib/people/account/directory/mark-testers'
-
-export const saveSwitch = changeAction(setSwitch)
-
-export const plan = changeAction(planWindow)
-
-export const changeWindowAction = changeAction(changeWindow)
-
-export const extend = changeAction(extendWindow)
-
-export const cancel = changeAction(cancelWindow)
-
-export const end = changeAction(endWindow)
 
 export const measureImpact = operatorAction({
   role: 'viewer',

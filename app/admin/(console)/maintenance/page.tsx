@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
 import { readSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
@@ -51,7 +51,7 @@ export default async function MaintenancePage() {
         title="Maintenance"
         actions={
           isManager && (
-            <NewLink href={'/admin/maintenance/new' as Route} prefetch={false}>
+            <NewLink href={'/admin/maintenance/new'} prefetch={false}>
               Schedule window
             </NewLink>
           )

@@ -1,17 +1,16 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
+import { endWindow } from '@/app/admin/(console)/generated/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { Card } from '@/components/page/card'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
+import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { type Closure, findPlatformStates, type PlatformState } from '@/lib/app-config/maintenance/rules'
 import { platformNames } from '@/lib/app-config/release/rules'
-import { end as endWindow } from './actions'
 
 type Props = {
   closures: readonly Closure[]
@@ -51,8 +50,7 @@ export function PlatformsCard({ closures, canEdit, isManager }: Props) {
               )}
               {!closure && isManager && (
                 <Link
-                  href={`/admin/maintenance/new?now=${platform}` as Route}
-                  prefetch={false}
+                  href={`/admin/maintenance/new?now=${platform}`}
                   className={buttonClass({ size: 'small' })}
                 >
                   Close {name} now

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { setSwitch } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
@@ -12,7 +13,6 @@ import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-field'
 import { Time } from '@/components/ui/time'
 import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
-import { saveSwitch } from './actions'
 
 const MaintenanceScreen = deferred(
   async () => (await import('@/components/phone/maintenance-screen')).MaintenanceScreen,
@@ -40,7 +40,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
     version: updatedAt,
     names,
     save: (values, { version, reason, typed }) =>
-      saveSwitch({ form: values, updatedAt: version, typedName: typed, reason }),
+      setSwitch({ form: values, updatedAt: version, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo) showToast({ text: result.text })
     },
@@ -100,11 +100,7 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
           values={form.values}
           build={build}
           onClose={() => setIsConfirming(false)}
-          onConfirm={async confirmation => {
-            const result = await form.submit(confirmation)
-            if (!result) return 'Fix the highlighted fields.'
-            return result.ok ? undefined : result.message
-          }}
+          onConfirm={form.confirm}
         />
       )}
     </Form>

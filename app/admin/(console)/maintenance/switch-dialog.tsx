@@ -1,7 +1,6 @@
 'use client'
 
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
-import { PreviewPanel } from '@/components/preview/preview-panel'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { switchName } from '@/lib/app-config/maintenance/rules'
 import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
@@ -27,13 +26,7 @@ export function SwitchDialog({ values, build, onClose, onConfirm }: Props) {
       title={`Close the app for ${impact ? pluralize(impact.users, 'user') : 'all users'} now?`}
       facts={impact ? listImpactFacts(impact, 'in the next 24 hours') : describeUncounted(error)}
       side={
-        <PreviewPanel
-          build={{ platform: 'ios', version: build }}
-          at={null}
-          change={{ kind: 'switch', ...values }}
-          requestPreview={requestPreview}
-          findUser={findPreviewUser}
-        />
+        <PreviewPanel build={{ platform: 'ios', version: build }} change={{ kind: 'switch', ...values }} />
       }
       confirmText={switchName}
       confirmLabel="Close the app"

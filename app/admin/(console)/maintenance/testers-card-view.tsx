@@ -1,12 +1,11 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { Link } from '@/components/ui/link'
 import { TextField } from '@/components/ui/text-field'
 import { formatCount } from '@/lib/core/format'
 import type { NamedUser } from '@/lib/people/account/directory/find-user'
@@ -49,8 +48,7 @@ export function TestersCardView({ testers, count, canEdit }: Props) {
           {testers.map(({ id, username }) => (
             <li key={id} className="flex min-h-(--two-line-row) items-center gap-2 py-1 pr-2 pl-4">
               <Link
-                href={`/admin/users/${id}` as Route}
-                prefetch={false}
+                href={`/admin/users/${id}`}
                 className="min-w-0 truncate rounded-tag font-medium hover:underline"
               >
                 {username}

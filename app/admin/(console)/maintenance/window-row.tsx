@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { UsersLink } from '@/components/page/users-link'
+import { Link } from '@/components/ui/link'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
@@ -38,8 +37,7 @@ export function WindowRow({ window }: { window: ShownWindow }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {impact ? (
           <Link
-            href={`/admin/maintenance/${id}` as Route}
-            prefetch={false}
+            href={`/admin/maintenance/${id}`}
             className="rounded-tag font-medium hover:underline"
             aria-label={`Edit ${name}`}
           >

@@ -1,14 +1,15 @@
 'use client'
 
 import { useState } from 'react'
+import { cancelWindow, endWindow, extendWindow } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
+import { present } from '@/components/ui/facts'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/console/action-result'
-import { cancel, end, extend } from './actions'
 import { type ShownWindow, WindowRow } from './window-row'
 
 const ExtendDialog = onDemand(
@@ -60,8 +61,8 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
                   isRowMenu
                   actions={actionsOf(window, isManager, {
                     extend: () => setExtended(window),
-                    end: () => void run(end(refOf(window))),
-                    cancel: () => void run(cancel(refOf(window))),
+                    end: () => void run(endWindow(refOf(window))),
+                    cancel: () => void run(cancelWindow(refOf(window))),
                   })}
                 />
               )}
@@ -81,7 +82,7 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
         <ExtendDialog
           window={extended}
           endsAt={extended.endsAt}
-          extend={extend}
+          extend={extendWindow}
           onClose={() => setExtended(undefined)}
         />
       )}
@@ -95,21 +96,17 @@ type Handlers = { extend: () => void; end: () => void; cancel: () => void }
 
 function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handlers: Handlers): MenuAction[] {
   const needsManager = isManager ? undefined : 'Requires the manager role'
-  return [
+  return present<MenuAction>([
     { id: 'edit', label: 'Edit', icon: 'pencil', href: `/admin/maintenance/${id}` },
-    ...(endsAt
-      ? [
-          {
-            id: 'extend',
-            label: 'Extend…',
-            icon: 'clock' as const,
-            disabledReason: needsManager,
-            onAction: handlers.extend,
-          },
-        ]
-      : []),
+    endsAt && {
+      id: 'extend',
+      label: 'Extend…',
+      icon: 'clock',
+      disabledReason: needsManager,
+      onAction: handlers.extend,
+    },
     state === 'active'
       ? { id: 'end', label: 'End now', icon: 'check', onAction: handlers.end }
       : { id: 'cancel', label: 'Cancel window', icon: 'close', onAction: handlers.cancel },
-  ]
+  ])
 }

@@ -3,13 +3,10 @@
 import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { type FailureDetails, isFailure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { previewCorrection } from '@/lib/play/corrections/preview-correction'
-import { changeLine } from '@/lib/play/feed/edit-line'
-import { changeMatch } from '@/lib/play/feed/edit-match'
 import { changeResult } from '@/lib/play/feed/edit-result'
 import { importOperatorFile, type inspectFeedFile } from '@/lib/play/feed/import-file'
 import { requestImport } from '@/lib/play/feed/request-import'
@@ -17,15 +14,6 @@ import { matchFailures } from '@/lib/play/feed/rules'
 import { previewSettlement } from '@/lib/play/settlement/preview-settlement'
 import { describeSettlementPreview } from './describe-result'
 import { presentPreview } from './present-preview'
-
-/** Sets start and status of a match. */
-export const saveMatch = changeAction(changeMatch)
-
-/** The player cannot be picked until a second manager confirms the line. */
-export const saveLine = changeAction(changeLine)
-
-/** Sets a player's result, which settles entries. */
-export const saveResult = changeAction(changeResult)
 
 type Inspected = {
   counts: Awaited<ReturnType<typeof inspectFeedFile>>['counts'] | null

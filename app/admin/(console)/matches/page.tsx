@@ -1,16 +1,12 @@
 import type { Metadata } from 'next'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
-import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { Tag } from '@/components/ui/tag'
 import { listGames } from '@/lib/app-config/catalog/list-catalog'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount } from '@/lib/core/format'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { type ListedMatch, matchesList } from '@/lib/play/feed/matches-list'
 import { formatMatchName } from '@/lib/play/feed/rules'
 import { FeedImportButton } from './import-button'
@@ -18,12 +14,9 @@ import { MatchState } from './match-labels'
 
 export const metadata: Metadata = { title: 'Matches' }
 
-export default async function MatchesPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function MatchesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
-  const [{ frame, rows }, games] = await Promise.all([
-    openList(matchesList, await listRequest(operator, '/admin/matches', searchParams)),
-    listGames(),
-  ])
+  const games = await listGames()
   return (
     <>
       <PageHeader
@@ -36,10 +29,11 @@ export default async function MatchesPage({ searchParams }: { searchParams: Prom
       >
         Matches from the feed with their lines, results and open entries.
       </PageHeader>
-      <ListView
-        frame={frame}
-        rows={rows.map(match => presentMatch(match, operator))}
-        viewActions={viewActions}
+      <List
+        of={matchesList}
+        at="/admin/matches"
+        {...{ operator, searchParams }}
+        row={presentMatch}
         empty="Matches appear here once the feed or an imported file contains them."
       />
     </>
@@ -65,7 +59,7 @@ function presentMatch(match: ListedMatch, reader: Reader): RowOf<typeof matchesL
         />
       ),
       state: <MatchState status={status} />,
-      starts: scheduledAt ? <DateTimeCell at={scheduledAt} {...reader} /> : <Absent>Unknown</Absent>,
+      starts: <DateTimeCell at={scheduledAt} {...reader} absent="Unknown" />,
       lines: formatCount(lines),
       results: formatCount(results),
       entries: <Entries match={match} />,

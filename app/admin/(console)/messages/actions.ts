@@ -1,7 +1,6 @@
 'use server'
 
 import { z } from 'zod'
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
 import {
@@ -10,7 +9,6 @@ import {
   cancelMessages,
   previewCancelMessages,
 } from '@/lib/notify/messages/cancel-messages'
-import { resendMessage } from '@/lib/people/account/recovery/resend-message'
 
 const chosen = z.strictObject({ chosen: rowSelectionShape })
 
@@ -32,5 +30,3 @@ export const cancelSelectedMessages = operatorAction({
     return { result: { canceled: await cancelMessages(by, input.chosen, operator.zone) } }
   },
 })
-
-export const resend = changeAction(resendMessage)

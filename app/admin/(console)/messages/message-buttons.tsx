@@ -1,11 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { cancelSelectedMessages, resend } from './actions'
+import { cancelSelectedMessages } from './actions'
 
 export function MessageButtons({
   id,
@@ -19,15 +20,8 @@ export function MessageButtons({
   canCancel: boolean
   canResend: boolean
 }) {
-  const { showToast } = useToaster()
+  const { run, error } = useAction()
   const [isStopping, setIsStopping] = useState(false)
-  const [error, setError] = useState('')
-
-  const sendAgain = async () => {
-    const answer = await resend({ id })
-    setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Sent M-${id} again` })
-  }
 
   if (!(isQueued ? canCancel : canResend)) return null
   return (
@@ -43,7 +37,7 @@ export function MessageButtons({
           Stop sending
         </Button>
       ) : (
-        <Button onClick={() => void sendAgain()}>
+        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })}>
           <Icon name="undo" className="size-3.5" />
           Send again
         </Button>

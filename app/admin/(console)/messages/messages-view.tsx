@@ -1,13 +1,15 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
+import type { Optional } from '@/components/ui/facts'
 import { ErrorNote } from '@/components/ui/note'
 import { pluralize } from '@/lib/core/format'
-import { cancelSelectedMessages, previewCancel, resend } from './actions'
+import { cancelSelectedMessages, previewCancel } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canChange: boolean }
 
@@ -19,7 +21,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
   const [error, setError] = useState('')
 
   const again = async ({ ids: [id], rows }: SelectedRows) => {
-    const answer = await resend({ id: Number(id) })
+    const answer = await resendMessage({ id: Number(id) })
     setError(answer.ok ? '' : answer.message)
     if (answer.ok) showToast({ text: `Sent ${rows[0]?.name ?? 'the message'} again` })
   }
@@ -67,32 +69,28 @@ function verbsOf(
   canChange: boolean,
   again: (chosen: SelectedRows) => void,
   ask: (chosen: SelectedRows) => void,
-): RowAction[] {
+): Optional<RowAction> {
   const isQueued = (row: TableRow) => row.facts?.status === 'queued'
   return [
     { id: 'open', label: 'Open', icon: 'mail', keys: '↵', href: row => row.href ?? '' },
-    ...(canChange
-      ? ([
-          {
-            id: 'resend',
-            label: 'Send again',
-            icon: 'undo',
-            isHidden: isQueued,
-            disabledReason: row => (row.facts?.canResend ? undefined : 'Its code or link was deleted'),
-            onSelect: again,
-          },
-          {
-            id: 'cancel',
-            label: 'Stop sending',
-            icon: 'close',
-            isBulk: true,
-            isDanger: true,
-            isHidden: row => !isQueued(row),
-            disabledReason: row =>
-              row.facts?.canCancel ? undefined : 'Codes, sign-in links and security notices are always sent',
-            onSelect: ask,
-          },
-        ] satisfies RowAction[])
-      : []),
+    canChange && {
+      id: 'resend',
+      label: 'Send again',
+      icon: 'undo',
+      isHidden: isQueued,
+      disabledReason: row => (row.facts?.canResend ? undefined : 'Its code or link was deleted'),
+      onSelect: again,
+    },
+    canChange && {
+      id: 'cancel',
+      label: 'Stop sending',
+      icon: 'close',
+      isBulk: true,
+      isDanger: true,
+      isHidden: row => !isQueued(row),
+      disabledReason: row =>
+        row.facts?.canCancel ? undefined : 'Codes, sign-in links and security notices are always sent',
+      onSelect: ask,
+    },
   ]
 }

@@ -36,7 +36,7 @@ export function presentMessage(message: ListedMessage, { zone, now }: Reader): R
       ),
       attempts,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
-      sent: sentAt ? <DateTimeCell at={sentAt} zone={zone} now={now} /> : <Absent>Not sent</Absent>,
+      sent: <DateTimeCell at={sentAt} zone={zone} now={now} absent="Not sent" />,
     },
   }
 }

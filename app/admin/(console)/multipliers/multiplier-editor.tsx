@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { changeMultipliers } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card } from '@/components/page/card'
@@ -9,8 +10,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { isPendingApproval } from '@/lib/console/action-result'
 import { formatMoney } from '@/lib/core/format'
-import { type MultiplierForm, picksOffered } from '@/lib/play/multipliers/schema'
-import { save } from './actions'
+import type { MultiplierForm } from '@/lib/play/multipliers/schema'
+import { picksOffered } from '@/lib/play/multipliers/schema'
 import { formatMultiplier } from './format-multiplier'
 
 const names: Record<keyof MultiplierForm, string> = {
@@ -31,7 +32,7 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
     version: String(versionId),
     names,
     save: (values, { version, reason, typed }) =>
-      save({ from: Number(version), rows: values, reason }, typed),
+      changeMultipliers({ from: Number(version), rows: values, reason }, typed),
     onSaved: answer => {
       if (isPendingApproval(answer)) form.discard()
     },
@@ -76,10 +77,7 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
         confirmText="Multipliers"
         confirmLabel="Publish multipliers"
         cancelLabel="Keep editing"
-        onConfirm={async given => {
-          const answer = await form.submit(given)
-          return answer?.ok === false ? answer.message : undefined
-        }}
+        onConfirm={form.confirm}
       >
         New entries use these multipliers; existing entries keep theirs. Slips that were opened before must be
         submitted again.

@@ -1,12 +1,11 @@
 'use client'
 
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { addNavigation, renameNavigation } from '@/app/admin/(console)/generated/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
-import { addNavigationAction, renameNavigationAction } from './actions'
 
 export type Navigation = {
   id: number
@@ -33,9 +32,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
     version: isNew ? '' : entry.updatedAt,
     names: { name: 'Name' },
     save: ({ name }, { version }) =>
-      isNew
-        ? addNavigationAction({ name })
-        : renameNavigationAction({ id: entry.id, updatedAt: version, name }),
+      isNew ? addNavigation({ name }) : renameNavigation({ id: entry.id, updatedAt: version, name }),
     onSaved: onClose,
   })
   return (
@@ -49,10 +46,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
         !isNew && (
           <PreviewPanel
             build={{ platform: 'ios', version: build }}
-            at={null}
             change={renameIn(menu, entry.id, form.values.name)}
-            requestPreview={requestPreview}
-            findUser={findPreviewUser}
           />
         )
       }

@@ -1,12 +1,16 @@
 'use client'
 
 import { useState } from 'react'
+import {
+  activateNavigation,
+  pauseNavigation,
+  reorderNavigations,
+} from '@/app/admin/(console)/generated/actions'
 import { OrderedList } from '@/components/list/ordered-list'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { activateNavigationAction, orderNavigations, pauseNavigationAction } from './actions'
 import type { Navigation } from './navigation-dialog'
 
 const NavigationDialog = onDemand(
@@ -39,9 +43,9 @@ export function NavigationList({ navigations, canEdit, build }: Props) {
             label="Menu entries"
             items={navigations}
             canEdit={canEdit}
-            saveOrder={orderNavigations}
-            pause={pauseNavigationAction}
-            activate={activateNavigationAction}
+            saveOrder={reorderNavigations}
+            pause={pauseNavigation}
+            activate={activateNavigation}
             firstAction={({ id }) => ({
               id: 'rename',
               label: 'Rename',

@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
+import { inviteOperator } from '@/app/admin/(console)/generated/actions'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
@@ -8,7 +9,6 @@ import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import type { Role } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
-import { invite } from './actions'
 import { roleOptions } from './role-options'
 
 export type InvitationResult = { name: string; link: string | null; waits: boolean; approvalId?: number }
@@ -34,7 +34,7 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const answer = await invite({ name, email, role, reason }).catch(() => undefined)
+    const answer = await inviteOperator({ name, email, role, reason }).catch(() => undefined)
     setIsBusy(false)
     if (answer?.ok) return onDone({ name, ...answer.result })
     setErrors(answer?.errors ?? {})

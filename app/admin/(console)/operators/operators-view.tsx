@@ -2,13 +2,13 @@
 
 import { type ComponentProps, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { inviteAgain } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
-import { inviteOnceMore } from './actions'
 import { type Question, questions } from './questions'
 
 const LinkDialog = onDemand(async () => (await import('./link-dialog')).LinkDialog, 'link dialog')
@@ -22,21 +22,19 @@ export function OperatorsView(props: Props) {
   const [pending, setPending] = useState<Pending>()
   const [changing, setChanging] = useState<TableRow>()
   const [link, setLink] = useState<string | null>(null)
-  const [error, setError] = useState('')
-  const { showToast } = useToaster()
+  const { run, error } = useAction()
 
-  async function inviteAgain({ rows: [row] }: SelectedRows) {
+  function sendInvitation({ rows: [row] }: SelectedRows) {
     if (!row) return
-    const answer = await inviteOnceMore({ operatorId: Number(row.id) })
-    setError(answer.ok ? '' : answer.message)
-    if (!answer.ok) return
-    setLink(answer.result.link)
-    showToast({ text: `Invited ${row.name} again` })
+    run(() => inviteAgain({ operatorId: Number(row.id) }), {
+      done: `Invited ${row.name} again`,
+      onDone: ({ link }) => setLink(link),
+    })
   }
 
   const rowActions = rowActionsOf({
     onRole: ({ rows: [row] }) => setChanging(row),
-    onInviteAgain: chosen => void inviteAgain(chosen),
+    onInviteAgain: sendInvitation,
     onAsk: (question, { rows: [row] }) => row && setPending({ row, question }),
   })
   return (

@@ -1,17 +1,12 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
-import { Skeleton } from '@/components/ui/skeleton'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { roleNames } from '@/lib/change/audit/rules'
 import { requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { type ListedOperator, operatorsList } from '@/lib/people/operator/list-operators'
 import { InviteButton } from './invite-button'
@@ -19,27 +14,24 @@ import { OperatorsView } from './operators-view'
 
 export const metadata: Metadata = { title: 'Operators' }
 
-type Props = { searchParams: Promise<Parameters> }
-
-export default async function OperatorsPage({ searchParams }: Props) {
+export default async function OperatorsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator('manager')
   return (
     <>
       <PageHeader title="Operators" actions={<InviteButton />}>
         People who can use the console. Viewers read, editors change, managers also handle money and access.
       </PageHeader>
-      <Suspense fallback={<Skeleton rows={6} label="Loading operators" />}>
-        <Operators operator={operator} searchParams={searchParams} />
-      </Suspense>
+      <List
+        of={operatorsList}
+        at="/admin/operators"
+        {...{ operator, searchParams }}
+        row={present}
+        loading="Loading operators"
+        loadingRows={6}
+      >
+        {shown => <OperatorsView {...shown} />}
+      </List>
     </>
-  )
-}
-
-async function Operators({ operator, searchParams }: Props & { operator: Operator }) {
-  const request = await listRequest(operator, '/admin/operators', searchParams)
-  const { frame, rows } = await openList(operatorsList, request)
-  return (
-    <OperatorsView frame={frame} rows={rows.map(row => present(row, operator))} viewActions={viewActions} />
   )
 }
 
@@ -62,7 +54,7 @@ function present(listed: ListedOperator, self: Operator): RowOf<typeof operators
       state: <OperatorState is={state} />,
       totp: hasTotp ? 'On' : <Absent>None</Absent>,
       sessions: <Sessions count={sessions} />,
-      seen: lastSeenAt ? <DateCell at={lastSeenAt} zone={zone} now={now} /> : <Absent>Never</Absent>,
+      seen: <DateCell at={lastSeenAt} zone={zone} now={now} absent="Never" />,
       created: <DateCell at={createdAt} zone={zone} now={now} />,
     },
   }

@@ -1,7 +1,13 @@
+import {
+  disableOperator,
+  enableOperator,
+  resetTotp,
+  signOutEverywhere,
+  unlinkSso,
+} from '@/app/admin/(console)/generated/actions'
 import type { TableRow } from '@/components/list/table-row'
 import type { IconName } from '@/components/ui/icon'
 import type { ActionResult } from '@/lib/console/action-result'
-import { disable, enable, resetCodes, signOutOfAll, unlink } from './actions'
 
 /** A confirmed action on an operator that needs a reason. */
 export type Question = {
@@ -36,7 +42,7 @@ export const questions: readonly Question[] = [
     cancelLabel: 'Cancel',
     done: name => `Signed ${name} out`,
     isHidden: ({ sessions }) => sessions === 0,
-    send: signOutOfAll,
+    send: signOutEverywhere,
   },
   {
     id: 'reset-codes',
@@ -51,7 +57,7 @@ export const questions: readonly Question[] = [
     cancelLabel: 'Cancel',
     done: name => `Reset the authenticator of ${name}`,
     isHidden: ({ hasTotp }) => !hasTotp,
-    send: resetCodes,
+    send: resetTotp,
   },
   {
     id: 'unlink',
@@ -65,7 +71,7 @@ export const questions: readonly Question[] = [
     cancelLabel: 'Cancel',
     done: name => `Unlinked the single sign-on of ${name}`,
     isHidden: ({ isSsoLinked, role }) => !isSsoLinked || role === 'manager',
-    send: unlink,
+    send: unlinkSso,
   },
   {
     id: 'disable',
@@ -82,7 +88,7 @@ export const questions: readonly Question[] = [
     cancelLabel: 'Cancel',
     done: name => `Disabled ${name}`,
     isHidden: ({ state }) => state === 'disabled',
-    send: disable,
+    send: disableOperator,
   },
   {
     id: 'enable',
@@ -96,6 +102,6 @@ export const questions: readonly Question[] = [
     cancelLabel: 'Cancel',
     done: name => `Enabled ${name}`,
     isHidden: ({ state }) => state !== 'disabled',
-    send: enable,
+    send: enableOperator,
   },
 ]

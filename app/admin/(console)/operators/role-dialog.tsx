@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { changeRole } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { TableRow } from '@/components/list/table-row'
 import { Select } from '@/components/ui/select'
 import type { Role } from '@/lib/change/audit/rules'
-import { giveRole } from './actions'
 import { roleOptions } from './role-options'
 
 export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function RoleDialog({ row, onClose }: { row: TableRow; onClose: () => voi
       confirmLabel="Change role"
       send={async ({ reason, typed }) => {
         if (role === currentRole) return 'This is already their role. Choose another one.'
-        return giveRole({ operatorId: Number(row.id), role, reason }, typed)
+        return changeRole({ operatorId: Number(row.id), role, reason }, typed)
       }}
     >
       <p className="mb-3">

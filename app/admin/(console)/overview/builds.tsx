@@ -1,9 +1,8 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { ShareBar, ShareLegend } from '@/components/charts/share-bar'
 import { Card } from '@/components/page/card'
 import { PartBoundary } from '@/components/ui/error-boundary'
+import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { groupBuilds } from '@/lib/app-config/release/affected-builds'
 import { type BuildCount, countBuilds } from '@/lib/app-config/release/count-builds'
@@ -50,11 +49,7 @@ function BuildsCard({ children }: { children: ReactNode }) {
       title="Builds in use"
       note="devices active in the last 28 days"
       end={
-        <Link
-          href={'/admin/app-versions' as Route}
-          prefetch={false}
-          className="font-medium text-12 text-accent hover:underline"
-        >
+        <Link href={'/admin/app-versions'} className="font-medium text-12 text-accent hover:underline">
           App versions
         </Link>
       }

@@ -1,11 +1,10 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { ChartCard } from '@/components/charts/chart-card'
 import { ComparisonChart } from '@/components/charts/comparison-chart'
 import { LineChart } from '@/components/charts/line-chart'
 import { RankedBars } from '@/components/charts/ranked-bars'
 import { formatAxisDay, percentChange } from '@/components/charts/scale'
 import { StackedBars } from '@/components/charts/stacked-bars'
+import { Link } from '@/components/ui/link'
 import type { ChartData, Series } from '@/lib/console/overview/read-chart-data'
 import { formatCount, formatMoney, formatPercent } from '@/lib/core/format'
 
@@ -59,11 +58,7 @@ export function Charts({ data, days, isHours, isRunning }: Props) {
         title="Promo claims"
         stats={[{ value: formatCount(totalClaims) }]}
         end={
-          <Link
-            href={'/admin/promos' as Route}
-            prefetch={false}
-            className="font-medium text-12 text-accent hover:underline"
-          >
+          <Link href={'/admin/promos'} className="font-medium text-12 text-accent hover:underline">
             All promos
           </Link>
         }

@@ -1,11 +1,10 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Link } from '@/components/ui/link'
 import { WallTimeField } from '@/components/ui/wall-time-field'
 import { presets } from './date-range'
 
@@ -25,7 +24,7 @@ export function DateRangePicker({ chosen, first, final, today }: Props) {
     event.preventDefault()
     if (!isValid) return
     setIsOpen(false)
-    router.push(`/admin?span=${from}..${to}` as Route)
+    router.push(`/admin?span=${from}..${to}`)
   }
 
   return (
@@ -36,8 +35,7 @@ export function DateRangePicker({ chosen, first, final, today }: Props) {
       {presets.map(({ key, name }) => (
         <Link
           key={key}
-          href={`/admin?span=${key}` as Route}
-          prefetch={false}
+          href={`/admin?span=${key}`}
           aria-current={key === chosen ? 'true' : undefined}
           className={optionClass}
         >

@@ -1,5 +1,3 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
 import { formatQuestion } from '@/app/admin/(console)/approvals/describe-request'
 import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
@@ -7,6 +5,7 @@ import { Card } from '@/components/page/card'
 import { UsersLink } from '@/components/page/users-link'
 import { formatPlatforms } from '@/components/shell/format-platforms'
 import { canOpen } from '@/components/shell/pages'
+import { Link } from '@/components/ui/link'
 import type { StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
@@ -69,7 +68,7 @@ export function NeedsAttention({ items, counts, role }: Props) {
             <Fragment key={text}>
               {index > 0 && ', '}
               {href && canOpen(role, href) ? (
-                <Link href={href as Route} prefetch={false} className="text-accent hover:underline">
+                <Link href={href} className="text-accent hover:underline">
                   {text}
                 </Link>
               ) : (

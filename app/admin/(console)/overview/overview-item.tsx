@@ -1,8 +1,7 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { canOpen } from '@/components/shell/pages'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { StateGlyph, type StateName } from '@/components/ui/state'
 import type { Role } from '@/lib/change/audit/rules'
 
@@ -32,12 +31,7 @@ export function OverviewItem({ role, state, title, children, isDone = false, asi
       </span>
       {aside}
       {href && canOpen(role, href) && (
-        <Link
-          href={href as Route}
-          prefetch={false}
-          className={`${buttonClass()} min-w-[72px]`}
-          aria-label={`${action}: ${title}`}
-        >
+        <Link href={href} className={`${buttonClass()} min-w-[72px]`} aria-label={`${action}: ${title}`}>
           {action}
         </Link>
       )}

@@ -1,10 +1,10 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { resolveCase } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
-import { resolvePaymentCase } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canResolve: boolean }
 
@@ -47,7 +47,7 @@ export function CasesView({ canResolve, ...rest }: Props) {
           facts={[{ name: 'Case', value: asked.name }]}
           confirmLabel="Resolve"
           cancelLabel="Keep open"
-          send={({ reason }) => resolvePaymentCase({ caseId: Number(asked.id), reason })}
+          send={({ reason }) => resolveCase({ caseId: Number(asked.id), reason })}
           done="Resolved the case"
         >
           Resolving moves no money. Enter what was done about it.

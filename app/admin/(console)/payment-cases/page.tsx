@@ -1,49 +1,34 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { formatTransfer } from '@/app/admin/(console)/payment-events/format-transfer'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
-import { Skeleton } from '@/components/ui/skeleton'
 import { State } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatMoney } from '@/lib/core/format'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { type ListedPaymentCase, paymentCasesList } from '@/lib/payments/cases-list'
-import type { Operator } from '@/lib/people/operator/find-session'
 import { CasesView } from './cases-view'
 
 export const metadata: Metadata = { title: 'Payment cases' }
 
-type Props = { searchParams: Promise<Parameters> }
-
-export default async function PaymentCasesPage({ searchParams }: Props) {
+export default async function PaymentCasesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
     <>
       <PageHeader title="Payment cases">
         Disputes, failed events, and differences to the records of the provider.
       </PageHeader>
-      <Suspense fallback={<Skeleton rows={12} label="Loading payment cases" />}>
-        <Rows operator={operator} searchParams={searchParams} />
-      </Suspense>
+      <List
+        of={paymentCasesList}
+        at="/admin/payment-cases"
+        {...{ operator, searchParams }}
+        row={presentCase}
+        loading="Loading payment cases"
+      >
+        {shown => <CasesView {...shown} canResolve={hasRole(operator, 'manager')} />}
+      </List>
     </>
-  )
-}
-
-async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const request = await listRequest(operator, '/admin/payment-cases', searchParams)
-  const { frame, rows } = await openList(paymentCasesList, request)
-  return (
-    <CasesView
-      frame={frame}
-      rows={rows.map(row => presentCase(row, operator))}
-      viewActions={viewActions}
-      canResolve={hasRole(operator, 'manager')}
-    />
   )
 }
 

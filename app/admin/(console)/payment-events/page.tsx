@@ -1,50 +1,40 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { replayEvent } from '@/app/admin/(console)/generated/actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { ReplayList } from '@/components/feedback/replay-list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
-import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { eventsList, type ListedEvent } from '@/lib/payments/events-list'
-import type { Operator } from '@/lib/people/operator/find-session'
-import { replayPaymentEvent } from './actions'
 import { formatTransfer } from './format-transfer'
 
 export const metadata: Metadata = { title: 'Payment events' }
 
-type Props = { searchParams: Promise<Parameters> }
-
-export default async function PaymentEventsPage({ searchParams }: Props) {
+export default async function PaymentEventsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
     <>
       <PageHeader title="Payment events">
         Webhooks of payment providers. Each is stored, then processed once.
       </PageHeader>
-      <Suspense fallback={<Skeleton rows={12} label="Loading payment events" />}>
-        <Rows operator={operator} searchParams={searchParams} />
-      </Suspense>
+      <List
+        of={eventsList}
+        at="/admin/payment-events"
+        {...{ operator, searchParams }}
+        row={presentEvent}
+        loading="Loading payment events"
+      >
+        {shown => (
+          <ReplayList
+            {...shown}
+            replay={hasRole(operator, 'editor') ? replayEvent : undefined}
+            empty="No events yet."
+          />
+        )}
+      </List>
     </>
-  )
-}
-
-async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const request = await listRequest(operator, '/admin/payment-events', searchParams)
-  const { frame, rows } = await openList(eventsList, request)
-  return (
-    <ReplayList
-      frame={frame}
-      rows={rows.map(row => presentEvent(row, operator))}
-      viewActions={viewActions}
-      replay={hasRole(operator, 'editor') ? replayPaymentEvent : undefined}
-      empty="No events yet."
-    />
   )
 }
 
@@ -77,11 +67,7 @@ function presentEvent(event: ListedEvent, { zone, now }: Reader): RowOf<typeof e
       deliveries,
       attempts,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
-      processed: processedAt ? (
-        <DateTimeCell at={processedAt} zone={zone} now={now} />
-      ) : (
-        <Absent>Not processed</Absent>
-      ),
+      processed: <DateTimeCell at={processedAt} zone={zone} now={now} absent="Not processed" />,
     },
   }
 }

@@ -1,9 +1,8 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ContestState } from '@/app/admin/(console)/contests/contest-labels'
 import { Card } from '@/components/page/card'
 import { FactsTable } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { platformNames } from '@/lib/app-config/release/rules'
@@ -113,7 +112,7 @@ const linkClass = 'inline-flex min-h-6 items-center hover:underline'
 function renderPromo({ id, name, creditsCents, bucket, endsAt, claimStatus }: PromoPreview) {
   return (
     <>
-      <Link href={`/admin/promos/${id}` as Route} prefetch={false} className={linkClass}>
+      <Link href={`/admin/promos/${id}`} className={linkClass}>
         {name}
       </Link>
       <span className="block text-12 text-muted">
@@ -140,7 +139,7 @@ function renderContest({ id, name, gameName, status, startsAt, entries, capacity
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2">
-        <Link href={`/admin/contests/${id}` as Route} prefetch={false} className={linkClass}>
+        <Link href={`/admin/contests/${id}`} className={linkClass}>
           {name}
         </Link>
         <ContestState status={status} />

@@ -1,11 +1,11 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { z } from 'zod'
 import { findClockChange } from '@/app/admin/(console)/maintenance/window-times'
 import { toAnchor } from '@/app/docs/anchor'
 import { PageHeader } from '@/components/page/page-header'
 import type { PreviewTarget } from '@/components/preview/preview-options'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { describeSource } from '@/lib/api/field-sources/rules'
 import { listReleases } from '@/lib/app-config/release/list-releases'
@@ -134,7 +134,7 @@ type TimeBannerProps = {
   at: Date
   now: Date
   zone: string
-  nowHref: Route
+  nowHref: string
 }
 
 /** Present while the page shows another time than now, or was asked to. */
@@ -158,7 +158,7 @@ function TimeBanner({ asked, at, now, zone, nowHref }: TimeBannerProps) {
             : `Preview at ${formatDateTime(at, zone, now)}, ${formatRelative(at, now)}.`
         }
         actions={
-          <Link href={nowHref} prefetch={false} scroll={false} className={buttonClass({ size: 'small' })}>
+          <Link href={nowHref} scroll={false} className={buttonClass({ size: 'small' })}>
             Back to now
           </Link>
         }

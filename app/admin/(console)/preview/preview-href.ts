@@ -1,9 +1,8 @@
-import type { Route } from 'next'
 import type { PreviewTarget } from '@/components/preview/preview-options'
 
 /** The preview page with the whole selection in its URL. */
-export function previewHref({ platform, version, user, at }: PreviewTarget): Route {
+export function previewHref({ platform, version, user, at }: PreviewTarget): string {
   const parameters = { platform, version, user: user && `U-${user.id}`, at }
   const pairs = Object.entries(parameters).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  return `/admin/preview?${new URLSearchParams(pairs)}` as Route
+  return `/admin/preview?${new URLSearchParams(pairs)}`
 }

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import type { SourcesByPath } from '@/components/preview/field-sources'
 import { PreviewOptions, type PreviewTarget } from '@/components/preview/preview-options'
-import type { Preview } from '@/components/preview/preview-panel-view'
 import { ResponseTabs } from '@/components/preview/response-tabs'
 import { UserView } from '@/components/preview/user-view'
 import { useClock } from '@/components/ui/clock'
@@ -12,6 +11,7 @@ import type { BuildPreview } from '@/lib/console/preview/preview-build'
 import { formatDateTime } from '@/lib/core/format'
 import { findPreviewUser } from './actions'
 import { previewHref } from './preview-href'
+import type { Preview } from './preview-panel-view'
 
 type Props = {
   target: PreviewTarget

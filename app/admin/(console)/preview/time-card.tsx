@@ -1,7 +1,6 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Card } from '@/components/page/card'
 import type { PreviewTarget } from '@/components/preview/preview-options'
+import { Link } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import { type CalendarKind, calendarKinds, type UpcomingChange } from '@/lib/console/calendar/rules'
 import { pluralize } from '@/lib/core/format'
@@ -55,7 +54,6 @@ function Stop({ stop: { at, changes }, target, isCurrent }: StopProps) {
     <li className={`px-2 py-2 ${isCurrent ? 'bg-selected' : ''}`}>
       <Link
         href={previewHref({ ...target, at })}
-        prefetch={false}
         scroll={false}
         aria-current={isCurrent ? 'true' : undefined}
         className="inline-flex min-h-6 items-center text-12 text-accent hover:underline"
@@ -66,8 +64,7 @@ function Stop({ stop: { at, changes }, target, isCurrent }: StopProps) {
         {changes.map(({ text, href }) => (
           <li key={`${href} ${text}`}>
             <Link
-              href={href as Route}
-              prefetch={false}
+              href={href}
               className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] hover:underline"
             >
               {text}

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
@@ -10,41 +9,19 @@ import { describeAmbiguous, findUser } from '@/lib/people/account/directory/find
 import { checkUserEligibility } from '@/lib/rewards/promo/check-user-eligibility'
 import { previewClaims, toPreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { promoFailures } from '@/lib/rewards/promo/promo-failures'
-import { publishPromo } from '@/lib/rewards/promo/publish-promo'
-import { changePromo, createPromo, duplicatePromo } from '@/lib/rewards/promo/save-promo'
 import { promoTerms } from '@/lib/rewards/promo/schema-console'
 import { findPromo } from '@/lib/rewards/promo/stored-promos'
-import {
-  duplicatePromos,
-  endPromo,
-  pausePromo,
-  pausePromos,
-  removePromo,
-} from '@/lib/rewards/promo/switch-promo'
+import { duplicatePromos, pausePromos } from '@/lib/rewards/promo/switch-promo'
 
 const promoRef = z.strictObject({ id: idShape })
-
-export const addPromo = changeAction(createPromo)
-
-export const savePromo = changeAction(changePromo)
-
-export const publish = changeAction(publishPromo)
-
-export const pause = changeAction(pausePromo)
-
-export const endPromoAction = changeAction(endPromo)
 
 export const previewPauseSelected = bulkPreview(pausePromos)
 
 export const pauseSelected = bulkAction(pausePromos)
 
-export const duplicate = changeAction(duplicatePromo)
-
 export const previewDuplicateSelected = bulkPreview(duplicatePromos)
 
 export const duplicateSelected = bulkAction(duplicatePromos)
-
-export const deletePromo = changeAction(removePromo)
 
 export const previewPromoClaims = operatorAction({
   role: 'viewer',

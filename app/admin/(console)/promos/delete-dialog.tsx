@@ -1,9 +1,8 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
+import { removePromo } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { deletePromo } from './actions'
 
 export function DeletePromoDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const router = useRouter()
@@ -16,9 +15,9 @@ export function DeletePromoDialog({ id, name, onClose }: { id: number; name: str
       cancelLabel="Keep promo"
       isDanger
       needsReason={false}
-      send={({ typed }) => deletePromo({ id }, typed)}
+      send={({ typed }) => removePromo({ id }, typed)}
       done={`Deleted “${name}”`}
-      onDone={() => router.push('/admin/promos' as Route)}
+      onDone={() => router.push('/admin/promos')}
     >
       No user has claimed this promo. You cannot undo this. The audit log keeps its terms.
     </ActionDialog>

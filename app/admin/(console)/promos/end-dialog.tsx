@@ -1,7 +1,7 @@
 'use client'
 
+import { endPromo } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { endPromoAction } from './actions'
 
 export function EndPromoDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   return (
@@ -11,7 +11,7 @@ export function EndPromoDialog({ id, name, onClose }: { id: number; name: string
       confirmLabel="End now"
       cancelLabel="Keep current end"
       isDanger
-      send={({ reason }) => endPromoAction({ id, reason })}
+      send={({ reason }) => endPromo({ id, reason })}
       done={result => result.text}
     >
       No user can claim it from now on. Claimed credits are kept. Only a manager can undo this.

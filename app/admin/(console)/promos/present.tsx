@@ -43,7 +43,7 @@ export function presentPromo(
       ),
       claimed: <Claimed promo={promo} />,
       ends: <Ends promo={promo} viewer={viewer} />,
-      starts: startsAt ? <DateCell at={startsAt} {...viewer} /> : <Absent>Immediately</Absent>,
+      starts: <DateCell at={startsAt} {...viewer} absent="Immediately" />,
       rules: rules.length === 0 ? <Absent>All users</Absent> : pluralize(rules.length, 'rule'),
       updated: <DateCell at={updatedAt} {...viewer} />,
     },

@@ -1,8 +1,8 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { changePromo, createPromo } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { type FormState, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
@@ -10,13 +10,12 @@ import { DateTimeField } from '@/components/ui/date-time-field'
 import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { deferred, onDemand } from '@/components/ui/on-demand'
+import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { bucketNames } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
-import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
+import type { PromoInput, PromoInput as Values } from '@/lib/rewards/promo/schema-console'
 import type { CreditBucket } from '@/lib/rewards/promo/stored-promos'
-import { addPromo, savePromo } from './actions'
-import { AwardCard } from './award-card'
 import type { RuleValues } from './rule-kinds'
 
 const FormattedField = deferred(async () => (await import('./formatted-field')).FormattedField)
@@ -59,10 +58,10 @@ export function PromoForm(props: Props) {
     names,
     save: async (values, { version, reason }) =>
       id === null
-        ? addPromo(values)
-        : ((await savePromo({ id, updatedAt: version, form: values, reason })) as never),
+        ? createPromo(values)
+        : ((await changePromo({ id, updatedAt: version, form: values, reason })) as never),
     onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/promos/${result?.id}` as Route)
+      if (id === null) router.push(`/admin/promos/${result?.id}`)
     },
   })
   const { values, field } = form
@@ -129,10 +128,7 @@ export function PromoForm(props: Props) {
           form={form}
           buckets={buckets}
           onClose={() => setIsReviewing(false)}
-          onConfirm={async confirmation => {
-            const result = await form.submit(confirmation)
-            return result?.ok === false ? result.message : undefined
-          }}
+          onConfirm={form.confirm}
         />
       )}
     </div>
@@ -184,3 +180,40 @@ const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () 
   onBlur,
   name,
 })
+
+type AwardCardProps = {
+  form: ReturnType<typeof useForm<PromoInput, { id: number }>>
+  buckets: CreditBucket[]
+  isMoney: boolean
+  canEdit: boolean
+}
+
+function AwardCard({ form, buckets, isMoney, canEdit }: AwardCardProps) {
+  return (
+    <Card title="Award" note="once per user">
+      <Pair>
+        <NumberField
+          label="Credits"
+          unit={isMoney ? 'dollars' : 'hundredths'}
+          end={isMoney ? undefined : 'credits'}
+          isDisabled={!canEdit}
+          help="Amount per claim."
+          {...form.field('creditsCents')}
+          onChange={cents => form.set('creditsCents', cents ?? 0)}
+        />
+        <Select
+          label="Bucket"
+          isDisabled={!canEdit}
+          options={buckets.map(({ id, name, isActive, bucket }) => ({
+            value: String(id),
+            label: isActive ? name : `${name} (inactive)`,
+            note: bucketNames[bucket] ?? bucket,
+          }))}
+          {...form.field('creditBucketId')}
+          value={form.values.creditBucketId ? String(form.values.creditBucketId) : null}
+          onChange={id => form.set('creditBucketId', Number(id))}
+        />
+      </Pair>
+    </Card>
+  )
+}

@@ -1,8 +1,8 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useState } from 'react'
+import { duplicatePromo, pausePromo } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
 import { BulkDialog } from '@/components/list/bulk-dialog'
@@ -12,14 +12,7 @@ import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { useCopyToClipboard } from '@/components/ui/use-copy-to-clipboard'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
-import {
-  duplicate,
-  duplicateSelected,
-  pause,
-  pauseSelected,
-  previewDuplicateSelected,
-  previewPauseSelected,
-} from './actions'
+import { duplicateSelected, pauseSelected, previewDuplicateSelected, previewPauseSelected } from './actions'
 
 const DeletePromoDialog = onDemand(
   async () => (await import('./delete-dialog')).DeletePromoDialog,
@@ -51,8 +44,8 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const { path, search } = rest.frame
   const at = (open: string | null) => path + withParameters(search, { open })
 
-  function duplicatePromo(id: number) {
-    run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
+  function duplicate(id: number) {
+    run(() => duplicatePromo({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}`) })
   }
 
   function askAbout(is: 'publish' | 'end' | 'delete') {
@@ -66,11 +59,11 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const onSelect: Handlers = {
     publish: askAbout('publish'),
     pause(selected) {
-      if (isSingle(selected)) run(() => pause({ id: Number(selected.ids[0]) }))
+      if (isSingle(selected)) run(() => pausePromo({ id: Number(selected.ids[0]) }))
       else setDialog({ is: 'pause', selected })
     },
     duplicate(selected) {
-      if (isSingle(selected)) duplicatePromo(Number(selected.ids[0]))
+      if (isSingle(selected)) duplicate(Number(selected.ids[0]))
       else setDialog({ is: 'duplicate', selected })
     },
     copyIds: selected => void copyIds(selected),
@@ -93,11 +86,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         empty="No promos yet. New promos start as drafts."
         side={
           opened && (
-            <ClaimsPreviewPanel
-              key={opened.terms.id}
-              opened={opened}
-              onClose={() => router.push(at(null) as Route)}
-            />
+            <ClaimsPreviewPanel key={opened.terms.id} opened={opened} onClose={() => router.push(at(null))} />
           )
         }
       />

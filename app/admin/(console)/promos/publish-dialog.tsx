@@ -2,11 +2,12 @@
 
 import { useEffect, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { publishPromo } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { Fact } from '@/components/ui/facts'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount, pluralize } from '@/lib/core/format'
-import { countPromoReach, publish } from './actions'
+import { countPromoReach } from './actions'
 
 type Props = { id: number; name: string; updatedAt: string; onClose: () => void }
 
@@ -19,7 +20,7 @@ export function PublishDialog({ id, name, updatedAt, onClose }: Props) {
       facts={reach.facts}
       confirmText={name}
       confirmLabel="Publish"
-      send={({ reason, typed }) => publish({ id, updatedAt, reason }, typed)}
+      send={({ reason, typed }) => publishPromo({ id, updatedAt, reason }, typed)}
     >
       From its start, each user who meets its rules can claim it once. You can pause it at any time. Awarded
       credits are not taken back.

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { changeRegion } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { PageHeader } from '@/components/page/page-header'
 import { Button } from '@/components/ui/button'
@@ -12,7 +13,6 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { State } from '@/components/ui/state'
 import { matchesWords } from '@/lib/console/search/rules'
 import { formatCount, pluralize } from '@/lib/core/format'
-import { saveRegion } from './actions'
 
 /** `updatedAt` in ISO 8601. */
 type ShownRegion = {
@@ -129,7 +129,7 @@ function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () =>
       send={async ({ reason }) =>
         minAge === null
           ? 'Enter the minimum age.'
-          : saveRegion({ code, updatedAt, isAllowed, minAge, reason })
+          : changeRegion({ code, updatedAt, isAllowed, minAge, reason })
       }
       done={result => (result?.waits ? `Requested approval to change ${name}` : undefined)}
     >

@@ -1,10 +1,9 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/page/card'
 import { CodeText } from '@/components/ui/code-text'
 import { CopyId } from '@/components/ui/copy-id'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { Explanation } from '@/lib/api/rejections/explain-rejection'
@@ -97,7 +96,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 function RequestUser({ userId, username }: Pick<Rejection, 'userId' | 'username'>) {
   if (userId === null) return <>Anonymous</>
   return (
-    <Link href={`/admin/users/${userId}` as Route} className="text-accent hover:underline">
+    <Link prefetch={null} href={`/admin/users/${userId}`} className="text-accent hover:underline">
       {username ?? 'Deleted user'} U-{userId}
     </Link>
   )

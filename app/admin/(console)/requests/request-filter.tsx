@@ -1,7 +1,6 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
 import { formatTimeZone } from '@/lib/core/format'
 
@@ -45,7 +44,7 @@ export function RequestFilter({ filter, zone, now }: Props) {
       <span className="flex items-center gap-3">
         <Button type="submit">Search</Button>
         {Object.values(filter).some(Boolean) && (
-          <Link href={'/admin/requests' as Route} prefetch={false} className="text-accent hover:underline">
+          <Link href={'/admin/requests'} className="text-accent hover:underline">
             Clear
           </Link>
         )}

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SearchField } from '@/components/ui/search-field'
@@ -13,7 +12,7 @@ export function RequestSearch({ id }: { id: string }) {
   function search(requestId: string) {
     const trimmed = requestId.trim()
     const query = trimmed ? `?id=${encodeURIComponent(trimmed)}` : ''
-    router.push(`/admin/requests${query}` as Route)
+    router.push(`/admin/requests${query}`)
   }
 
   function change(next: string) {

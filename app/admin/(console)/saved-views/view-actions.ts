@@ -1,4 +1,4 @@
+import { changeView, deleteView, saveView } from '@/app/admin/(console)/generated/actions'
 import type { ViewActions } from '@/components/list/save-view'
-import { createView, removeView, updateView } from './actions'
 
-export const viewActions: ViewActions = { create: createView, update: updateView, remove: removeView }
+export const viewActions: ViewActions = { create: saveView, update: changeView, remove: deleteView }

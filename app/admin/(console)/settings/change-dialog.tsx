@@ -2,16 +2,15 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { changeSetting } from '@/app/admin/(console)/generated/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { useUnsavedChanges } from '@/components/form/leave-guard'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
 import { requestOf } from '@/lib/console/action-result'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
-import { changeSettingAction } from './actions'
 import type { ShownSetting } from './present-setting'
 
 type Props = { setting: ShownSetting; build: string; onClose: () => void }
@@ -28,10 +27,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       setError(describeLimits(setting))
       return 'Fix the highlighted value.'
     }
-    const result = await changeSettingAction(
-      { key: setting.key, value, version: setting.version, reason },
-      typed,
-    )
+    const result = await changeSetting({ key: setting.key, value, version: setting.version, reason }, typed)
     if (!result.ok) {
       setError(result.errors?.value?.[0])
       return result.message
@@ -92,15 +88,7 @@ function AppPreview(props: { setting: ShownSetting; input: string; build: string
   const { setting, input, build } = props
   const value = parseInput(setting, input)
   const change: UnsavedChange | null = value === null ? null : { kind: 'setting', key: setting.key, value }
-  return (
-    <PreviewPanel
-      build={{ platform: 'ios', version: build }}
-      at={null}
-      change={change}
-      requestPreview={requestPreview}
-      findUser={findPreviewUser}
-    />
-  )
+  return <PreviewPanel build={{ platform: 'ios', version: build }} change={change} />
 }
 
 function formatInput({ kind }: ShownSetting, value: string | number | boolean): string {

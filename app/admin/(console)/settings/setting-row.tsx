@@ -1,9 +1,8 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { ChangeDialog } from './change-dialog'
 import type { ShownSetting } from './present-setting'
@@ -57,7 +56,7 @@ type ChangeControlProps = { managedAt: string | null; name: string; canChange: b
 function ChangeControl({ managedAt, name, canChange, onChange }: ChangeControlProps) {
   if (managedAt)
     return (
-      <Link href={managedAt as Route} prefetch={false} className={buttonClass({ size: 'small' })}>
+      <Link href={managedAt} className={buttonClass({ size: 'small' })}>
         Manage
       </Link>
     )

@@ -1,9 +1,9 @@
 'use client'
 
+import { addSound, renameSound } from '@/app/admin/(console)/generated/actions'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { TextField } from '@/components/ui/text-field'
-import { addSoundAction, renameSoundAction } from './actions'
 
 export type Sound = {
   id: number
@@ -24,7 +24,7 @@ export function SoundDialog({ sound, onClose }: Props) {
     version: isNew ? '' : sound.updatedAt,
     names: { key: 'Key', name: 'Name' },
     save: ({ key, name }, { version }) =>
-      isNew ? addSoundAction({ key, name }) : renameSoundAction({ id: sound.id, updatedAt: version, name }),
+      isNew ? addSound({ key, name }) : renameSound({ id: sound.id, updatedAt: version, name }),
     onSaved: onClose,
   })
   return (

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { activateSound, pauseSound, reorderSounds } from '@/app/admin/(console)/generated/actions'
 import { OrderedList } from '@/components/list/ordered-list'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { activateSoundAction, orderSounds, pauseSoundAction } from './actions'
 import type { Sound } from './sound-dialog'
 
 const SoundDialog = onDemand(async () => (await import('./sound-dialog')).SoundDialog, 'sound dialog')
@@ -32,9 +32,9 @@ export function SoundList({ sounds, canEdit }: { sounds: Sound[]; canEdit: boole
             label="Sounds"
             items={sounds}
             canEdit={canEdit}
-            saveOrder={orderSounds}
-            pause={pauseSoundAction}
-            activate={activateSoundAction}
+            saveOrder={reorderSounds}
+            pause={pauseSound}
+            activate={activateSound}
             firstAction={({ id }) => ({
               id: 'rename',
               label: 'Rename',

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { importQuestions } from '@/app/admin/(console)/generated/actions'
 import { FileProblems } from '@/components/feedback/file-problems'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
@@ -12,7 +13,7 @@ import { noResponse } from '@/lib/console/action-result'
 import { readTextFile } from '@/lib/core/decode-text'
 import { pluralize } from '@/lib/core/format'
 import type { CheckedFile } from '@/lib/rewards/trivia/import-questions'
-import { checkFile, importFile } from './actions'
+import { checkFile } from './actions'
 
 const maxBytes = 900_000
 
@@ -50,7 +51,7 @@ export function TriviaImportDialog({ onClose }: { onClose: () => void }) {
   async function submit() {
     if (!checked?.preview || isBusy) return
     await run(async () => {
-      const answer = await importFile({ content: checked.content, isReady })
+      const answer = await importQuestions({ content: checked.content, isReady })
       if (showResult(answer).ok) onClose()
       else setError(answer.ok ? '' : answer.message)
     })

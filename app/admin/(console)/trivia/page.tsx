@@ -1,17 +1,13 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
-import { ListView } from '@/components/list/list-view'
+import type { Metadata } from 'next'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { NewLink } from '@/components/ui/new-button'
 import { Note } from '@/components/ui/note'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatRelative, pluralize } from '@/lib/core/format'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { readTriviaToday, type TriviaToday } from '@/lib/rewards/trivia/find-trivia'
 import { questionsList } from '@/lib/rewards/trivia/questions-list'
 import { TriviaImportButton } from './import-button'
@@ -19,11 +15,10 @@ import { describeShare, formatTriviaDay, presentQuestion } from './present'
 
 export const metadata: Metadata = { title: 'Trivia' }
 
-export default async function TriviaPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function TriviaPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   const isEditor = hasRole(operator, 'editor')
-  const request = await listRequest(operator, '/admin/trivia', searchParams)
-  const [{ frame, rows }, today] = await Promise.all([openList(questionsList, request), readTriviaToday()])
+  const today = await readTriviaToday()
   return (
     <>
       <PageHeader
@@ -32,7 +27,7 @@ export default async function TriviaPage({ searchParams }: { searchParams: Promi
           isEditor && (
             <>
               <TriviaImportButton />
-              <NewLink href={'/admin/trivia/new' as Route}>New question</NewLink>
+              <NewLink href={'/admin/trivia/new'}>New question</NewLink>
             </>
           )
         }
@@ -40,11 +35,12 @@ export default async function TriviaPage({ searchParams }: { searchParams: Promi
         One question per day for all users. A correct answer earns the setting Reward value.
       </PageHeader>
       <Today today={today} isEditor={isEditor} now={operator.now} />
-      <ListView
-        frame={frame}
-        viewActions={viewActions}
+      <List
+        of={questionsList}
+        at="/admin/trivia"
+        {...{ operator, searchParams }}
+        row={question => presentQuestion(question, operator, today.day, isEditor)}
         empty="No questions yet. Add one or import a CSV."
-        rows={rows.map(question => presentQuestion(question, operator, today.day, isEditor))}
       />
     </>
   )
@@ -68,7 +64,11 @@ function Today({ today, isEditor, now }: TodayProps) {
       <Card title="Today" note={`${formatTriviaDay(day, now)}, ends ${formatRelative(endsAt, now)}`}>
         {question ? (
           <>
-            <Link href={`/admin/trivia/${question.id}` as Route} className="font-medium hover:underline">
+            <Link
+              prefetch={null}
+              href={`/admin/trivia/${question.id}`}
+              className="font-medium hover:underline"
+            >
               {question.text}
             </Link>
             <ul aria-label="Answers" className="mt-2 grid gap-1">

@@ -1,7 +1,7 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
+import { changeQuestion, createQuestion } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card, Stack } from '@/components/page/card'
@@ -10,7 +10,6 @@ import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { WallTimeField } from '@/components/ui/wall-time-field'
 import type { QuestionInput as Values } from '@/lib/rewards/trivia/schema-console'
-import { addQuestion, saveQuestion } from './actions'
 
 const names: Record<keyof Values, string> = {
   text: 'Question',
@@ -39,10 +38,10 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
     names,
     save: async (values, { version }) =>
       id === null
-        ? addQuestion(values)
-        : ((await saveQuestion({ id, updatedAt: version, form: values })) as never),
+        ? createQuestion(values)
+        : ((await changeQuestion({ id, updatedAt: version, form: values })) as never),
     onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/trivia/${result?.id}` as Route)
+      if (id === null) router.push(`/admin/trivia/${result?.id}`)
     },
   })
   const isDisabled = readOnly !== null

@@ -1,49 +1,40 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, LongText, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
-import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatDate, formatMoney } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { userRows } from '@/lib/people/account/directory/change-users'
 import { type ListedUser, usersList } from '@/lib/people/account/directory/users-list'
-import type { Operator } from '@/lib/people/operator/find-session'
 import { UsersView } from './users-view'
 
 export const metadata: Metadata = { title: 'Users' }
 
-type Props = { searchParams: Promise<Parameters> }
-
-export default async function UsersPage({ searchParams }: Props) {
+export default async function UsersPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
     <>
       <PageHeader title="Users">All app accounts, including deleted ones.</PageHeader>
-      <Suspense fallback={<Skeleton rows={12} label="Loading users" />}>
-        <Users operator={operator} searchParams={searchParams} />
-      </Suspense>
+      <List
+        of={usersList}
+        at="/admin/users"
+        {...{ operator, searchParams }}
+        row={presentUser}
+        loading="Loading users"
+      >
+        {shown => (
+          <UsersView
+            {...shown}
+            canEdit={hasRole(operator, 'editor')}
+            isManager={hasRole(operator, 'manager')}
+          />
+        )}
+      </List>
     </>
-  )
-}
-
-async function Users({ operator, searchParams }: Props & { operator: Operator }) {
-  const { frame, rows } = await openList(usersList, await listRequest(operator, '/admin/users', searchParams))
-  return (
-    <UsersView
-      frame={frame}
-      rows={rows.map(user => presentUser(user, operator))}
-      viewActions={viewActions}
-      canEdit={hasRole(operator, 'editor')}
-      isManager={hasRole(operator, 'manager')}
-    />
   )
 }
 

@@ -6,6 +6,7 @@ import { useToaster } from '@/components/feedback/toaster'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, toRowSelection } from '@/components/list/table-row'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import type { Optional } from '@/components/ui/facts'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
@@ -56,42 +57,34 @@ export function UsersView({ canEdit, isManager, ...rest }: Props) {
     else setError(`No change for ${selected.label}: ${explainUnchanged(answer.result, isTester)}.`)
   }
 
-  const rowActions: RowAction[] = [
+  const rowActions: Optional<RowAction> = [
     { id: 'open', label: 'Open', icon: 'user', keys: '↵', href: row => row.href ?? '' },
-    ...(isManager
-      ? ([
-          {
-            id: 'mark',
-            label: 'Mark as tester…',
-            icon: 'check',
-            isBulk: true,
-            isHidden: row => row.facts?.isTester === true,
-            disabledReason: row => (row.facts?.isDeleted ? 'The account is deleted' : undefined),
-            onSelect: choose(true),
-          },
-          {
-            id: 'unmark',
-            label: 'Unmark as tester…',
-            icon: 'minus',
-            isBulk: true,
-            isHidden: row => row.facts?.isTester !== true,
-            onSelect: choose(false),
-          },
-        ] satisfies RowAction[])
-      : []),
+    isManager && {
+      id: 'mark',
+      label: 'Mark as tester…',
+      icon: 'check',
+      isBulk: true,
+      isHidden: row => row.facts?.isTester === true,
+      disabledReason: row => (row.facts?.isDeleted ? 'The account is deleted' : undefined),
+      onSelect: choose(true),
+    },
+    isManager && {
+      id: 'unmark',
+      label: 'Unmark as tester…',
+      icon: 'minus',
+      isBulk: true,
+      isHidden: row => row.facts?.isTester !== true,
+      onSelect: choose(false),
+    },
     ...(isManager ? moneyActions(setCredited, setSuspended) : []),
-    ...(canEdit
-      ? ([
-          {
-            id: 'segment',
-            label: 'Save as segment…',
-            icon: 'bookmark',
-            isBulk: true,
-            disabledReason: row => (row.facts?.isDeleted ? 'The account is deleted' : undefined),
-            onSelect: setSegment,
-          },
-        ] satisfies RowAction[])
-      : []),
+    canEdit && {
+      id: 'segment',
+      label: 'Save as segment…',
+      icon: 'bookmark',
+      isBulk: true,
+      disabledReason: row => (row.facts?.isDeleted ? 'The account is deleted' : undefined),
+      onSelect: setSegment,
+    },
   ]
 
   return (
@@ -150,15 +143,11 @@ function ConfirmMark({ change, onClose, onConfirm }: ConfirmProps) {
       title={isTester ? `Mark ${users} as testers?` : `Unmark ${users} as testers?`}
       facts={[
         { name: 'Will change', value: users },
-        ...(unchanged > 0
-          ? [
-              {
-                name: isTester ? 'Already testers' : 'Not testers',
-                value: pluralize(unchanged, 'user'),
-              },
-            ]
-          : []),
-        ...(deleted > 0 ? [{ name: 'Skipped, deleted', value: pluralize(deleted, 'user') }] : []),
+        unchanged > 0 && {
+          name: isTester ? 'Already testers' : 'Not testers',
+          value: pluralize(unchanged, 'user'),
+        },
+        deleted > 0 && { name: 'Skipped, deleted', value: pluralize(deleted, 'user') },
       ]}
       confirmLabel={isTester ? 'Mark as testers' : 'Unmark as testers'}
       onConfirm={onConfirm}

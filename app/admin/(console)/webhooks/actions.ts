@@ -1,29 +1,10 @@
 'use server'
 
 import { z } from 'zod'
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { idShape } from '@/lib/core/wire'
-import { announceReplay, replayDelivery, replayFailed, sendTestEvent } from '@/lib/notify/webhooks/replay'
+import { announceReplay, replayFailed } from '@/lib/notify/webhooks/replay'
 import { webhookFailures } from '@/lib/notify/webhooks/rules'
-import { changeEndpoint, createEndpoint, rotateSecret } from '@/lib/notify/webhooks/save-endpoint'
-import { disableEndpoint, enableEndpoint, removeEndpoint } from '@/lib/notify/webhooks/switch-endpoint'
-
-export const addEndpoint = changeAction(createEndpoint)
-
-export const saveEndpoint = changeAction(changeEndpoint)
-
-export const disableEndpointAction = changeAction(disableEndpoint)
-
-export const enableEndpointAction = changeAction(enableEndpoint)
-
-export const rotate = changeAction(rotateSecret)
-
-export const deleteEndpoint = changeAction(removeEndpoint)
-
-export const sendTest = changeAction(sendTestEvent)
-
-export const replayWebhook = changeAction(replayDelivery)
 
 export const replayAllFailed = operatorAction({
   change: announceReplay,

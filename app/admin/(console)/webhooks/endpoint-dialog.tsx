@@ -1,5 +1,6 @@
 'use client'
 
+import { changeEndpoint, createEndpoint } from '@/app/admin/(console)/generated/actions'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -7,7 +8,6 @@ import { TextArea, TextField } from '@/components/ui/text-field'
 import { sentenceCase } from '@/lib/core/format'
 import { type EventType, eventTypeNames, eventTypes } from '@/lib/notify/webhooks/rules'
 import type { WebhookInput } from '@/lib/notify/webhooks/schema-console'
-import { addEndpoint, saveEndpoint } from './actions'
 import type { ShownEndpoint } from './shown-endpoint'
 
 type Props = {
@@ -28,8 +28,8 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
     names: { name: 'Name', url: 'URL', events: 'Events', reason: 'Reason' },
     save: async ({ reason, ...form }, { version }) =>
       isNew
-        ? addEndpoint({ ...form, reason })
-        : saveEndpoint({ id: endpoint.id, updatedAt: version, form, reason }),
+        ? createEndpoint({ ...form, reason })
+        : changeEndpoint({ id: endpoint.id, updatedAt: version, form, reason }),
     onSaved(answer) {
       onSaved(form.values.name, answer.result.secret)
     },

@@ -1,7 +1,7 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { formatCount, pluralize } from '@/lib/core/format'
 import { type ListedEndpoint, listEndpoints } from '@/lib/notify/webhooks/endpoints'
@@ -54,8 +54,7 @@ function Row({ endpoint }: { endpoint: ListedEndpoint }) {
     <>
       <span className="min-w-0 flex-1 basis-[60%]">
         <Link
-          href={`/admin/webhooks/${id}` as Route}
-          prefetch={false}
+          href={`/admin/webhooks/${id}`}
           className="block truncate font-medium hover:underline hover:underline-offset-3"
         >
           {name}

@@ -1,55 +1,41 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
-import { Skeleton } from '@/components/ui/skeleton'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatDate, formatMoney, pluralize } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { withdrawalRows } from '@/lib/payments/decide-withdrawal'
 import { describeLimit, describeOtherReasons, describeReview } from '@/lib/payments/describe-review'
 import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
-import type { Operator } from '@/lib/people/operator/find-session'
 import { WithdrawalsView } from './withdrawals-view'
 
 export const metadata: Metadata = { title: 'Withdrawals' }
 
-type Props = { searchParams: Promise<Parameters> }
-
-export default async function WithdrawalsPage({ searchParams }: Props) {
+export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
+  const settings = await readSettings()
   return (
     <>
       <PageHeader title="Withdrawals">
         Cash that users take out. Larger amounts, deposits not played, and those of users with an open dispute
         wait here for a decision.
       </PageHeader>
-      <Suspense fallback={<Skeleton rows={12} label="Loading withdrawals" />}>
-        <Rows operator={operator} searchParams={searchParams} />
-      </Suspense>
+      <List
+        of={withdrawalsList}
+        at="/admin/withdrawals"
+        {...{ operator, searchParams }}
+        row={row => presentWithdrawal(row, operator, settings)}
+        loading="Loading withdrawals"
+      >
+        {shown => <WithdrawalsView {...shown} canDecide={hasRole(operator, 'manager')} />}
+      </List>
     </>
-  )
-}
-
-async function Rows({ operator, searchParams }: Props & { operator: Operator }) {
-  const request = await listRequest(operator, '/admin/withdrawals', searchParams)
-  const [{ frame, rows }, settings] = await Promise.all([openList(withdrawalsList, request), readSettings()])
-  return (
-    <WithdrawalsView
-      frame={frame}
-      rows={rows.map(row => presentWithdrawal(row, operator, settings))}
-      viewActions={viewActions}
-      canDecide={hasRole(operator, 'manager')}
-    />
   )
 }
 
@@ -124,7 +110,7 @@ function presentWithdrawal(
       method: methodLabel ? <LongText>{methodLabel}</LongText> : <Absent>None</Absent>,
       provider: provider ?? <Absent>None</Absent>,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
-      closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Open</Absent>,
+      closed: <DateTimeCell at={closedAt} zone={zone} now={now} absent="Open" />,
     },
   }
 }

@@ -2,19 +2,14 @@
 
 import { type ComponentProps, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { approveWithdrawal, declineWithdrawal } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
-import {
-  approve,
-  approveSelected,
-  declineRequestedWithdrawal,
-  declineSelected,
-  previewApproveSelected,
-  previewDeclineSelected,
-} from './actions'
-import { decisionFacts } from './decision-facts'
+import type { Fact, Optional } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
+import { approveSelected, declineSelected, previewApproveSelected, previewDeclineSelected } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
 
@@ -49,8 +44,8 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
           send={async ({ reason, typed }) => {
             const { withdrawalId, disputeIds } = approvalOf(asked.row)
             return asked.isApproval
-              ? approve({ withdrawalId, disputeIds, reason }, typed)
-              : declineRequestedWithdrawal({ withdrawalId, reason })
+              ? approveWithdrawal({ withdrawalId, disputeIds, reason }, typed)
+              : declineWithdrawal({ withdrawalId, reason })
           }}
           done={result => describeDecision(asked, result?.waits === true)}
         >
@@ -115,30 +110,68 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
 function actionsOf(
   canDecide: boolean,
   ask: (selected: SelectedRows, isApproval: boolean) => void,
-): RowAction[] {
+): Optional<RowAction> {
   const isHidden = (row: TableRow) => !row.facts?.isUndecided
   return [
     { id: 'open', label: 'Open user', icon: 'user', keys: '↵', href: row => row.href ?? '' },
-    ...(canDecide
-      ? ([
-          {
-            id: 'approve',
-            label: 'Approve',
-            icon: 'check',
-            isBulk: true,
-            isHidden,
-            onSelect: selected => ask(selected, true),
-          },
-          {
-            id: 'decline',
-            label: 'Decline',
-            icon: 'close',
-            isDanger: true,
-            isBulk: true,
-            isHidden,
-            onSelect: selected => ask(selected, false),
-          },
-        ] satisfies RowAction[])
-      : []),
+    canDecide && {
+      id: 'approve',
+      label: 'Approve',
+      icon: 'check',
+      isBulk: true,
+      isHidden,
+      onSelect: selected => ask(selected, true),
+    },
+    canDecide && {
+      id: 'decline',
+      label: 'Decline',
+      icon: 'close',
+      isDanger: true,
+      isBulk: true,
+      isHidden,
+      onSelect: selected => ask(selected, false),
+    },
+  ]
+}
+
+/** What an operator compares before deciding about a withdrawal. */
+function decisionFacts({ facts = {} }: TableRow): Fact[] {
+  const { username, isSuspended, identity, method, limit, otherReasons, balance, deposited, withdrawn } =
+    facts
+  return [
+    {
+      name: 'User',
+      value: (
+        <Link href={String(facts.userHref)} className="text-accent hover:underline">
+          {username}
+        </Link>
+      ),
+      note: isSuspended ? 'Suspended' : undefined,
+    },
+    { name: 'Identity', value: identity },
+    { name: 'To', value: method || 'No payment method' },
+    {
+      name: 'Waits because',
+      value: (
+        <>
+          {limit && (
+            <span className="block">
+              {limit}.{' '}
+              <Link
+                href={'/admin/settings#withdrawal_approval_above_cents'}
+                className="text-accent hover:underline"
+              >
+                Setting
+              </Link>
+            </span>
+          )}
+          {otherReasons}
+          {!limit && !otherReasons && 'No reason was recorded'}
+        </>
+      ),
+    },
+    { name: 'Balance', value: `${balance} cash`, note: 'without this withdrawal' },
+    { name: 'Deposits', value: deposited },
+    { name: 'Withdrawals', value: withdrawn },
   ]
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { requestPasswordReset } from '@/app/admin/sign-in/actions'
 import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
 import { noResponse } from '@/lib/console/action-result'
@@ -30,7 +30,7 @@ export function ForgotForm() {
   }
 
   const back = (
-    <Link href="/admin/sign-in" className="justify-self-start text-accent hover:underline">
+    <Link prefetch={null} href="/admin/sign-in" className="justify-self-start text-accent hover:underline">
       Back to sign in
     </Link>
   )

@@ -3,7 +3,7 @@
 import { UsersLink } from '@/components/page/users-link'
 import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Fact } from '@/components/ui/facts'
+import type { Fact, Optional } from '@/components/ui/facts'
 import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
 import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
@@ -47,15 +47,11 @@ export function ForceUpdateDialog(props: Props) {
         isStaged ? `Force up to ${devices} to update in stages?` : `Force ${devices} to update ${startsOn}?`
       }
       facts={[
-        ...(isStaged
-          ? [
-              {
-                name: 'Stages',
-                value: formatStages(stages),
-                note: 'stops automatically if the build fails more often than older ones',
-              },
-            ]
-          : []),
+        isStaged && {
+          name: 'Stages',
+          value: formatStages(stages),
+          note: 'stops automatically if the build fails more often than older ones',
+        },
         ...(radius ? factsOf(radius, zone, secondManagerAbove) : []),
       ]}
       confirmText={formatReleaseName(values)}
@@ -71,7 +67,7 @@ export function ForceUpdateDialog(props: Props) {
   )
 }
 
-function factsOf(radius: ForcedUpdateImpact, zone: string, maxDevices: number): Fact[] {
+function factsOf(radius: ForcedUpdateImpact, zone: string, maxDevices: number): Optional<Fact> {
   const { affectedDevices, fundedUsers, fundsCents, playingUsers, locking } = radius
   const build = `${radius.platform}<${radius.version}`
   const by = locking.by && new Date(locking.by)
@@ -97,14 +93,10 @@ function factsOf(radius: ForcedUpdateImpact, zone: string, maxDevices: number): 
         </>
       ),
     },
-    ...(affectedDevices > maxDevices
-      ? [
-          {
-            name: 'Second manager',
-            value: `Required above ${formatCount(maxDevices)} devices. The release waits for approval.`,
-          },
-        ]
-      : []),
+    affectedDevices > maxDevices && {
+      name: 'Second manager',
+      value: `Required above ${formatCount(maxDevices)} devices. The release waits for approval.`,
+    },
   ]
 }
 

@@ -1,10 +1,15 @@
 'use client'
 
-import { advance, hold, resume, stop } from '@/app/admin/(console)/app-versions/actions'
+import {
+  advanceRollout,
+  holdRollout,
+  resumeRollout,
+  stopRollout,
+} from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { DescribedMove } from './describe-move'
 
-const others = { hold, resume, stop }
+const others = { hold: holdRollout, resume: resumeRollout, stop: stopRollout }
 
 type Props = { row: { id: number; updatedAt: string }; chosen: DescribedMove; onClose: () => void }
 
@@ -19,7 +24,7 @@ export function MoveDialog({ row, chosen, onClose }: Props) {
       isDanger={move === 'complete' || move === 'stop'}
       send={({ reason }) =>
         move === 'advance' || move === 'complete'
-          ? advance({ ...row, move, reason })
+          ? advanceRollout({ ...row, move, reason })
           : others[move]({ ...row, reason })
       }
       done={result => result.text}

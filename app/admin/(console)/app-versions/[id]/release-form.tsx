@@ -1,15 +1,13 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { changeReleaseAction, createReleaseAction } from '@/app/admin/(console)/app-versions/actions'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { versionPattern } from '@/lib/app-config/release/rules'
@@ -91,11 +89,11 @@ export function ReleaseForm(props: Props) {
     initial: initial && { ...saved, ...pickCopied(initial) },
     save: (values, { version, reason, typed }) =>
       edited
-        ? changeReleaseAction({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
-        : createReleaseAction({ form: values, typedName: typed, reason }),
+        ? changeRelease({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
+        : createRelease({ form: values, typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo && !result.waits) showToast({ text: result.text })
-      if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}` as Route)
+      if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)
     },
   })
   const { values, dirty, set } = form
@@ -109,11 +107,7 @@ export function ReleaseForm(props: Props) {
     values,
     secondManagerAbove,
     onClose: () => setIsReviewing(false),
-    async onConfirm(confirmation: { reason: string; typed: string }) {
-      const result = await form.submit(confirmation)
-      if (!result) return 'Fix the highlighted fields.'
-      return result.ok ? undefined : result.message
-    },
+    onConfirm: form.confirm,
   }
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
@@ -172,8 +166,6 @@ function ReleasePreview({ values, edited, isWithdrawn, builds }: PreviewProps) {
         at={values.publishAt === 'now' ? null : values.publishAt}
         change={toReleaseChange(values, { id: edited?.id ?? null, isWithdrawn })}
         savedAt={edited?.updatedAt}
-        requestPreview={requestPreview}
-        findUser={findPreviewUser}
       />
     </div>
   )

@@ -1,10 +1,9 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useWithdraw } from '@/app/admin/(console)/app-versions/use-withdraw'
 import type { WithdrawTarget } from '@/app/admin/(console)/app-versions/withdraw-dialog'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
 
 export function ReleaseMenu({ target }: { target: WithdrawTarget }) {
@@ -12,11 +11,7 @@ export function ReleaseMenu({ target }: { target: WithdrawTarget }) {
   const isWithdrawn = target.state === 'withdrawn'
   return (
     <>
-      <Link
-        href={`/admin/app-versions/new?from=${target.id}` as Route}
-        prefetch={false}
-        className={`${buttonClass()} max-sm:hidden`}
-      >
+      <Link href={`/admin/app-versions/new?from=${target.id}`} className={`${buttonClass()} max-sm:hidden`}>
         Duplicate
       </Link>
       <Menu

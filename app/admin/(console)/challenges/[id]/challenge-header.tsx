@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { ChallengeStateMark, formatWinners } from '@/app/admin/(console)/challenges/challenge-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { Tabs } from '@/components/ui/tabs'
@@ -13,7 +12,7 @@ type Props = { challenge: StoredChallenge; operator: Operator }
 
 export function ChallengeHeader({ challenge, operator }: Props) {
   const { id, name, status, kind, goal, winners, updatedAt } = challenge
-  const href = `/admin/challenges/${id}` as Route
+  const href = `/admin/challenges/${id}`
   return (
     <>
       <DetailHeader

@@ -1,9 +1,6 @@
 'use client'
 
-import {
-  pauseChallengeAction as pause,
-  resumeChallengeAction as resume,
-} from '@/app/admin/(console)/challenges/actions'
+import { pauseChallenge, resumeChallenge } from '@/app/admin/(console)/generated/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -17,7 +14,7 @@ export function StatusButton({ id, status }: { id: number; status: 'Active' | 'P
       <ErrorNote>{error}</ErrorNote>
       <Button
         aria-disabled={isBusy}
-        onClick={() => !isBusy && run(() => (isActive ? pause({ id }) : resume({ id })))}
+        onClick={() => !isBusy && run(() => (isActive ? pauseChallenge({ id }) : resumeChallenge({ id })))}
       >
         <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />
         {isActive ? 'Pause' : 'Resume'}

@@ -1,16 +1,20 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { cancelJoinedContest, complete, lock, reopen } from '@/app/admin/(console)/contests/actions'
+import {
+  cancelContest,
+  completeContest,
+  lockOpenContest,
+  reopenContest,
+} from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
 import { messageOf } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
@@ -43,7 +47,7 @@ const switchTexts = {
 
 type Transition = 'lock' | 'reopen'
 
-const sends = { lock, reopen }
+const sends = { lock: lockOpenContest, reopen: reopenContest }
 
 export function ContestActions(props: Props) {
   const { id, name, status, entries, hasPrizes, hasMoneyPrizes, isManager } = props
@@ -90,7 +94,8 @@ export function ContestActions(props: Props) {
       )}
       {isManager && needsStandings && (status === 'locked' || status === 'completed') && (
         <Link
-          href={standingsHref as Route}
+          prefetch={null}
+          href={standingsHref}
           className={buttonClass({ variant: status === 'locked' ? 'primary' : 'secondary' })}
         >
           {status === 'locked' ? 'Enter standings' : 'Correct standings'}
@@ -136,8 +141,8 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
   async function end(reason: string, typed: string) {
     const answer =
       ending === 'complete'
-        ? await complete({ id, standings: [], reason }, typed)
-        : await cancelJoinedContest({ id, reason }, typed)
+        ? await completeContest({ id, standings: [], reason }, typed)
+        : await cancelContest({ id, reason }, typed)
     if (!answer.ok) return answer.message
     if (answer.undo || answer.result.waits) showResult(answer)
     else showToast({ text: answer.result.text })

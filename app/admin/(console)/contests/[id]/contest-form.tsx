@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { saveContest } from '@/app/admin/(console)/contests/actions'
+import { changeContest } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card, Pair } from '@/components/page/card'
@@ -30,7 +30,7 @@ export function ContestFields(props: Props) {
     saved,
     version: updatedAt,
     names: { name: 'Name', startsAt: 'Start' },
-    save: (values, { version, reason }) => saveContest({ id, updatedAt: version, form: values, reason }),
+    save: (values, { version, reason }) => changeContest({ id, updatedAt: version, form: values, reason }),
     onSaved: answer => {
       if (isPendingApproval(answer)) form.discard()
     },
@@ -58,10 +58,7 @@ export function ContestFields(props: Props) {
         title={`Move the start of “${saved.name}”?`}
         confirmLabel="Move start"
         cancelLabel="Keep editing"
-        onConfirm={async given => {
-          const answer = await form.submit(given)
-          return answer?.ok === false ? answer.message : undefined
-        }}
+        onConfirm={form.confirm}
       >
         Users can join until the new start. {hasParticipants && 'Users have joined.'}
         <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />

@@ -1,11 +1,10 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
-import { keep } from '@/app/admin/(console)/contests/actions'
+import { keepStandings } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button, buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 
 /** Managers keep the decided standings, or compare them with those of the feed and correct them. */
@@ -23,7 +22,8 @@ export function DifferenceNote({ id, name, canDecide }: { id: number; name: stri
                 Keep standings
               </Button>
               <Link
-                href={`/admin/contests/${id}/standings` as Route}
+                prefetch={null}
+                href={`/admin/contests/${id}/standings`}
                 className={buttonClass({ size: 'small' })}
               >
                 Compare
@@ -41,7 +41,7 @@ export function DifferenceNote({ id, name, canDecide }: { id: number; name: stri
           confirmLabel="Keep standings"
           confirmText={name}
           needsReason
-          send={({ reason, typed }) => keep({ id, reason }, typed)}
+          send={({ reason, typed }) => keepStandings({ id, reason }, typed)}
           done={({ text }) => text}
         >
           Paid prizes do not change. The note returns if the feed sends other standings.

@@ -1,5 +1,3 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
 import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
@@ -10,6 +8,7 @@ import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import type { Fact } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -149,7 +148,8 @@ function Rail({ contest, money }: { contest: Contest; money: Fact[] }) {
               name: 'Blueprint',
               value: (
                 <Link
-                  href={`/admin/contests/blueprints/${blueprintId}` as Route}
+                  prefetch={null}
+                  href={`/admin/contests/blueprints/${blueprintId}`}
                   className="text-accent hover:underline"
                 >
                   {blueprintName}

@@ -1,9 +1,9 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
+import { changeBlueprint, createBlueprint } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { type FormState, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
@@ -14,7 +14,6 @@ import { TextField } from '@/components/ui/text-field'
 import { pluralize } from '@/lib/core/format'
 import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
-import { addBlueprint, saveBlueprint } from './actions'
 import { formatTotals } from './format-totals'
 import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
@@ -56,11 +55,11 @@ export function BlueprintEditor({
     version: updatedAt,
     names,
     save: async (values, { version, reason }) => {
-      if (id === null) return addBlueprint({ gameId, form: values })
-      return saveBlueprint({ id, updatedAt: version, form: values, reason })
+      if (id === null) return createBlueprint({ gameId, form: values })
+      return changeBlueprint({ id, updatedAt: version, form: values, reason })
     },
     onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/contests/blueprints/${result?.id}` as Route)
+      if (id === null) router.push(`/admin/contests/blueprints/${result?.id}`)
     },
   })
   const { values } = form
@@ -100,10 +99,7 @@ export function BlueprintEditor({
         }))}
         confirmLabel="Save changes"
         cancelLabel="Keep editing"
-        onConfirm={async given => {
-          const answer = await form.submit(given)
-          return answer?.ok === false ? answer.message : undefined
-        }}
+        onConfirm={form.confirm}
       >
         Participants can pick from the new slate immediately. Existing entries do not change, and open
         contests keep their buy-in, capacity and prizes.

@@ -1,16 +1,12 @@
-import type { Metadata, Route } from 'next'
+import type { Metadata } from 'next'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { DateCell, NameCell } from '@/components/list/cells'
-import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
 import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatCount, pluralize } from '@/lib/core/format'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { blueprintsList, type ListedBlueprint } from '@/lib/play/contest/blueprints-list'
 import { contestKindNames } from '@/lib/play/contest/rules'
 
@@ -18,23 +14,21 @@ export const metadata: Metadata = { title: 'Blueprints' }
 
 const path = '/admin/contests/blueprints'
 
-export default async function BlueprintsPage({ searchParams }: { searchParams: Promise<Parameters> }) {
+export default async function BlueprintsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
-  const { frame, rows } = await openList(blueprintsList, await listRequest(operator, path, searchParams))
   return (
     <>
       <PageHeader
         title="Blueprints"
-        actions={
-          hasRole(operator, 'editor') && <NewLink href={`${path}/new` as Route}>New blueprint</NewLink>
-        }
+        actions={hasRole(operator, 'editor') && <NewLink href={`${path}/new`}>New blueprint</NewLink>}
       >
         Templates for contests: game, kind, buy-in, capacity, prizes and slate.
       </PageHeader>
-      <ListView
-        frame={frame}
-        rows={rows.map(row => presentBlueprint(row, operator))}
-        viewActions={viewActions}
+      <List
+        of={blueprintsList}
+        at={path}
+        {...{ operator, searchParams }}
+        row={presentBlueprint}
         empty="Blueprints appear here once you create one."
       />
     </>

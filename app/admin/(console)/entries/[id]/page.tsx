@@ -1,11 +1,10 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { CancelButton } from '@/app/admin/(console)/approvals/cancel-button'
 import { EntryState, formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { findRequestOf, type OpenRequest } from '@/lib/change/approval/store-request'
@@ -73,7 +72,7 @@ function RefundRequest({ request, canOpenApprovals, isOwn }: RefundRequestProps)
         canOpenApprovals && (
           <>
             {isOwn && <CancelButton id={id} question="Refund this entry?" />}
-            <Link href={'/admin/approvals' as Route} className={buttonClass({ size: 'small' })}>
+            <Link prefetch={null} href={'/admin/approvals'} className={buttonClass({ size: 'small' })}>
               Approvals
             </Link>
           </>
@@ -98,7 +97,7 @@ function Rail({ entry }: { entry: EntryDetail }) {
             {
               name: 'User',
               value: (
-                <Link href={`/admin/users/${userId}` as Route} className="text-accent hover:underline">
+                <Link prefetch={null} href={`/admin/users/${userId}`} className="text-accent hover:underline">
                   {username}
                 </Link>
               ),
@@ -134,21 +133,17 @@ function Rail({ entry }: { entry: EntryDetail }) {
               : [{ name: 'Paid', value: formatStake(paidCents ?? 0n, mode), note: outcome }]),
           ],
         },
-        ...(settledAt
-          ? [
-              {
-                name: 'Settlement',
-                facts: [
-                  { name: 'Settled', value: <Time at={settledAt} relative="below" /> },
-                  {
-                    name: 'Settlements',
-                    value: entry.settlement,
-                    note: entry.settlement > 1 ? 'corrected' : 'not corrected',
-                  },
-                ],
-              },
-            ]
-          : []),
+        settledAt && {
+          name: 'Settlement',
+          facts: [
+            { name: 'Settled', value: <Time at={settledAt} relative="below" /> },
+            {
+              name: 'Settlements',
+              value: entry.settlement,
+              note: entry.settlement > 1 ? 'corrected' : 'not corrected',
+            },
+          ],
+        },
       ]}
     />
   )
@@ -175,8 +170,7 @@ function Postings({ entry }: { entry: EntryDetail }) {
               <span className="min-w-0">
                 <span className="font-medium">{formatTransactionKind(kind)}</span>{' '}
                 <Link
-                  href={`/admin/users/${entry.userId}/wallet?bucket=${bucket}&open=${transactionId}` as Route}
-                  prefetch={false}
+                  href={`/admin/users/${entry.userId}/wallet?bucket=${bucket}&open=${transactionId}`}
                   className="font-mono text-12 text-accent hover:underline"
                 >
                   T-{transactionId}

@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Card } from '@/components/page/card'
+import { Link } from '@/components/ui/link'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { formatNumber } from '@/lib/core/format'
@@ -23,8 +22,7 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
             </span>
             <span className="min-w-0 text-12 @max-[560px]:col-start-1">
               <Link
-                href={`/admin/matches/${pick.gameId}/${pick.feedGameId}` as Route}
-                prefetch={false}
+                href={`/admin/matches/${pick.gameId}/${pick.feedGameId}`}
                 className="-my-0.5 block w-fit py-0.5 leading-5 hover:underline"
               >
                 {pick.awayTeam} at {pick.homeTeam}

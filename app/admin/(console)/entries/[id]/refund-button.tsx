@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { refundEntry } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { refund } from './actions'
 
 type Props = {
   entryId: number
@@ -30,7 +30,7 @@ export function RefundButton({ entryId, username, buyIn }: Props) {
           confirmLabel="Request refund"
           cancelLabel="Keep entry"
           isDanger
-          send={({ reason, typed }) => refund({ entryId, reason }, typed)}
+          send={({ reason, typed }) => refundEntry({ entryId, reason }, typed)}
           done={({ waits }) => `${waits ? 'Requested a refund of' : 'Refunded'} E-${entryId}`}
         >
           The refund is final: it cannot be undone, and later results do not change it. It must be approved

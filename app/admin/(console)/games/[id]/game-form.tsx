@@ -1,12 +1,11 @@
 'use client'
 
-import { saveGame } from '@/app/admin/(console)/games/actions'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { changeGame } from '@/app/admin/(console)/generated/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { PictureField } from '@/components/pictures/picture-field'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { ColorField } from '@/components/ui/color-field'
 import { Note } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
@@ -46,7 +45,7 @@ export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build 
     saved,
     version: updatedAt,
     names,
-    save: (values, { version }) => saveGame({ id, updatedAt: version, form: values }),
+    save: (values, { version }) => changeGame({ id, updatedAt: version, form: values }),
   })
   const text = (name: keyof Values, help?: string) => (
     <TextField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />
@@ -109,10 +108,7 @@ export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build 
         <AppPreview values={form.values} isPaused={isPaused} />
         <PreviewPanel
           build={{ platform: 'ios', version: build }}
-          at={null}
           change={form.dirty.length === 0 ? null : { kind: 'games', rows: [{ id, ...form.values }] }}
-          requestPreview={requestPreview}
-          findUser={findPreviewUser}
         />
       </div>
     </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { activateGameAction } from '@/app/admin/(console)/games/actions'
+import { activateGame } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
@@ -33,7 +33,7 @@ export function GameMenu({ id, name, status, canEdit }: Props) {
           Pause…
         </Button>
       ) : (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => activateGameAction({ id }))}>
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => activateGame({ id }))}>
           <Icon name="play" className="size-3.5" />
           Activate
         </Button>
@@ -45,7 +45,7 @@ export function GameMenu({ id, name, status, canEdit }: Props) {
           needsReason={false}
           confirmLabel="Activate game"
           cancelLabel="Keep paused"
-          send={() => activateGameAction({ id })}
+          send={() => activateGame({ id })}
         >
           Users see its matches and can enter again.
         </ActionDialog>

@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { approveIdentity, askAgain, rejectIdentity } from '@/app/admin/(console)/identity/actions'
+import { approveCase, rejectCase, returnCase } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 
-const decide = { approved: approveIdentity, rejected: rejectIdentity, returned: askAgain }
+const decide = { approved: approveCase, rejected: rejectCase, returned: returnCase }
 
 type Choice = 'approved' | 'rejected' | 'returned'
 

@@ -1,10 +1,9 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { CaseState } from '@/app/admin/(console)/identity/case-state'
 import { Card } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { buttonClass } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/console/auth/operator'
@@ -30,7 +29,7 @@ export default async function IdentityCasePage({ params }: { params: Promise<{ i
         actions={
           <>
             {next !== null && (
-              <Link href={`/admin/identity/${next}` as Route} prefetch={false} className={buttonClass()}>
+              <Link href={`/admin/identity/${next}`} className={buttonClass()}>
                 Next in queue
               </Link>
             )}
@@ -77,7 +76,7 @@ function factsOf(one: IdentityCase, now: Date) {
     {
       name: 'User',
       value: (
-        <Link className="underline" href={`/admin/users/${userId}` as Route}>
+        <Link prefetch={null} className="underline" href={`/admin/users/${userId}`}>
           {username}
         </Link>
       ),
@@ -158,7 +157,7 @@ function FlagText({ flag }: { flag: CaseFlag }) {
     return <>The user declared {formatCalendarDate(flag.dateOfBirth)} as date of birth before.</>
   return (
     <>
-      <Link className="underline" href={`/admin/users/${flag.userId}` as Route}>
+      <Link prefetch={null} className="underline" href={`/admin/users/${flag.userId}`}>
         {flag.username}
       </Link>{' '}
       {flagTexts[flag.kind]}

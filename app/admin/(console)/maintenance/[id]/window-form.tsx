@@ -1,17 +1,15 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { changeWindowAction, plan } from '@/app/admin/(console)/maintenance/actions'
+import { changeWindow, planWindow } from '@/app/admin/(console)/generated/actions'
 import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { withDuration } from '@/app/admin/(console)/maintenance/window-times'
-import { findPreviewUser, requestPreview } from '@/app/admin/(console)/preview/actions'
+import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
-import { PreviewPanel } from '@/components/preview/preview-panel'
 import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
@@ -60,11 +58,11 @@ export function WindowForm(props: Props) {
     names,
     save: (entered, { version, reason, typed }) =>
       edited
-        ? changeWindowAction({ id: edited.id, updatedAt: version, form: entered, typedName: typed, reason })
-        : plan({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
+        ? changeWindow({ id: edited.id, updatedAt: version, form: entered, typedName: typed, reason })
+        : planWindow({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
     onSaved: ({ result, undo }) => {
       if (!undo) showToast({ text: result.text })
-      if (!edited) router.push('/admin/maintenance' as Route)
+      if (!edited) router.push('/admin/maintenance')
     },
   })
   const { base, set } = form
@@ -121,8 +119,6 @@ export function WindowForm(props: Props) {
           build={{ platform: values.platforms.includes('ios') ? 'ios' : 'android', version: build }}
           at={from}
           change={change}
-          requestPreview={requestPreview}
-          findUser={findPreviewUser}
         />
       </div>
       {isReviewing && (
@@ -133,11 +129,7 @@ export function WindowForm(props: Props) {
           impact={impact}
           impactError={impactError}
           onClose={() => setIsReviewing(false)}
-          onConfirm={async confirmation => {
-            const result = await form.submit(confirmation)
-            if (!result) return 'Fix the highlighted fields.'
-            return result.ok ? undefined : result.message
-          }}
+          onConfirm={form.confirm}
         />
       )}
     </div>

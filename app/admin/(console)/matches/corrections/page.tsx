@@ -1,9 +1,9 @@
-import type { Metadata, Route } from 'next'
-import Link from 'next/link'
+import type { Metadata } from 'next'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/console/auth/operator'
@@ -74,11 +74,7 @@ function Row({ correction }: { correction: Correction }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(0,1.4fr)_120px_minmax(0,1.6fr)_minmax(0,1fr)_auto]">
       <span className="min-w-0">
-        <Link
-          href={`${path}/${id}` as Route}
-          prefetch={false}
-          className="block truncate font-medium hover:underline"
-        >
+        <Link href={`${path}/${id}`} className="block truncate font-medium hover:underline">
           {formatMatchName(correction)}
         </Link>
         <span className="block text-12 text-muted tabular-nums">

@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import { PromoStateMark } from '@/app/admin/(console)/promos/promo-state-mark'
 import { DetailHeader } from '@/components/page/detail-header'
 import { Tabs } from '@/components/ui/tabs'
@@ -11,7 +10,7 @@ import { PromoMenu } from './promo-menu'
 
 export function PromoHeader({ promo, now, operator }: { promo: StoredPromo; now: Date; operator: Operator }) {
   const { id, name, status, claims, updatedAt } = promo
-  const href = `/admin/promos/${id}` as Route
+  const href = `/admin/promos/${id}`
   const state = getPromoState(promo, now)
   return (
     <>

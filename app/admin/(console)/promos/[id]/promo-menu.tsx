@@ -1,8 +1,7 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
-import { duplicate, pause } from '@/app/admin/(console)/promos/actions'
+import { duplicatePromo, pausePromo } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
@@ -46,8 +45,8 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
     end: canEnd,
   })
 
-  function duplicatePromo() {
-    run(() => duplicate({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}` as Route) })
+  function duplicate() {
+    run(() => duplicatePromo({ id }), { onDone: copy => router.push(`/admin/promos/${copy.id}`) })
   }
 
   return (
@@ -57,8 +56,8 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
       <MainButton
         {...{ isOver, isManager, isBusy }}
         isPublished={status === 'published'}
-        duplicate={duplicatePromo}
-        pause={() => run(() => pause({ id }))}
+        duplicate={duplicate}
+        pause={() => run(() => pausePromo({ id }))}
         publish={() => setDialog('publish')}
       />
       <Menu
@@ -66,7 +65,7 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
         actions={[
           ...(isOver
             ? []
-            : [{ id: 'duplicate', label: 'Duplicate', icon: 'copy' as const, onAction: duplicatePromo }]),
+            : [{ id: 'duplicate', label: 'Duplicate', icon: 'copy' as const, onAction: duplicate }]),
           {
             id: 'delete',
             label: 'Delete…',
@@ -85,7 +84,7 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
           needsReason={false}
           confirmLabel="Pause promo"
           cancelLabel="Keep published"
-          send={() => pause({ id })}
+          send={() => pausePromo({ id })}
         >
           Users cannot claim it until a manager publishes it again. Existing claims are kept.
         </ActionDialog>

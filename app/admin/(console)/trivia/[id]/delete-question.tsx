@@ -1,9 +1,8 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { deleteQuestion } from '@/app/admin/(console)/trivia/actions'
+import { removeQuestion } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 
@@ -21,9 +20,9 @@ export function DeleteQuestion({ id }: { id: number }) {
         cancelLabel="Keep question"
         needsReason={false}
         isDanger
-        send={() => deleteQuestion({ id })}
+        send={() => removeQuestion({ id })}
         done="Deleted question"
-        onDone={() => router.push('/admin/trivia' as Route)}
+        onDone={() => router.push('/admin/trivia')}
       >
         No user has seen this question. You cannot undo this. The audit log keeps its text.
       </ActionDialog>

@@ -1,18 +1,9 @@
 'use server'
 
-import { changeAction } from '@/lib/console/auth/change-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { adjustBalance, previewAdjustment } from '@/lib/ledger/adjust-balance'
 import { ledgerFailures } from '@/lib/ledger/ledger-failures'
-import { reverseTransaction } from '@/lib/ledger/reverse-transaction'
 import { adjustmentForm } from '@/lib/ledger/schema'
-import { changeTester } from '@/lib/people/account/directory/mark-testers'
-import {
-  deleteByOperator,
-  endAllSessions,
-  reactivateByOperator,
-} from '@/lib/people/account/lifecycle/manage-account'
-import { clearPromoCode } from '@/lib/people/account/profile/clear-promo-code'
 
 export const previewCreditOrDebit = operatorAction({
   change: adjustBalance,
@@ -26,17 +17,3 @@ export const previewCreditOrDebit = operatorAction({
     }
   },
 })
-
-export const creditOrDebit = changeAction(adjustBalance)
-
-export const reverseLedgerTransaction = changeAction(reverseTransaction)
-
-export const setTesterFlag = changeAction(changeTester)
-
-export const clearUserPromoCode = changeAction(clearPromoCode)
-
-export const revokeSessions = changeAction(endAllSessions)
-
-export const deleteUserAccount = changeAction(deleteByOperator)
-
-export const reactivateUserAccount = changeAction(reactivateByOperator)

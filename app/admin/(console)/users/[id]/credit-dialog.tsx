@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, useTransition } from 'react'
+import { adjustBalance } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -9,7 +10,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { noResponse } from '@/lib/console/action-result'
 import { formatAmount } from '@/lib/core/amount'
-import { creditOrDebit, previewCreditOrDebit } from './actions'
+import { previewCreditOrDebit } from './actions'
 import { type Bucket, buckets } from './buckets'
 
 const directions = ['Credit', 'Debit'] as const
@@ -125,7 +126,7 @@ function Review({ userId, username, bucket, direction, signedCents, preview, onC
       ]}
       confirmLabel={needsSecondManager ? 'Ask a second manager' : direction}
       send={({ reason, typed }) =>
-        creditOrDebit({ userId, bucket, amountCents: signedCents, requestKey, reason }, typed)
+        adjustBalance({ userId, bucket, amountCents: signedCents, requestKey, reason }, typed)
       }
       done={result => (result?.waits ? `Requested approval for ${signedAmount} to ${username}` : undefined)}
     >

@@ -1,15 +1,14 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { Fragment } from 'react'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
+import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { listUserRejections, type Rejection } from '@/lib/api/rejections/find-rejections'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { formatCount } from '@/lib/core/format'
-import { readLifetimeMoney } from '@/lib/payments/lifetime-money'
+import { type LifetimeMoney, readLifetimeMoney } from '@/lib/payments/lifetime-money'
 import {
   type LinkedAccount,
   linkKinds,
@@ -17,7 +16,7 @@ import {
   maxLinked,
 } from '@/lib/people/person/linked-accounts'
 import { findRestrictions } from '@/lib/people/restrictions/changes/find-restrictions'
-import { MoneyCard } from './money-card'
+import { presentMoney } from './present-money'
 import { RestrictionsCard } from './restrictions/restrictions-card'
 import { loadUser, UserFrame } from './user-frame'
 import { BucketCards } from './wallet/bucket-cards'
@@ -83,7 +82,8 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
       isFlush
       end={
         <Link
-          href={`/admin/users?linked=U-${userId}` as Route}
+          prefetch={null}
+          href={`/admin/users?linked=U-${userId}`}
           className="font-medium text-12 text-accent hover:underline"
         >
           View all
@@ -94,8 +94,7 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
         {accounts.map(({ userId: id, username, kinds, isBarred }) => (
           <li key={id}>
             <Link
-              href={`/admin/users/${id}` as Route}
-              prefetch={false}
+              href={`/admin/users/${id}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
             >
               <span className="truncate font-medium">{username}</span>
@@ -129,7 +128,8 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       isFlush
       end={
         <Link
-          href={`/admin/requests?user=${userId}` as Route}
+          prefetch={null}
+          href={`/admin/requests?user=${userId}`}
           className="font-medium text-12 text-accent hover:underline"
         >
           View all
@@ -140,8 +140,7 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
         {rejections.slice(0, maxShown).map(({ id, requestId, method, path, status, rule, createdAt }) => (
           <li key={id}>
             <Link
-              href={`/admin/requests?id=${encodeURIComponent(requestId)}` as Route}
-              prefetch={false}
+              href={`/admin/requests?id=${encodeURIComponent(requestId)}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
             >
               <span className="min-w-0">
@@ -156,6 +155,54 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+/** What the user paid, took out and is worth to the company, and the payment methods. */
+function MoneyCard({ userId, money }: { userId: number; money: LifetimeMoney }) {
+  const figures = presentMoney(userId, money)
+  if (!figures)
+    return (
+      <Card title="Money" note="since sign-up">
+        <p className="text-muted">No deposits, withdrawals, cash entries, bonuses or payment methods yet.</p>
+      </Card>
+    )
+  return (
+    <Card title="Money" note="cash and site credits since sign-up" isLined isFlush>
+      <dl className="divide-y divide-line">
+        {figures.map(({ name, amount, definition, href }) => (
+          <div
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 sm:grid-cols-[150px_110px_minmax(0,1fr)]"
+          >
+            <dt>
+              {href ? (
+                <Link href={href} className="text-accent hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </dt>
+            <dd className="text-right font-medium tabular-nums">{amount}</dd>
+            <dd className="text-pretty text-12 text-muted leading-5 max-sm:col-span-2">{definition}</dd>
+          </div>
+        ))}
+        <div className="grid gap-x-4 px-4 py-2 sm:grid-cols-[150px_minmax(0,1fr)]">
+          <dt>Payment methods</dt>
+          <dd>
+            {money.methods.length === 0 && <span className="text-muted">None saved</span>}
+            {money.methods.map(({ label, isDefault }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two methods can have the same label
+              <span key={index} className="flex items-center gap-2">
+                {label}
+                {isDefault && money.methods.length > 1 && <Tag>Default</Tag>}
+              </span>
+            ))}
+          </dd>
+        </div>
+      </dl>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { present } from '@/components/ui/facts'
 import { formatCount, formatMoney } from '@/lib/core/format'
 import type { LifetimeMoney } from '@/lib/payments/lifetime-money'
 
@@ -18,23 +19,19 @@ export function presentMoney(userId: number, money: LifetimeMoney): MoneyFigure[
   const depositsHref = `/admin/deposits?q=U-${userId}&status=completed`
   const withdrawalsHref = `/admin/withdrawals?view=all&q=U-${userId}&status=`
   const postingsHref = `/admin/users/${userId}/wallet?bucket=&source=`
-  return [
+  return present([
     {
       name: 'Deposits',
       amount: formatMoney(depositedCents),
       definition: `${formatCount(deposits)} completed`,
       href: depositsHref,
     },
-    ...(takenBackCents > 0n
-      ? [
-          {
-            name: 'Taken back',
-            amount: formatMoney(takenBackCents),
-            definition: 'By refunds and disputes of deposits',
-            href: depositsHref,
-          },
-        ]
-      : []),
+    takenBackCents > 0n && {
+      name: 'Taken back',
+      amount: formatMoney(takenBackCents),
+      definition: 'By refunds and disputes of deposits',
+      href: depositsHref,
+    },
     {
       name: 'Withdrawals',
       amount: formatMoney(withdrawnCents),
@@ -65,5 +62,5 @@ export function presentMoney(userId: number, money: LifetimeMoney): MoneyFigure[
       definition: 'Cash and site credits given by promos, rewards and operators, less reversals and debits',
       href: `${postingsHref}promo,reward,adjustment,reversal`,
     },
-  ]
+  ])
 }

@@ -1,14 +1,14 @@
 'use client'
 
+import {
+  changeTester,
+  clearPromoCode,
+  deleteByOperator,
+  endAllSessions,
+  reactivateByOperator,
+} from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { pluralize } from '@/lib/core/format'
-import {
-  clearUserPromoCode,
-  deleteUserAccount,
-  reactivateUserAccount,
-  revokeSessions,
-  setTesterFlag,
-} from './actions'
 import type { Bucket } from './buckets'
 import { CreditDialog } from './credit-dialog'
 import { LiftDialog, SuspendDialog } from './restrictions/suspension-dialogs'
@@ -63,7 +63,7 @@ function TesterDialog({ user: { id, username, isTester }, onClose }: DialogProps
       onClose={onClose}
       title={`${verb} ${username} as a tester?`}
       confirmLabel={`${verb} as tester`}
-      send={({ reason }) => setTesterFlag({ userId: id, isTester: !isTester, reason })}
+      send={({ reason }) => changeTester({ userId: id, isTester: !isTester, reason })}
     >
       Testers can use the app during maintenance. Another manager decides about withdrawals of a tester until
       30 days after the mark is removed.
@@ -79,7 +79,7 @@ function SignOutDialog({ user: { id, username, activeTokens }, onClose }: Dialog
       confirmText={username}
       confirmLabel="Sign out everywhere"
       isDanger
-      send={({ reason, typed }) => revokeSessions({ userId: id, reason }, typed)}
+      send={({ reason, typed }) => endAllSessions({ userId: id, reason }, typed)}
       done={`Signed ${username} out everywhere`}
     >
       The app is signed out at its next request. The user can sign in again with their password.
@@ -95,7 +95,7 @@ function DeleteAccountDialog({ user: { id, username }, onClose }: DialogProps) {
       confirmText={username}
       confirmLabel="Delete"
       isDanger
-      send={({ reason, typed }) => deleteUserAccount({ userId: id, reason }, typed)}
+      send={({ reason, typed }) => deleteByOperator({ userId: id, reason }, typed)}
       done={`Deleted the account of ${username}`}
     >
       The user is signed out immediately and notified by email. The account can be reactivated within 30 days.
@@ -110,7 +110,7 @@ function ReactivateAccountDialog({ user: { id, username }, onClose }: DialogProp
       onClose={onClose}
       title={`Reactivate the account of ${username}?`}
       confirmLabel="Reactivate"
-      send={({ reason }) => reactivateUserAccount({ userId: id, reason })}
+      send={({ reason }) => reactivateByOperator({ userId: id, reason })}
       done={`Reactivated the account of ${username}`}
     >
       The account is restored unchanged. The user signs in with their password.
@@ -125,7 +125,7 @@ function ClearPromoCodeDialog({ user: { id, username, promoCode }, onClose }: Di
       title={`Clear the promo code of ${username}?`}
       facts={[{ name: 'Promo code', value: promoCode }]}
       confirmLabel="Clear promo code"
-      send={({ reason }) => clearUserPromoCode({ userId: id, reason })}
+      send={({ reason }) => clearPromoCode({ userId: id, reason })}
     >
       The user can then store another code and claim promos that require it. Earlier claims are kept.
     </ActionDialog>

@@ -1,7 +1,7 @@
 import { PhoneText } from '@/components/list/cells'
 import { FactsRail } from '@/components/page/facts-rail'
 import { Email } from '@/components/ui/email'
-import type { Fact } from '@/components/ui/facts'
+import type { Fact, Optional } from '@/components/ui/facts'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type { Profile } from '@/lib/people/account/directory/find-profile'
@@ -18,7 +18,7 @@ export function UserRail({ user }: { user: Profile }) {
   )
 }
 
-function accountOf(user: Profile): Fact[] {
+function accountOf(user: Profile): Optional<Fact> {
   const { email, emailVerifiedAt, phone, createdAt, lastSeenAt, deletedAt, purgedAt } = user
   const { pendingEmail, pendingPhone, formerEmail, formerEmailUntil } = user
   return [
@@ -30,19 +30,16 @@ function accountOf(user: Profile): Fact[] {
     ...(pendingEmail
       ? [{ name: 'New email', value: <Email>{pendingEmail}</Email>, note: 'Waits for confirmation' }]
       : []),
-    ...(formerEmail && formerEmailUntil
-      ? [
-          {
-            name: 'Former email',
-            value: <Email>{formerEmail}</Email>,
-            note: (
-              <>
-                Can be restored until <Time at={formerEmailUntil} />
-              </>
-            ),
-          },
-        ]
-      : []),
+    formerEmail &&
+      formerEmailUntil && {
+        name: 'Former email',
+        value: <Email>{formerEmail}</Email>,
+        note: (
+          <>
+            Can be restored until <Time at={formerEmailUntil} />
+          </>
+        ),
+      },
     { name: 'Phone', value: phone ? <PhoneText phone={phone} /> : 'Removed' },
     ...(pendingPhone
       ? [{ name: 'New phone', value: <PhoneText phone={pendingPhone} />, note: 'Waits for confirmation' }]
@@ -53,8 +50,8 @@ function accountOf(user: Profile): Fact[] {
       note: <Time at={createdAt} relative="only" />,
     },
     { name: 'Last seen', value: lastSeenAt ? <Time at={lastSeenAt} relative="below" /> : 'Unknown' },
-    ...(deletedAt ? [{ name: 'Deleted', value: <Time at={deletedAt} relative="below" /> }] : []),
-    ...(purgedAt ? [{ name: 'Purged', value: <Time at={purgedAt} relative="below" /> }] : []),
+    deletedAt && { name: 'Deleted', value: <Time at={deletedAt} relative="below" /> },
+    purgedAt && { name: 'Purged', value: <Time at={purgedAt} relative="below" /> },
   ]
 }
 

@@ -1,18 +1,18 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import {
-  deleteEndpoint,
-  disableEndpointAction,
-  enableEndpointAction,
-  rotate,
-  sendTest,
-} from '@/app/admin/(console)/webhooks/actions'
+  disableEndpoint,
+  enableEndpoint,
+  removeEndpoint,
+  rotateSecret,
+  sendTestEvent,
+} from '@/app/admin/(console)/generated/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
@@ -37,21 +37,19 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
   const { showToast } = useToaster()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [secret, setSecret] = useState<string>()
-  const [error, setError] = useState('')
+  const { run, error } = useAction()
   const close = () => setDialog(undefined)
   const needsManager = isManager ? undefined : 'Requires the manager role'
   const needsEnabled = isEnabled ? undefined : 'The endpoint is disabled'
 
-  async function test() {
-    const answer = await sendTest({ id })
-    setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: 'Queued a test event' })
-  }
-
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      <Button disabled={!isEnabled} title={needsEnabled} onClick={() => void test()}>
+      <Button
+        disabled={!isEnabled}
+        title={needsEnabled}
+        onClick={() => run(() => sendTestEvent({ id }), { done: 'Queued a test event' })}
+      >
         Send test event
       </Button>
       <Menu
@@ -131,7 +129,7 @@ function RotateDialog({ endpoint: { id, name }, isOpen, onClose, onDone }: Rotat
       title={`Rotate the secret of “${name}”?`}
       confirmLabel="Rotate secret"
       cancelLabel="Keep the secret"
-      send={({ reason }) => rotate({ id, reason })}
+      send={({ reason }) => rotateSecret({ id, reason })}
       onDone={onDone}
     >
       Events are signed with both secrets for 24 hours. Update the receiver within that time.
@@ -148,7 +146,7 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: Di
       confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
       cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
       isDanger={isEnabled}
-      send={({ reason }) => (isEnabled ? disableEndpointAction : enableEndpointAction)({ id, reason })}
+      send={({ reason }) => (isEnabled ? disableEndpoint : enableEndpoint)({ id, reason })}
       done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
     >
       {isEnabled
@@ -169,9 +167,9 @@ function DeleteDialog({ endpoint: { id, name }, isOpen, onClose }: DialogProps) 
       confirmLabel="Delete endpoint"
       cancelLabel="Keep endpoint"
       isDanger
-      send={({ reason, typed }) => deleteEndpoint({ id, reason }, typed)}
+      send={({ reason, typed }) => removeEndpoint({ id, reason }, typed)}
       done={`Deleted “${name}”`}
-      onDone={() => router.push('/admin/webhooks' as Route)}
+      onDone={() => router.push('/admin/webhooks')}
     >
       Its secret and all its deliveries are deleted. This cannot be undone.
     </ActionDialog>

@@ -1,5 +1,5 @@
+import { replayDelivery } from '@/app/admin/(console)/generated/actions'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
-import { replayWebhook } from '@/app/admin/(console)/webhooks/actions'
 import { EndpointState } from '@/app/admin/(console)/webhooks/endpoint-state'
 import { ReplayList } from '@/components/feedback/replay-list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
@@ -69,7 +69,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         frame={frame}
         rows={rows.map(row => presentDelivery(row, operator, isManager))}
         viewActions={viewActions}
-        replay={isEditor && isEnabled ? replayWebhook : undefined}
+        replay={isEditor && isEnabled ? replayDelivery : undefined}
         empty="No deliveries yet."
       />
     </>
@@ -100,7 +100,7 @@ function presentDelivery(
       response: <Response delivery={delivery} showsBody={showsBody} />,
       duration: durationMs === null ? <Absent>None</Absent> : `${durationMs} ms`,
       created: <DateTimeCell at={createdAt} zone={zone} now={now} />,
-      closed: closedAt ? <DateTimeCell at={closedAt} zone={zone} now={now} /> : <Absent>Pending</Absent>,
+      closed: <DateTimeCell at={closedAt} zone={zone} now={now} absent="Pending" />,
     },
   }
 }

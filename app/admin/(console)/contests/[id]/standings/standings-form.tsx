@@ -1,11 +1,11 @@
 'use client'
 
-import type { Route } from 'next'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { complete, correct, previewComplete, previewCorrect } from '@/app/admin/(console)/contests/actions'
+import { previewComplete, previewCorrect } from '@/app/admin/(console)/contests/actions'
 import type { StandingsPreview } from '@/app/admin/(console)/contests/standings-preview'
+import { completeContest, correctContest } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { FileProblems } from '@/components/feedback/file-problems'
 import { Card } from '@/components/page/card'
@@ -218,9 +218,11 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
         facts={facts}
         confirmLabel={label}
         isDanger
-        send={({ reason, typed }) => (isCorrection ? correct : complete)({ id, standings, reason }, typed)}
+        send={({ reason, typed }) =>
+          (isCorrection ? correctContest : completeContest)({ id, standings, reason }, typed)
+        }
         done={({ text }) => text}
-        onDone={() => router.push(`/admin/contests/${id}` as Route)}
+        onDone={() => router.push(`/admin/contests/${id}`)}
       >
         {isCorrection
           ? 'Changed prizes are taken back and paid again. The company covers amounts that users have spent.'

@@ -1,11 +1,10 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { pluralize } from '@/lib/core/format'
@@ -25,11 +24,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
         title={name}
         actions={
           <>
-            <Link
-              href={`/admin/contests?blueprint=${id}` as Route}
-              prefetch={false}
-              className={buttonClass()}
-            >
+            <Link href={`/admin/contests?blueprint=${id}`} className={buttonClass()}>
               {pluralize(contests, 'contest')}
             </Link>
             {hasRole(operator, prizes.length > 0 ? 'manager' : 'editor') && (

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { previewResult, saveLine, saveResult } from '@/app/admin/(console)/matches/actions'
+import { changeLine, changeResult } from '@/app/admin/(console)/generated/actions'
+import { previewResult } from '@/app/admin/(console)/matches/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
 import { ConfirmNameField } from '@/components/ui/confirm-name-field'
@@ -69,8 +70,8 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
 
   const send = (target: { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }) =>
     is === 'line'
-      ? saveLine({ ...target, projection: number ?? 0, reason: reason.trim() }, typed)
-      : saveResult({ ...target, result: isPlayed ? number : null, isPlayed, reason: reason.trim() }, typed)
+      ? changeLine({ ...target, projection: number ?? 0, reason: reason.trim() }, typed)
+      : changeResult({ ...target, result: isPlayed ? number : null, isPlayed, reason: reason.trim() }, typed)
 
   async function save() {
     if (!isReady || isBusy) return

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { saveMatch } from '@/app/admin/(console)/matches/actions'
+import { changeMatch } from '@/app/admin/(console)/generated/actions'
 import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { statusOptions } from '@/app/admin/(console)/matches/match-labels'
 import { useToaster } from '@/components/feedback/toaster'
@@ -62,7 +62,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     if (!isReady || isBusy) return
     setIsBusy(true)
     const edit = { gameId, feedGameId, updatedAt, status, scheduledAt, reason: reason.trim() }
-    const answer = await saveMatch(edit, typed).catch(() => undefined)
+    const answer = await changeMatch(edit, typed).catch(() => undefined)
     setIsBusy(false)
     if (!answer?.ok) return setError(messageOf(answer))
     if (isPendingApproval(answer)) showResult(answer)

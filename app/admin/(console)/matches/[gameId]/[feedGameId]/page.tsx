@@ -1,11 +1,10 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { formatEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { MatchState } from '@/app/admin/(console)/matches/match-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -51,7 +50,8 @@ export default async function MatchPage({ params, searchParams }: Props) {
               title="Results changed after entries were settled."
               actions={
                 <Link
-                  href={`/admin/matches/corrections/${correctionId}` as Route}
+                  prefetch={null}
+                  href={`/admin/matches/corrections/${correctionId}`}
                   className={buttonClass({ size: 'small' })}
                 >
                   Review

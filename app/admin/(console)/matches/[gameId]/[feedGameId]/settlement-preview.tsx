@@ -1,7 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { useState } from 'react'
 import { preview as loadPreview } from '@/app/admin/(console)/matches/actions'
 import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entries'
@@ -9,6 +7,7 @@ import type { PresentedPreview } from '@/app/admin/(console)/matches/present-pre
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
 import { messageOf } from '@/lib/console/action-result'
 import { formatCount } from '@/lib/core/format'
@@ -56,11 +55,7 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, hasMore, is
           {isOver ? '' : ', with the current status or as if the match were final'}. If fewer than two picks
           of an entry count, or only picks on one team, a lost pick loses it and others are refunded. Entries
           made under the setting{' '}
-          <Link
-            href={'/admin/settings#refund_short_losses' as Route}
-            prefetch={false}
-            className="underline hover:no-underline"
-          >
+          <Link href={'/admin/settings#refund_short_losses'} className="underline hover:no-underline">
             Refund short losses
           </Link>{' '}
           are refunded in both cases.
@@ -81,24 +76,16 @@ function Outcome({
         isInCard
         facts={[
           { name: 'Would be settled', value: formatCount(entries - waiting), note: formatOutcomes(outcomes) },
-          ...(short.lost + short.refunded > 0
-            ? [
-                {
-                  name: 'Too few live picks',
-                  value: formatCount(short.lost + short.refunded),
-                  note: formatShort(short),
-                },
-              ]
-            : []),
-          ...(waiting > 0
-            ? [
-                {
-                  name: 'Would stay open',
-                  value: formatCount(waiting),
-                  note: 'because of another match or a missing result',
-                },
-              ]
-            : []),
+          short.lost + short.refunded > 0 && {
+            name: 'Too few live picks',
+            value: formatCount(short.lost + short.refunded),
+            note: formatShort(short),
+          },
+          waiting > 0 && {
+            name: 'Would stay open',
+            value: formatCount(waiting),
+            note: 'because of another match or a missing result',
+          },
           ...money.map(({ mode, buyIn, paid }) => ({
             name: `${mode} paid out`,
             value: paid,
@@ -110,11 +97,7 @@ function Outcome({
         <ul aria-label="Largest payments" className="divide-y divide-line">
           {examples.map(({ entryId, userId, outcome, paid }) => (
             <li key={entryId} className="flex gap-4 py-1.5 tabular-nums">
-              <Link
-                href={`/admin/entries/${entryId}` as Route}
-                prefetch={false}
-                className="font-medium hover:underline"
-              >
+              <Link href={`/admin/entries/${entryId}`} className="font-medium hover:underline">
                 E-{entryId}
               </Link>
               <span className="text-muted">U-{userId}</span>

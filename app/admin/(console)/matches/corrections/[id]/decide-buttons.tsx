@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { accept, reject } from '@/app/admin/(console)/matches/corrections/actions'
+import { acceptCorrection, rejectCorrection } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import type { Fact } from '@/components/ui/facts'
@@ -28,7 +28,7 @@ export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
         confirmText={match}
         confirmLabel={`Correct ${many}`}
         isDanger
-        send={({ reason, typed }) => accept({ id, reason }, typed)}
+        send={({ reason, typed }) => acceptCorrection({ id, reason }, typed)}
         done={`Accepted the correction of ${match}`}
       >
         Payments are reversed and posted again, and users are notified. If a balance does not cover the
@@ -40,7 +40,7 @@ export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
         onClose={close}
         title={`Reject the correction of ${many} of ${match}?`}
         confirmLabel="Reject correction"
-        send={({ reason }) => reject({ id, reason })}
+        send={({ reason }) => rejectCorrection({ id, reason })}
         done={`Rejected the correction of ${match}`}
       >
         Entries keep their settlement, and the same results are not proposed again.

@@ -1,9 +1,8 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { formatPlayerResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { Card } from '@/components/page/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount, pluralize } from '@/lib/core/format'
 import type { BucketChange, getCorrection } from '@/lib/play/corrections/list-corrections'
@@ -76,14 +75,10 @@ export function DifferenceCard({ correction }: { correction: Found }) {
         isInCard
         facts={[
           ...differenceFacts(correction),
-          ...(shortfalls.length > 0
-            ? [
-                {
-                  name: 'Covered by the company',
-                  value: shortfalls.map(({ mode, cents }) => formatStake(cents, mode)).join(', '),
-                },
-              ]
-            : []),
+          shortfalls.length > 0 && {
+            name: 'Covered by the company',
+            value: shortfalls.map(({ mode, cents }) => formatStake(cents, mode)).join(', '),
+          },
         ]}
       />
     </Card>
@@ -101,11 +96,7 @@ export function ShortUsers({ correction: { shortUsers } }: { correction: Found }
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 tabular-nums"
           >
             <span className="min-w-0">
-              <Link
-                href={`/admin/users/${userId}` as Route}
-                prefetch={false}
-                className="block truncate font-medium hover:underline"
-              >
+              <Link href={`/admin/users/${userId}`} className="block truncate font-medium hover:underline">
                 {username}
               </Link>
               <span className="block text-12 text-muted">U-{userId}</span>

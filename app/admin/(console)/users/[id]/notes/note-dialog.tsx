@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { addNote, changeNote } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import type { TableRow } from '@/components/list/table-row'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { TextArea } from '@/components/ui/text-field'
-import { add, edit } from './actions'
 
 type Props = { userId: number; row: TableRow | null; onClose: () => void }
 
@@ -19,7 +19,9 @@ export function UserNoteDialog({ userId, row, onClose }: Props) {
 
   async function save() {
     setIsBusy(true)
-    const answer = showResult(await (row ? edit({ id: Number(row.id), text }) : add({ userId, text })))
+    const answer = showResult(
+      await (row ? changeNote({ id: Number(row.id), text }) : addNote({ userId, text })),
+    )
     setIsBusy(false)
     if (answer.ok) onClose()
     else setError(answer.errors?.text?.[0] ?? answer.message)

@@ -1,13 +1,13 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { deleteNote } from '@/app/admin/(console)/generated/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, TableRow } from '@/components/list/table-row'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
-import { remove } from './actions'
 
 const NoteDialog = onDemand(async () => (await import('./note-dialog')).UserNoteDialog, 'note dialog')
 
@@ -39,7 +39,7 @@ export function NotesView({ userId, canAdd, frame, rows }: Props) {
       isDanger: true,
       disabledReason: row =>
         row.facts?.canDelete ? undefined : 'Only the author or a manager can delete a note',
-      onSelect: ({ rows: [row] }) => row && run(() => remove({ id: Number(row.id) })),
+      onSelect: ({ rows: [row] }) => row && run(() => deleteNote({ id: Number(row.id) })),
     },
   ]
   return (

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { endExclusion, excludeUser } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { endUserExclusion, exclude } from './actions'
 
 type Props = { user: { id: number; username: string }; onClose: () => void }
 
@@ -28,7 +28,7 @@ export function ExcludeDialog({
       isDanger
       send={async ({ reason, typed }) => {
         if (end === 'Until a time' && !endsAt) return 'Choose the end of the exclusion, or “Permanently”.'
-        return exclude({ userId: id, endsAt: end === 'Permanently' ? null : endsAt, reason }, typed)
+        return excludeUser({ userId: id, endsAt: end === 'Permanently' ? null : endsAt, reason }, typed)
       }}
       done={exclusion ? `Lengthened the exclusion of ${username}` : `Excluded ${username}`}
     >
@@ -62,7 +62,7 @@ export function EndExclusionDialog({ user: { id, username }, onClose }: Props) {
       confirmText={username}
       confirmLabel="End exclusion"
       isDanger
-      send={({ reason, typed }) => endUserExclusion({ userId: id, reason }, typed)}
+      send={({ reason, typed }) => endExclusion({ userId: id, reason }, typed)}
       done={`Ended the exclusion of ${username}`}
     >
       The user can enter with cash and claim promos again. End an exclusion only if the user asked for it.

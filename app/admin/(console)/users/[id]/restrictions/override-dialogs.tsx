@@ -2,6 +2,13 @@
 
 import { type ReactNode, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import {
+  changeIdentity,
+  changeLevel,
+  changeLocation,
+  changeNotice,
+  lowerLimits,
+} from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -16,7 +23,6 @@ import {
   kycStatuses,
   type LocationStatus,
 } from '@/lib/people/restrictions/changes/rules'
-import { lowerDepositLimits, overrideIdentity, overrideLocation, setLevel, switchNotice } from './actions'
 
 type Basics = { user: { id: number; username: string }; onClose: () => void }
 
@@ -55,7 +61,7 @@ export function IdentityDialog({ from, ...basics }: Basics & { from: IdentityVal
       {...basics}
       title={`Change the identity of ${username}?`}
       confirmLabel="Change identity"
-      send={reason => overrideIdentity({ userId, from, to, reason })}
+      send={reason => changeIdentity({ userId, from, to, reason })}
     >
       <p>
         The app shows it from the next request on. Only adults with a date of birth can be approved; the user
@@ -100,7 +106,7 @@ export function LocationDialog({ from, ...basics }: Basics & { from: LocationVal
       {...basics}
       title={`Change the location of ${username}?`}
       confirmLabel="Change location"
-      send={reason => overrideLocation({ userId, from, to: locations[chosen], reason })}
+      send={reason => changeLocation({ userId, from, to: locations[chosen], reason })}
     >
       <p>
         Users in a denied location cannot enter with cash, deposit or withdraw. It applies from the next
@@ -130,7 +136,9 @@ export function LevelDialog({ from, ...basics }: Basics & { from: ExperienceLeve
       {...basics}
       title={`Change the level of ${username}?`}
       confirmLabel="Change level"
-      send={reason => setLevel({ userId, from: { levelOverride: from }, to: { levelOverride: to }, reason })}
+      send={reason =>
+        changeLevel({ userId, from: { levelOverride: from }, to: { levelOverride: to }, reason })
+      }
     >
       <p>Promos and the app use it. A level set here stays until it is changed back to settled entries.</p>
       <Select
@@ -160,7 +168,7 @@ export function LimitsDialog({ from, ...basics }: Basics & { from: DepositLimits
       {...basics}
       title={`Lower the deposit limits of ${username}?`}
       confirmLabel="Lower limits"
-      send={reason => lowerDepositLimits({ userId, from, to, reason })}
+      send={reason => lowerLimits({ userId, from, to, reason })}
     >
       <p>
         The lower one of these and the general limits applies. Limits can only be lowered here; users raise or
@@ -181,7 +189,7 @@ export function NoticeDialog({ from, ...basics }: Basics & { from: boolean }) {
       title={`${from ? 'Hide' : 'Show'} the scoring notice ${from ? 'from' : 'to'} ${username}?`}
       confirmLabel={from ? 'Hide notice' : 'Show notice'}
       send={reason =>
-        switchNotice({
+        changeNotice({
           userId,
           from: { hasScoringNotice: from },
           to: { hasScoringNotice: !from },

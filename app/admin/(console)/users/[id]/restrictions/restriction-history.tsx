@@ -1,5 +1,4 @@
-import type { Route } from 'next'
-import Link from 'next/link'
+import { Link } from '@/components/ui/link'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { describeChange } from '@/lib/console/audit-log/describe-change'
@@ -68,8 +67,7 @@ export function RestrictionHistory({ userId, changes }: { userId: number; change
           return (
             <li key={auditId}>
               <Link
-                href={`/admin/users/${userId}/audit?open=${auditId}` as Route}
-                prefetch={false}
+                href={`/admin/users/${userId}/audit?open=${auditId}`}
                 className="grid gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover sm:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">

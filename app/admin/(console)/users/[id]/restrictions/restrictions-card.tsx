@@ -1,7 +1,7 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/page/card'
+import { present } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { formatCalendarDate, formatMoney, pluralize } from '@/lib/core/format'
@@ -67,7 +67,7 @@ export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Pr
 function rowsOf({ user, restrictions, canChange, isMasked }: Props): Row[] {
   const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = restrictions
   const { identityCaseId, paymentCases } = restrictions
-  return [
+  return present<Row>([
     {
       name: 'Identity',
       value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
@@ -113,44 +113,34 @@ function rowsOf({ user, restrictions, canChange, isMasked }: Props): Row[] {
       dialog: 'limits',
       actions: ['user.lower-limits', 'user.set-own-limits'],
     },
-    ...(paymentCases > 0
-      ? [
-          {
-            name: 'Payments',
-            value: <State is="failed">{pluralize(paymentCases, 'open case')}</State>,
-            note: (
-              <CaseLink href={`/admin/payment-cases?status=open&q=U-${user.id}`}>Open the cases</CaseLink>
-            ),
-            actions: [],
-          },
-        ]
-      : []),
-    ...(withdrawalHold
-      ? [
-          {
-            name: 'Withdrawals',
-            value: <State is="paused">On hold</State>,
-            note: (
-              <>
-                Until <Time at={withdrawalHold.until} />, because the {withdrawalHold.change} was changed
-              </>
-            ),
-            actions: [],
-          },
-        ]
-      : []),
+    paymentCases > 0 && {
+      name: 'Payments',
+      value: <State is="failed">{pluralize(paymentCases, 'open case')}</State>,
+      note: <CaseLink href={`/admin/payment-cases?status=open&q=U-${user.id}`}>Open the cases</CaseLink>,
+      actions: [],
+    },
+    withdrawalHold && {
+      name: 'Withdrawals',
+      value: <State is="paused">On hold</State>,
+      note: (
+        <>
+          Until <Time at={withdrawalHold.until} />, because the {withdrawalHold.change} was changed
+        </>
+      ),
+      actions: [],
+    },
     {
       name: 'Scoring notice',
       value: hasScoringNotice ? 'Shown in the app' : 'Not shown',
       dialog: 'notice',
       actions: ['user.change-notice'],
     },
-  ]
+  ])
 }
 
 function CaseLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href as Route} prefetch={false} className="block text-accent hover:underline">
+    <Link href={href} className="block text-accent hover:underline">
       {children}
     </Link>
   )

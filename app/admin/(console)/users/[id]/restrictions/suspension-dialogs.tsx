@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { liftSuspension, suspendUser } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { lift, suspend } from './actions'
 
 type Props = {
   user: { id: number; username: string; isSuspended: boolean; suspendedUntil: string | null }
@@ -39,7 +39,7 @@ export function SuspendDialog({ user: { id, username, isSuspended, suspendedUnti
       isDanger
       send={async ({ reason, typed }) => {
         if (end === 'Until a time' && !endsAt) return 'Choose the end of the suspension, or “Until lifted”.'
-        return suspend({ userId: id, endsAt: end === 'Until lifted' ? null : endsAt, reason }, typed)
+        return suspendUser({ userId: id, endsAt: end === 'Until lifted' ? null : endsAt, reason }, typed)
       }}
     >
       <p className="mb-3">
@@ -71,7 +71,7 @@ export function LiftDialog({ user: { id, username }, onClose }: Props) {
       onClose={onClose}
       title={`Lift the suspension of ${username}?`}
       confirmLabel="Lift suspension"
-      send={({ reason }) => lift({ userId: id, reason })}
+      send={({ reason }) => liftSuspension({ userId: id, reason })}
     >
       The user can sign in again with their password.
       <SecondManagerNote change="user.lift-suspension" input={{ userId: id }} />

@@ -1,10 +1,9 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { Pager } from '@/components/page/pager'
 import { canOpen } from '@/components/shell/pages'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { MinuteFormField } from '@/components/ui/wall-time-field'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -78,8 +77,7 @@ function KindLinks({ path, filter }: { path: string; filter: TimelineFilter }) {
   return (
     <nav aria-label="Kinds" className="mb-3 flex flex-wrap gap-1.5">
       <Link
-        href={(path + query({ ...filter, kinds: [] })) as Route}
-        prefetch={false}
+        href={path + query({ ...filter, kinds: [] })}
         aria-current={filter.kinds.length === 0 ? 'true' : undefined}
         className={box}
       >
@@ -88,8 +86,7 @@ function KindLinks({ path, filter }: { path: string; filter: TimelineFilter }) {
       {Object.entries(timelineKinds).map(([kind, name]) => (
         <Link
           key={kind}
-          href={(path + query({ ...filter, kinds: toggle(kind as TimelineKind) })) as Route}
-          prefetch={false}
+          href={path + query({ ...filter, kinds: toggle(kind as TimelineKind) })}
           aria-current={filter.kinds.includes(kind as TimelineKind) ? 'true' : undefined}
           className={box}
         >
@@ -120,11 +117,7 @@ function SpanForm({ path, filter, operator: { zone, now }, isFiltered }: SpanPro
       ))}
       <Button type="submit">Show</Button>
       {isFiltered && (
-        <Link
-          href={path as Route}
-          prefetch={false}
-          className="flex h-8 items-center text-accent hover:underline"
-        >
+        <Link href={path} className="flex h-8 items-center text-accent hover:underline">
           Clear filters
         </Link>
       )}
@@ -170,7 +163,7 @@ function Event({ event, operator: { zone, role }, userHref }: EventProps) {
       </span>
       <span className="min-w-0 max-sm:col-start-2">
         {href && canOpen(role, href) ? (
-          <Link href={href as Route} prefetch={false} className="font-medium break-words hover:underline">
+          <Link href={href} className="font-medium break-words hover:underline">
             {text}
           </Link>
         ) : (

@@ -1,6 +1,5 @@
-import type { Route } from 'next'
-import Link from 'next/link'
 import { type Bucket, buckets } from '@/app/admin/(console)/users/[id]/buckets'
+import { Link } from '@/components/ui/link'
 import { formatAmount } from '@/lib/core/amount'
 import { formatMoney } from '@/lib/core/format'
 import { withParameters } from '@/lib/list/rules'
@@ -23,8 +22,7 @@ export function BucketCards({ userId, balances, chosen, search = '' }: Props) {
       {buckets.map(({ kind, name, note }) => (
         <Link
           key={kind}
-          href={`/admin/users/${userId}/wallet${withParameters(search, { bucket: kind })}` as Route}
-          prefetch={false}
+          href={`/admin/users/${userId}/wallet${withParameters(search, { bucket: kind })}`}
           aria-current={kind === chosen ? 'true' : undefined}
           className="relative block px-3.5 py-2.5 -outline-offset-2! hover:bg-hover aria-[current]:after:absolute aria-[current]:after:inset-x-3.5 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-ink"
         >

@@ -1,9 +1,8 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { ListLink } from '@/components/list/list-navigation'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import type { ListFrame } from '@/lib/list/rules'
 import { displayIdOf, postingIcon, postingNote, postingTitle, type ShownPosting } from './posting-text'
@@ -65,9 +64,8 @@ function Row({ posting, isOpen }: { posting: ShownPosting; isOpen: boolean }) {
   const { kind, amount, isIn, balance, createdAt, href } = posting
   return (
     <Link
-      href={href as Route}
+      href={href}
       scroll={false}
-      prefetch={false}
       aria-expanded={isOpen}
       className={`grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-2 -outline-offset-2! hover:bg-hover ${columns}`}
     >

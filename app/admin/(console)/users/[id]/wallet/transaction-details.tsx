@@ -1,14 +1,13 @@
 'use client'
 
-import type { Route } from 'next'
-import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { reverseLedgerTransaction } from '@/app/admin/(console)/users/[id]/actions'
+import { reverseTransaction } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import { CopyId } from '@/components/ui/copy-id'
 import { Icon } from '@/components/ui/icon'
+import { Link } from '@/components/ui/link'
 
 export type TransactionView = {
   id: number
@@ -57,7 +56,7 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
         facts={postings.map(({ account, amount }) => ({ name: account, value: amount, note: 'reversed' }))}
         confirmLabel="Reverse"
         isDanger
-        send={({ reason, typed }) => reverseLedgerTransaction({ transactionId: id, reason }, typed)}
+        send={({ reason, typed }) => reverseTransaction({ transactionId: id, reason }, typed)}
         done={`Reversed T-${id}`}
       >
         Posts an inverse transaction; both stay in the ledger.
@@ -131,11 +130,7 @@ function Request({ transaction: { requestId, userId } }: { transaction: Transact
     return (
       <span className="grid justify-items-start gap-0.5">
         <CopyId id={requestId} />
-        <Link
-          href={`/admin/audit?${new URLSearchParams({ span: '', q: requestId })}` as Route}
-          prefetch={false}
-          className={linkClass}
-        >
+        <Link href={`/admin/audit?${new URLSearchParams({ span: '', q: requestId })}`} className={linkClass}>
           View changes
         </Link>
       </span>
@@ -143,7 +138,7 @@ function Request({ transaction: { requestId, userId } }: { transaction: Transact
   return (
     <>
       Not recorded. Only rejected requests are.{' '}
-      <Link href={`/admin/requests?user=${userId}` as Route} prefetch={false} className={linkClass}>
+      <Link href={`/admin/requests?user=${userId}`} className={linkClass}>
         View rejected requests
       </Link>
     </>
@@ -162,11 +157,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 function LinkLine({ name, href, id }: { name: string; href: string; id: string }) {
   return (
     <Line name={name}>
-      <Link
-        href={href as Route}
-        prefetch={false}
-        className="inline-flex min-h-6 items-center font-mono text-accent hover:underline"
-      >
+      <Link href={href} className="inline-flex min-h-6 items-center font-mono text-accent hover:underline">
         {id}
       </Link>
     </Line>

@@ -1,44 +1,34 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PreviewOptions, type PreviewTarget } from '@/components/preview/preview-options'
+import { type ResponsesByPath, ResponseTabs } from '@/components/preview/response-tabs'
+import { UserView } from '@/components/preview/user-view'
 import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
-import { type FoundUser, PreviewOptions, type PreviewTarget } from './preview-options'
-import { type ResponsesByPath, ResponseTabs } from './response-tabs'
-import { UserView } from './user-view'
+import type { UnsavedChange } from '@/lib/console/preview/schema'
+import { findPreviewUser, requestPreview } from './actions'
 
 /** `at` in ISO form. */
 export type Preview = { at: string; before: ResponsesByPath | null; after: ResponsesByPath; summary: string }
 
-/** `change` is the unsaved form, as declared in lib/console/preview/schema. */
-type RequestPreview<Change> = (
-  input: Omit<PreviewTarget, 'user'> & { userId: number | null; change: Change | null },
-) => Promise<{ ok: true; result: Preview } | { ok: false; message: string }>
-
-type FindUser = (input: {
-  text: string
-}) => Promise<{ ok: true; result: FoundUser } | { ok: false; message: string }>
-
-type Props<Change> = {
+type Props = {
   build: Pick<PreviewTarget, 'platform' | 'version'>
   /** When the change takes effect; null is now. */
-  at: string | null
-  change: Change | null
+  at?: string | null
+  change: UnsavedChange | null
   /** When the edited row was saved; a later time repeats the request. */
   savedAt?: string | undefined
-  requestPreview: RequestPreview<Change>
-  findUser: FindUser
 }
 
 const debounceMs = 350
 
-export function PreviewPanelView<Change>(props: Props<Change>) {
-  const { build, at, change, savedAt = '', requestPreview, findUser } = props
+export function PreviewPanelView({ build, at = null, change, savedAt = '' }: Props) {
   const [chosen, setChosen] = useState<Partial<PreviewTarget>>({})
   const { now } = useClock()
   const isFuture = at !== null && Date.parse(at) > now.getTime()
   const target: PreviewTarget = { user: null, ...build, ...chosen, at: isFuture ? at : null }
-  const { preview, error, isLoading } = usePreview(requestPreview, target, change, savedAt)
+  const { preview, error, isLoading } = usePreview(target, change, savedAt)
   const header = (copyButton: ReactNode) => (
     <>
       <header className="flex min-h-[46px] items-center gap-2 py-1 pr-2 pl-4">
@@ -54,7 +44,7 @@ export function PreviewPanelView<Change>(props: Props<Change>) {
           onChange={setChosen}
           isTimeFixed
           findUser={async text => {
-            const found = await findUser({ text })
+            const found = await findPreviewUser({ text })
             return found.ok ? found.result : found.message
           }}
         />
@@ -83,12 +73,7 @@ export function PreviewPanelView<Change>(props: Props<Change>) {
   )
 }
 
-function usePreview<Change>(
-  requestPreview: RequestPreview<Change>,
-  target: PreviewTarget,
-  change: Change | null,
-  savedAt: string,
-) {
+function usePreview(target: PreviewTarget, change: UnsavedChange | null, savedAt: string) {
   const [preview, setPreview] = useState<Preview>()
   const [error, setError] = useState<string>()
   const [isLoading, setIsLoading] = useState(true)
@@ -110,7 +95,7 @@ function usePreview<Change>(
       setError(result.ok ? undefined : result.message)
     }, debounceMs)
     return () => clearTimeout(timer)
-  }, [requestPreview, input, savedAt])
+  }, [input, savedAt])
 
   return { preview, error, isLoading }
 }
