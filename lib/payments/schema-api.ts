@@ -105,15 +105,18 @@ export const checkout = z.strictObject({
   }),
 })
 
-/** "25,50", "$1,250.00" and "1.250,00" as numbers. Other texts stay, and are rejected. */
+/** "25,50", "$1,250.00" and "1 250,00" as numbers. Other texts stay, and are rejected. */
 function readTypedAmount(text: unknown): unknown {
   if (typeof text !== 'string') return text
-  const typed = text.replaceAll(/^\s*\$|[\s_]/g, '')
+  const typed = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/^\s*(?:US)?\$\s*|\s*(?:\$|USD)?\s*$/g, '')
   const [, whole, fraction = ''] =
-    /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(typed) ??
-    /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),(\d{1,2})$/.exec(typed) ??
+    /^(\d{1,9}|\d{1,3}(?:[,\s'’]\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(typed) ??
+    /^(\d{1,9}|\d{1,3}(?:[.\s'’]\d{3}){1,2}),(\d{1,2})$/.exec(typed) ??
     []
-  return whole === undefined ? text : Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`)
+  return whole === undefined ? text : Number(`${whole.replaceAll(/\D/g, '')}.${fraction}`)
 }
 
 /** Forms send an empty text where nothing was entered. */
