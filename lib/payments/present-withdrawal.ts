@@ -21,6 +21,10 @@ export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdr
   }
 }
 
+/** As it was requested, also in the reply to a repeated request. */
+export const presentNewWithdrawal = (withdrawal: Withdrawal) =>
+  presentWithdrawal({ ...withdrawal, status: 'pending', failureReason: '', closedAt: null })
+
 export const presentWithdrawals = ({
   rows,
   nextId,

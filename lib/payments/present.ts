@@ -3,6 +3,7 @@ import type { Settings } from '@/lib/change/settings/definitions'
 import { formatCents } from '@/lib/core/money'
 import { absoluteUrl, flag, timestamp } from '@/lib/core/wire'
 import type { depositValidations, paymentMethod } from './schema'
+import type { methodsReply } from './schema-api'
 
 /** As returned by the balance query. */
 export type StoredPaymentMethod = {
@@ -59,6 +60,16 @@ export function presentPaymentMethod(
     created_at: timestamp(new Date(row.createdAt)),
   }
 }
+
+export const presentPaymentMethods = (
+  publicUrl: string,
+  methods: StoredPaymentMethod[],
+  settings: Settings,
+): z.input<typeof methodsReply> => ({
+  payment_methods: methods.map(method => presentPaymentMethod(publicUrl, method)),
+  withdrawal_min: formatCents(BigInt(settings.withdrawal_min_cents)),
+  withdrawal_max: formatCents(BigInt(settings.withdrawal_max_cents)),
+})
 
 /** Deposited amounts and the user's own limits, in hundredths. */
 export type DepositUsage = {

@@ -69,7 +69,11 @@ export const depositReply = z.strictObject({ deposit: depositDetails })
 
 export const methodParams = z.object({ payment_method_id: fromText(idShape) })
 
-export const methodsReply = z.strictObject({ payment_methods: z.array(paymentMethod) })
+export const methodsReply = z.strictObject({
+  payment_methods: z.array(paymentMethod),
+  withdrawal_min: amountShape.meta({ description: 'Minimum amount of one withdrawal.' }),
+  withdrawal_max: amountShape.meta({ description: 'Maximum amount of one withdrawal.' }),
+})
 
 export const webhookParams = z.object({
   provider: z.enum(providerNames).meta({ description: 'The payment provider that sends the event.' }),

@@ -110,10 +110,11 @@ async function run(
 ): Promise<string[]> {
   try {
     const prepared = await probe.prepare(context)
-    const { params = {}, ...call } = prepared
+    const { params = {}, known: _, ...call } = prepared
     const [method = '', template = ''] = probe.operation.split(' ')
-    const path = template.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
-    const send = (headers: Record<string, string>) => context.api.send(method, path, { ...call, headers })
+    const path = template.replace(/\{(\w+)\}/g, (_match, name) => String(params[name]))
+    const send = (headers: Record<string, string>) =>
+      context.api.send(method, path, { ...call, headers: { ...headers, ...call.headers } })
     const key = { 'idempotency-key': crypto.randomUUID() }
     const reply = await send(key)
     const found = check(probe, reply)
