@@ -30,8 +30,7 @@ const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?[ ,;\t|]*(?:\r\n|\r|\n)/i
 /** What an export puts before a text that a spreadsheet would run as a formula. */
 const guard = /(?<=^|[\n\v\f\r\u0085\p{Zl}\p{Zp}])'(?=[=+\-@\t＝＋－＠])/gu
 
-/** Spaces and invisible marks around a text, which is often pasted. */
-const edges = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
+const mark = /[\s\p{Cf}]/u
 
 /** Decoding puts it where the bytes are no character. */
 const unreadable = '\uFFFD'
@@ -65,7 +64,7 @@ export function readCsv(content: string): CsvFile {
     }) as unknown as { record: string[]; info: Info }[]
     if (!header) return fail(from, 'The file is empty.')
     const headerLine = header.info.lines + from - 1
-    const columns = header.record.map(name => name.replaceAll(edges, '').toLowerCase())
+    const columns = header.record.map(name => trimMarks(name).toLowerCase())
     while (columns.at(-1) === '') columns.pop()
     const twice = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place)
     if (twice !== undefined) return fail(headerLine, `The column “${twice}” is there twice.`)
@@ -92,7 +91,7 @@ function toRow(columns: string[], record: string[], line: number): CsvRow | Line
   if (unnamed >= 0) return { line, reason: `Column ${unnamed + 1} has no name in the header.` }
   const cells = columns.map((name, place) => [
     name,
-    (record[place] ?? '').replaceAll(edges, '').replaceAll(guard, ''),
+    trimMarks(record[place] ?? '').replaceAll(guard, ''),
   ])
   return { line, cells: Object.fromEntries(cells.filter(([name]) => name !== '')) }
 }
@@ -102,4 +101,11 @@ function detectDelimiter(content: string): string {
   const [header = ''] = content.replaceAll(/"[^"]*"/g, 'x').match(/^.*[^\s,;|\uFEFF].*$/m) ?? []
   const countOf = (mark: string) => header.split(mark).length
   return delimiters.reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best))
+}
+
+/** Pasted texts have invisible marks around them. */
+function trimMarks(text: string): string {
+  let end = text.length
+  while (end > 0 && mark.test(text.charAt(end - 1))) end--
+  return text.slice(0, end).replace(/^[\s\p{Cf}]+/u, '')
 }

@@ -115,7 +115,9 @@ function readTypedAmount(text: unknown): unknown {
   const typed = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/^\s*(?:US)?\$\s*|\s*(?:\$|USD)?\s*$/g, '')
+    .trim()
+    .replace(/^(?:US)?\$|(?:\$|USD)$/, '')
+    .trim()
   const [, whole, fraction = ''] =
     /^(\d{1,9}|\d{1,3}(?:[,\s'’]\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(typed) ??
     /^(\d{1,9}|\d{1,3}(?:[.\s'’]\d{3}){1,2}),(\d{1,2})$/.exec(typed) ??
