@@ -154,10 +154,10 @@ test('a run without QA tools sends only reads, requests without a token and requ
 
 test('the service has no differences from the contract', async ({ baseURL }) => {
   test.slow()
-  const { replies, differences, notes, ...operations } = await runConformance({ baseUrl: baseURL ?? '' })
+  const { checked, differences, notes, ...operations } = await runConformance({ baseUrl: baseURL ?? '' })
   expect(differences).toEqual([])
   expect(notes).toEqual([])
-  expect(replies.length).toBeGreaterThan(200)
+  expect(checked).toBeGreaterThan(200)
   const { succeeded, notSucceeded } = operations
   expect(succeeded.length).toBeGreaterThanOrEqual(85)
   expect(succeeded).toEqual(expect.arrayContaining(['POST /sign-in', 'GET /balance', 'POST /geo/check']))
@@ -261,7 +261,11 @@ const meanings: [name: string, operation: string, change: Change][] = [
   ['a reversed list of transactions', 'GET /wallet/transactions', reverse('transactions')],
   ['a reversed list of entries', 'GET /pickem/entries', reverse('pickem_contest_entries')],
   ['a reversed list of players', 'GET /pickem/get-players', reverse('players')],
-  ['a list without players', 'GET /pickem/get-players', changeData(data => Object.assign(data, { players: [] }))],
+  [
+    'a list without players',
+    'GET /pickem/get-players',
+    changeData(data => Object.assign(data, { players: [] })),
+  ],
   ['a balance of 0.00', 'GET /balance', changeData(data => Object.assign(data, { available_cash: '0.00' }))],
   [
     'an entry that is never settled',
@@ -291,7 +295,9 @@ test('a service of another version is noted', async ({ startProxy }) => {
     path === '/openapi.json' ? { ...answer, body: { info: { version: '9.9.9' } } } : answer,
   )
   const { notes } = await runConformance({ baseUrl, only: 'POST /sign-in' })
-  expect(notes).toEqual([expect.stringMatching(/^what changed between this kit, .+, and the service, 9\.9\.9$/)])
+  expect(notes).toEqual([
+    expect.stringMatching(/^what changed between this kit, .+, and the service, 9\.9\.9$/),
+  ])
 })
 
 test('the JUnit report has a test per reply', () => {

@@ -89,10 +89,7 @@ function toRow(columns: string[], record: string[], line: number): CsvRow | Line
     return { line, reason: `The line has ${record.length} cells, and the header ${columns.length}.` }
   const unnamed = columns.findIndex((name, place) => name === '' && record[place] !== '')
   if (unnamed >= 0) return { line, reason: `Column ${unnamed + 1} has no name in the header.` }
-  const cells = columns.map((name, place) => [
-    name,
-    trimMarks(record[place] ?? '').replaceAll(guard, ''),
-  ])
+  const cells = columns.map((name, place) => [name, trimMarks(record[place] ?? '').replaceAll(guard, '')])
   return { line, cells: Object.fromEntries(cells.filter(([name]) => name !== '')) }
 }
 

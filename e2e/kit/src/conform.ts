@@ -24,7 +24,9 @@ export type ConformanceOptions = {
 }
 
 export type ConformanceResult = {
-  /** The replies that were checked, such as "POST /sign-in 200", with their differences. */
+  /** Number of replies that were checked. */
+  checked: number
+  /** The replies, such as "POST /sign-in 200", with their differences. */
   replies: { name: string; differences: string[] }[]
   /** One line per difference from the contract. */
   differences: string[]
@@ -95,6 +97,7 @@ async function compare(
   }
   const note = `${scenarios.length} calls of users in certain states, because the server has no QA tools`
   return {
+    checked: replies.length,
     replies,
     differences: replies.flatMap(({ differences }) => differences),
     succeeded: operations.filter(operation => succeeded.has(operation)),
