@@ -40,11 +40,14 @@ export const playScenarios: Probe[] = [
     status: 200,
     prepare: async ({ api, user }) => {
       const funded = await user('funded')
-      return { token: funded.access_token, body: await buildSlip(api, funded) }
+      const slate = await Slate.open(api, undefined, funded)
+      // The Location of this one would be a wrong one.
+      await slate.enter(slate.slip({ buyIn: 5, picks: 2 }))
+      return { token: funded.access_token, body: slate.slip() }
     },
     verify: async (context, { token, body }, { headers }) => [
       ...(await compareRead(context, token, headers.location ?? '', entryFields(body as SlipBody))),
-      ...(await compareRead(context, token, '/balance/v2', { available_cash: '110.00' })),
+      ...(await compareRead(context, token, '/balance/v2', { available_cash: '105.00' })),
     ],
   },
   {
