@@ -78,6 +78,20 @@ test('201: a repeated request with an Idempotency-Key gets the same deposit', as
   expect(other.status).toBe(422)
 })
 
+test('201: a repeated withdrawal gets the first reply, also after it was paid', async ({ api, persona }) => {
+  const user = await persona('funded', { kyc: 'Verified' })
+  const { access_token: token } = user
+  const methods = (await api.get('/payment-methods', { token })).body.data
+  expect(methods).toMatchObject({ withdrawal_min: '10.00', withdrawal_max: '5000.00' })
+  const body = { amount: 20, payment_method_id: methods.payment_methods[0].id }
+  const request = { token, body, headers: { 'idempotency-key': 'two' } }
+  const first = await api.post('/withdrawals', request)
+  const { withdrawal_id: id } = first.body.data.withdrawal
+  const read = async () => (await api.get(`/withdrawals/${id}`, { token })).body.data.withdrawal.status
+  await expect.poll(read).toBe('completed')
+  expect((await api.post('/withdrawals', request)).body).toEqual(first.body)
+})
+
 for (const [amount, rule] of [
   [-5, 'amount'],
   [0, 'amount'],

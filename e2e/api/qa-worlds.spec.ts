@@ -131,6 +131,26 @@ test('advance: 200 with the time in the world and what its jobs did', async ({ a
   })
 })
 
+test('a checkout that an app reads as JSON continues in its world', async ({ api, newWorld }) => {
+  const world = await newWorld({})
+  const headers = { 'x-qa-world': String(world) }
+  const { body } = await api.post('/qa/personas', { headers, body: { persona: 'funded' } })
+  const token = body.data.access_token
+  const balance = await api.get('/balance/v2', { token })
+  const { pathname } = new URL(balance.body.data.deposit_checkout_url)
+  const started = await api.post(pathname, { headers, body: { action: 'start', amount: 25 } })
+  expect(started.body.data.redirect_to).toMatch(new RegExp(`^/checkout/[\\w-]+\\?qa_world=${world}$`))
+})
+
+test('a user of no world is unknown', async ({ api }) => {
+  const password = 'Quarterback9'
+  for (const user_id of [1e30, 9e15, 2_147_483_647]) {
+    const body = { user_id, otp: '123456', password, password_confirmation: password }
+    const reply = await api.post('/reset-password', { body })
+    expect(reply.status, reply.text).toBeLessThan(500)
+  }
+})
+
 test('advance: 422 backwards, and beyond 50 years', async ({ api, newWorld }) => {
   const world = await newWorld({ clock: { offset_seconds: 49 * yearSeconds } })
   for (const seconds of [-1, 1.5, '1', 2 * yearSeconds]) {

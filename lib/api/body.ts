@@ -13,7 +13,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** Reads the body at the first call. Throws ContentEncodingUnsupported, BodyTooLarge, BodyNotReceived or ServiceBusy. */
 export async function readBody(call: ApiCall, limitBytes: number): Promise<Uint8Array> {
   const encoding = call.headers.get('content-encoding')
-  if (encoding && encoding !== 'identity') throw new Failure('ContentEncodingUnsupported')
+  if (encoding && encoding.toLowerCase() !== 'identity') throw new Failure('ContentEncodingUnsupported')
   call.bytes ??= await (call.receive?.() ?? readBytes(call.stream, limitBytes))
   if (call.bytes.byteLength > limitBytes) throw new Failure('BodyTooLarge', { limitBytes })
   return call.bytes

@@ -107,9 +107,11 @@ function withHint({ path }: ApiCall, reply: ApiReply, button?: string): ApiReply
   const { message } = readJson<{ message: string }>(reply)
   return {
     ...reply,
-    body: JSON.stringify({ message: `${message} Send POST ${path} with the token to do it.` }),
+    body: JSON.stringify({ message: `${message} ${linkHint(path)}` }),
   }
 }
+
+export const linkHint = (path: string) => `Send POST ${path} with the token to do it.`
 
 function renderButton({ path, query }: ApiCall, button: string) {
   return html`<form method="post" action="${path}">

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Failure } from '@/lib/core/failure'
 import { box, type FieldErrors, messageShape, plain } from '@/lib/core/reply'
+import { fromText } from '@/lib/core/wire'
 import { endpoint } from './endpoint'
 
 declare module '@/lib/core/failure' {
@@ -105,6 +106,13 @@ test('an endpoint without fields rejects a malformed body too', async () => {
   expect((await bare(post('{"a":'), { params })).status).toBe(422)
 })
 
+test('a body that is declared as not compressed is read', async () => {
+  const { status } = await answer(
+    post(named, { 'content-type': 'application/json', 'content-encoding': 'Identity' }),
+  )
+  expect(status).toBe(200)
+})
+
 test('a compressed body is 415', async () => {
   const { status, headers, body } = await answer(post(gzipSync(named), { 'content-encoding': 'gzip' }))
   expect([status, headers.get('x-error-code')]).toEqual([415, 'content_encoding_unsupported'])
@@ -116,6 +124,22 @@ test.each([
   ['a lone surrogate', 'A\ud800da'],
 ])('text with %s is rejected', async (_, name) => {
   expect((await answer(post(JSON.stringify({ name })))).body.errors.name[0]).toMatch(/must not contain NUL/)
+})
+
+test('a path whose ID cannot exist has the code of a missing one', async () => {
+  const missing = plain(404, 'Not there')
+  const find = endpoint({
+    access: 'public',
+    summary: 'Finds a thing',
+    params: z.object({ id: fromText(z.int()) }),
+    reply: { status: 200, shape: messageShape },
+    invalid: missing,
+    failures: { TestConflict: plain(409, 'Conflict'), TestUnworded: missing },
+    handle: () => done,
+  })
+  const request = new Request('http://service.test/thing/0x10')
+  const { status, headers } = await find(request, { params: Promise.resolve({ id: '0x10' }) })
+  expect([status, headers.get('x-error-code')]).toEqual([404, 'test_unworded'])
 })
 
 test('a form is accepted only if declared', async () => {

@@ -8,7 +8,7 @@ import { errorCodeHeader, errorCodeOf } from './error-code'
 import { isUnavailable } from './is-unavailable'
 import { type ApiReply, jsonResponse } from './json-response'
 import { pickDeclaredFields, publishRejection, type RequestTrace } from './request-trace'
-import { malformedBody, standardFailures, unexpected } from './standard-failures'
+import { findMissing, malformedBody, standardFailures, unexpected } from './standard-failures'
 
 type ErrorContract = Pick<Contract, 'access' | 'failures' | 'invalid' | 'body' | 'params'>
 
@@ -38,7 +38,12 @@ export function errorResponse(
   const { access, failures, invalid = invalidFields } = contract
   const { requestId } = trace
 
-  function respond<Detail>(errorText: ErrorText<Detail>, detail: Detail, rule: string): ApiReply {
+  function respond<Detail>(
+    errorText: ErrorText<Detail>,
+    detail: Detail,
+    rule: string,
+    reason = rule,
+  ): ApiReply {
     const { status } = errorText
     const body = errorText.body(detail, access)
     if (isRecorded(status, rule, call.method)) {
@@ -57,12 +62,13 @@ export function errorResponse(
     }
     return jsonResponse(status, body, requestId, {
       ...headers,
-      [errorCodeHeader]: errorCodeOf(rule, status),
+      [errorCodeHeader]: errorCodeOf(reason, status),
       ...errorText.headers?.(detail),
     })
   }
 
-  if (error instanceof InvalidRequest) return respond(invalid, error.errors, 'InvalidRequest')
+  if (error instanceof InvalidRequest)
+    return respond(invalid, error.errors, 'InvalidRequest', findMissing(contract))
   if (error instanceof Failure) {
     const errorTexts: Record<string, ErrorText<never> | undefined> = {
       ...standardFailures,

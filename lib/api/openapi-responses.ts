@@ -15,7 +15,7 @@ import {
   type sharedResponses,
   text,
 } from './openapi-shared'
-import { malformedBody, standardFailures } from './standard-failures'
+import { findMissing, malformedBody, standardFailures } from './standard-failures'
 
 type ErrorReply = { code: string; status: number; shape: keyof typeof errorShapes; example: object }
 
@@ -163,7 +163,7 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
   const { status, shape } = invalid
   const unreadable = malformedBody(contract)
   return [
-    ...(body || params
+    ...((body || params) && !findMissing(contract)
       ? [{ code: 'InvalidRequest', status, shape, example: exampleOfInvalid(contract) }]
       : []),
     ...(isRaw

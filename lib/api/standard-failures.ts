@@ -94,3 +94,13 @@ export function malformedBody({ body, invalid, failures = {} }: Shapes): ErrorTe
 }
 
 export const unexpected = plain(500, 'Something went wrong. Try again later.')
+
+/** The failure of a path whose ID cannot exist: that of one that is missing. */
+export function findMissing(contract: {
+  body?: unknown
+  invalid?: object | undefined
+  failures?: object | undefined
+}): string | undefined {
+  const { body, invalid, failures = {} } = contract
+  return body ? undefined : Object.entries(failures).find(([, errorText]) => errorText === invalid)?.[0]
+}

@@ -21,6 +21,7 @@ test('a file has a header and one line per row, and formulas are escaped', async
     { name: '@sum, "quoted"\nnext', amount: '12.50', is: false, at: null },
     { name: '-2+3', amount: '+1', is: true, at: null },
     { name: 'CLE\n=1+1', amount: 'a\r@b\r\r=c;d', is: true, at: null },
+    { name: 'a\u2028=1', amount: 'a|b\v+1', is: true, at: null },
   ]
   const text = await new Response(writeCsv(rowsOf(rows), columns)).arrayBuffer()
   expect([...new Uint8Array(text).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -30,6 +31,7 @@ test('a file has a header and one line per row, and formulas are escaped', async
     ['\'@sum, "quoted"\nnext', '12.50', 'no', ''],
     ["'-2+3", "'+1", 'yes', ''],
     ["CLE\n'=1+1", "a\r'@b\r\r'=c;d", 'yes', ''],
+    ["a\u2028'=1", "a|b\v'+1", 'yes', ''],
   ])
   expect(Buffer.from(text).toString()).toContain(`"CLE\n'=1+1","a\r'@b\r\r'=c;d",yes,\r\n`)
 })

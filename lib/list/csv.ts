@@ -9,10 +9,10 @@ type CsvColumn<Row> = { head: string; value: (row: Row) => CsvValue }
 const negativeNumber = /^-\d+(\.\d+)?$/
 
 /** Where a spreadsheet, or a reader that takes a line break within a cell for the end of a row, would begin a formula. */
-const formula = /(?<=^|[\r\n])(?=[=+\-@\t＝＋－＠])/g
+const formula = /(?<=^|[\n\v\f\r\u0085\p{Zl}\p{Zp}])(?=[=+\-@\t＝＋－＠])/gu
 
 /** What any reader takes for the end of a row or a cell. */
-const separators = /[\p{Cc}\p{Zl}\p{Zp};]/u
+const separators = /[\p{Cc}\p{Zl}\p{Zp};|]/u
 
 /**
  * Streams rows as CSV (RFC 4180, UTF-8 with BOM). What a spreadsheet would run as a formula gets an

@@ -4,7 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import { formatReturnUrl } from '@/lib/core/return-url'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
-import { publicUrl } from '@/lib/db/public-url'
+import { publicUrl, withParameter } from '@/lib/db/public-url'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { assertWithinDepositLimits } from '@/lib/people/restrictions/deposit-limits'
@@ -103,6 +103,11 @@ const userActions: readonly string[] = ['start', 'add_bank'] satisfies CheckoutA
 
 /** Carries out what a form of the page requests and returns where the page continues. Throws CheckoutActionOfOtherPage. */
 export async function actOnCheckout(token: string, request: CheckoutAction): Promise<string> {
+  const next = await act(token, request)
+  return next.startsWith('/') ? withParameter(next) : next
+}
+
+async function act(token: string, request: CheckoutAction): Promise<string> {
   const link = await openLink(token)
   const isOfUser = link.depositId === null
   if (isOfUser !== userActions.includes(request.action)) throw new Failure('CheckoutActionOfOtherPage')

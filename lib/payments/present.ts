@@ -12,6 +12,7 @@ import type {
   checkout,
   depositDetails,
   depositPage,
+  methodsReply,
   startedDeposit,
   withdrawalDetails,
   withdrawalPage,
@@ -81,6 +82,10 @@ export function presentWithdrawal(withdrawal: Withdrawal): z.input<typeof withdr
   }
 }
 
+/** As it was requested, also in the reply to a repeated request. */
+export const presentNewWithdrawal = (withdrawal: Withdrawal) =>
+  presentWithdrawal({ ...withdrawal, status: 'pending', failureReason: '', closedAt: null })
+
 export const presentWithdrawals = ({
   rows,
   nextId,
@@ -119,6 +124,16 @@ export function presentPaymentMethod(
     created_at: timestamp(new Date(row.createdAt)),
   }
 }
+
+export const presentPaymentMethods = (
+  publicUrl: string,
+  methods: StoredPaymentMethod[],
+  settings: Settings,
+): z.input<typeof methodsReply> => ({
+  payment_methods: methods.map(method => presentPaymentMethod(publicUrl, method)),
+  withdrawal_min: formatCents(BigInt(settings.withdrawal_min_cents)),
+  withdrawal_max: formatCents(BigInt(settings.withdrawal_max_cents)),
+})
 
 export type DepositUsage = {
   dailyCents: bigint | null

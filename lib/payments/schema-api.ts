@@ -68,7 +68,11 @@ export const depositReply = z.strictObject({ deposit: depositDetails })
 
 export const methodParams = z.object({ payment_method_id: fromText(idShape) })
 
-export const methodsReply = z.strictObject({ payment_methods: z.array(paymentMethod) })
+export const methodsReply = z.strictObject({
+  payment_methods: z.array(paymentMethod),
+  withdrawal_min: amountShape.meta({ description: 'Minimum amount of one withdrawal.' }),
+  withdrawal_max: amountShape.meta({ description: 'Maximum amount of one withdrawal.' }),
+})
 
 export const webhookParams = z.object({
   provider: z.enum(providerNames).meta({ description: 'The payment provider that sends the event.' }),
@@ -104,15 +108,20 @@ export const checkout = z.strictObject({
   }),
 })
 
-/** "25,50", "$1,250.00" and "1.250,00" as numbers. Other texts stay, and are rejected. */
+/** "25,50", "$1,250.00" and "1 250,00" as numbers. Other texts stay, and are rejected. */
 function readTypedAmount(text: unknown): unknown {
   if (typeof text !== 'string') return text
-  const typed = text.replaceAll(/^\s*\$|[\s_]/g, '')
+  const typed = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^(?:US)?\$|(?:\$|USD)$/, '')
+    .trim()
   const [, whole, fraction = ''] =
-    /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(typed) ??
-    /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),(\d{1,2})$/.exec(typed) ??
+    /^(\d{1,9}|\d{1,3}(?:[,\s'’]\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(typed) ??
+    /^(\d{1,9}|\d{1,3}(?:[.\s'’]\d{3}){1,2}),(\d{1,2})$/.exec(typed) ??
     []
-  return whole === undefined ? text : Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`)
+  return whole === undefined ? text : Number(`${whole.replaceAll(/\D/g, '')}.${fraction}`)
 }
 
 /** Forms send an empty text where nothing was entered. */

@@ -38,6 +38,29 @@ export const personaName = z.enum([
 
 export type PersonaName = z.output<typeof personaName>
 
+/** Unless overridden, all are in Cash mode, in an allowed location, without an identity check, and Beginner. */
+const personaTexts: Record<PersonaName, string> = {
+  fresh: 'has just signed up, and has no funds',
+  funded:
+    'deposited 100.00 cash, and has 20.00 site credits, 500.00 credits, 1000.00 bucks, a card and a bank account, and an entry in an Arcade contest with matches of its own',
+  in_cash_contest: 'no funds, and an entry in an open cash contest',
+  deleted: 'deleted the account, which can be reactivated',
+  negative_credits: '-25.00 credits, and an entry in an Arcade contest',
+  self_excluded: 'funded, and excluded itself',
+  geo_denied: 'funded, in a location that is not allowed',
+  ineligible:
+    'an Expert who has entered every practice contest, is eligible for none, and has an entry in an Arcade contest',
+  settled_winner: 'an entry in an Arcade contest, and one settled pick’em entry that won',
+  mid_game: 'funded, with an open pick’em entry on matches that have started',
+  pending_withdrawal: 'funded, with a withdrawal of 25.00 that waits for an operator',
+  kyc_pending: 'funded, with an identity check that waits for a decision',
+}
+
+const describePersonas = () =>
+  Object.entries(personaTexts)
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('; ')
+
 const units = z.number().min(0).max(1_000_000).multipleOf(0.01).optional()
 
 const balances = strictShape({
@@ -82,7 +105,7 @@ const overrides = {
 const world = idShape.meta({ description: 'The world to create it in; POST /qa/worlds creates one' })
 
 export const personaRequest = strictShape({
-  persona: personaName,
+  persona: personaName.meta({ description: describePersonas() }),
   ...overrides,
   world: world.optional(),
 }).meta({

@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/api/endpoint'
 import { dataShape } from '@/lib/core/reply'
 import { getWithdrawal, listWithdrawals } from '@/lib/payments/find-withdrawal'
 import { readTransferCursor } from '@/lib/payments/page'
-import { presentWithdrawal, presentWithdrawals } from '@/lib/payments/present'
+import { presentNewWithdrawal, presentWithdrawals } from '@/lib/payments/present'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { toCents } from '@/lib/payments/rules'
 import {
@@ -42,6 +42,6 @@ export const POST = endpoint({
       paymentMethodId: body.payment_method_id,
     })
     const withdrawal = await getWithdrawal(user.id, id)
-    return { message: 'Withdrawal requested', data: { withdrawal: presentWithdrawal(withdrawal) } }
+    return { message: 'Withdrawal requested', data: { withdrawal: presentNewWithdrawal(withdrawal) } }
   },
 })

@@ -1,3 +1,7 @@
+import http from 'node:http'
+import https from 'node:https'
+import { text } from 'node:stream/consumers'
+
 // biome-ignore lint/suspicious/noExplicitAny: bodies of any shape
 export type Reply = { status: number; headers: Record<string, string>; text: string; body: any }
 
@@ -47,7 +51,7 @@ const timeoutMs = 60_000
 export const isHttpUrl = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-/** Calls a service without Playwright. GET requests have no body. Throws unless the base URL is one of http or https. */
+/** Calls a service without Playwright. Throws unless the base URL is one of http or https. */
 export function callerOf(baseUrl: string): Caller {
   if (!isHttpUrl(baseUrl)) throw new Error(`${baseUrl} is not a URL such as http://localhost:3000.`)
   const root = withoutTrailingSlash(new URL(baseUrl).href)
@@ -55,20 +59,48 @@ export function callerOf(baseUrl: string): Caller {
     async send(method, path, options = {}) {
       const url = new URL(root + path)
       for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, `${value}`)
-      const response = await fetch(url, {
-        method,
-        redirect: 'manual',
-        // A connection of a former call could be closed by the server at any time.
-        headers: { ...headersOf(options), connection: 'close' },
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(options.body !== undefined && { body: textOf(options.body) }),
-      }).catch((error: Error) => {
+      // A connection of a former call could be closed by the server at any time.
+      const headers = { ...headersOf(options), connection: 'close' }
+      const body = options.body === undefined ? undefined : textOf(options.body)
+      const sent =
+        method === 'GET' && body !== undefined
+          ? sendGet(url, headers, body)
+          : fetchReply(url, method, headers, body)
+      return sent.catch((error: Error) => {
         const { message } = error.cause instanceof Error ? error.cause : error
         throw new Error(`${url.origin} does not answer: ${message}`, { cause: error })
       })
-      return replyOf(response.status, Object.fromEntries(response.headers), await response.text())
     },
   }
+}
+
+async function fetchReply(
+  url: URL,
+  method: string,
+  headers: Record<string, string>,
+  body: string | undefined,
+): Promise<Reply> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const options = { method, headers, redirect: 'manual', signal } as const
+  const response = await fetch(url, { ...options, ...(body !== undefined && { body }) })
+  return replyOf(response.status, Object.fromEntries(response.headers), await response.text())
+}
+
+/** A GET with a body, which fetch cannot send. */
+function sendGet(url: URL, headers: Record<string, string>, body: string): Promise<Reply> {
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const length = Buffer.byteLength(body)
+    const sent = request(url, { headers: { ...headers, 'content-length': length }, signal }, response => {
+      text(response).then(received => {
+        const entries = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+        resolve(replyOf(response.statusCode ?? 0, Object.fromEntries(entries), received))
+      }, reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
 }
 
 const qaToolsHint =

@@ -7,10 +7,11 @@ import { advanceWorld, changeWorld, createWorld, deleteWorld, listWorlds } from 
 
 const usage = `Usage: slatekeeper-qa COMMAND --base-url URL
 The URL can be in SLATEKEEPER_URL too. All commands but conform print JSON.
-  conform [--token TOKEN] [--only TEXT]
+  conform [--token TOKEN] [--only TEXT] [--junit FILE]
       compares the replies of a server with the contract and ends with 1 if they differ
       --token  of a user, for servers without QA tools
       --only   checks operations that contain the text, such as "POST /sign-in"
+      --junit  writes the result as JUnit XML too
   world create [PARTS]
       creates a world; PARTS is JSON such as '{"settings":{"reward_value":77}}'
   world set ID PARTS
@@ -39,7 +40,7 @@ async function run(): Promise<number> {
   const command = positionals.join(' ')
   if (!baseUrl || !command) throw new UsageError('')
   if (!isHttpUrl(baseUrl)) throw new UsageError(`${baseUrl} is not a URL such as http://localhost:3000.`)
-  if (command === 'conform') return conform({ baseUrl, token: values.token, only: values.only })
+  if (command === 'conform') return conform({ baseUrl, token: values.token, only: values.only }, values.junit)
   const world = values.world === undefined ? undefined : toNumber(values.world)
   console.log(JSON.stringify(await runTool(callerOf(baseUrl), positionals, world), null, 2))
   return 0
@@ -50,7 +51,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { 'base-url': text, token: text, only: text, world: text },
+      options: { 'base-url': text, token: text, only: text, junit: text, world: text },
     })
   } catch (error) {
     throw new UsageError((error as Error).message)

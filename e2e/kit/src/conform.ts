@@ -26,6 +26,8 @@ export type ConformanceOptions = {
 export type ConformanceResult = {
   /** Number of replies that were checked. */
   checked: number
+  /** The replies, such as "POST /sign-in 200", with their differences. */
+  replies: { name: string; differences: string[] }[]
   /** One line per difference from the contract. */
   differences: string[]
   /** The operations of which a reply of success matches the contract, such as "POST /sign-in". */
@@ -55,10 +57,17 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   if (!hasQaTools)
     throw new Error(`${options.baseUrl} has no QA tools, so the run needs --token, the token of a user.`)
   const { world } = await createWorld(service)
+  const result = await compare(inWorld(service, world), options, hasQaTools)
+  return { ...result, notes: [...result.notes, ...(await leaveWorld(service, world))] }
+}
+
+/** The service deletes a world that stays after a day. */
+async function leaveWorld(service: Caller, world: number): Promise<string[]> {
   try {
-    return await compare(inWorld(service, world), options, hasQaTools)
-  } finally {
     await deleteWorld(service, world)
+    return []
+  } catch (error) {
+    return [`whether world ${world} is deleted: ${(error as Error).message}`]
   }
 }
 
@@ -77,23 +86,33 @@ async function compare(
   )
   const operations = listOperations(document).filter(isIncluded)
   if (probes.length === 0) throw new Error(`No operation contains "${options.only}".`)
-  const differences: string[] = []
+  const replies: ConformanceResult['replies'] = []
   const succeeded = new Set<string>()
   for (const probe of probes) {
-    const found = await run(probe, { api, token, user }, check, operation =>
+    const differences = await run(probe, { api, token, user }, check, operation =>
       hasIdempotencyKey(findOperation(document, operation)),
     )
-    differences.push(...found)
-    if (probe.status < 300 && found.length === 0) succeeded.add(probe.operation)
+    replies.push({ name: placeOf(probe), differences })
+    if (probe.status < 300 && differences.length === 0) succeeded.add(probe.operation)
   }
   const note = `${scenarios.length} calls of users in certain states, because the server has no QA tools`
   return {
-    checked: probes.length,
-    differences,
+    checked: replies.length,
+    replies,
+    differences: replies.flatMap(({ differences }) => differences),
     succeeded: operations.filter(operation => succeeded.has(operation)),
     notSucceeded: operations.filter(operation => !succeeded.has(operation)),
-    notes: hasQaTools ? [] : [note],
+    notes: [...(hasQaTools ? [] : [note]), ...(await compareVersions(api, document))],
   }
+}
+
+/** A service of another version can differ from the contract of this one. */
+async function compareVersions(api: Caller, { info }: ApiDocument): Promise<string[]> {
+  const { body } = await api.send('GET', '/openapi.json')
+  const version = body?.info?.version
+  return version === undefined || version === info.version
+    ? []
+    : [`what changed between this kit, ${info.version}, and the service, ${version}`]
 }
 
 /** Without a valid token most calls would differ. */
@@ -110,10 +129,11 @@ async function run(
 ): Promise<string[]> {
   try {
     const prepared = await probe.prepare(context)
-    const { params = {}, ...call } = prepared
+    const { params = {}, known: _, ...call } = prepared
     const [method = '', template = ''] = probe.operation.split(' ')
-    const path = template.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
-    const send = (headers: Record<string, string>) => context.api.send(method, path, { ...call, headers })
+    const path = template.replace(/\{(\w+)\}/g, (_match, name) => String(params[name]))
+    const send = (headers: Record<string, string>) =>
+      context.api.send(method, path, { ...call, headers: { ...headers, ...call.headers } })
     const key = { 'idempotency-key': crypto.randomUUID() }
     const reply = await send(key)
     const found = check(probe, reply)
@@ -180,6 +200,9 @@ async function compareRepeated(
   return problems
 }
 
+const placeOf = ({ operation, status, failure }: Probe) =>
+  [operation, status, failure].filter(Boolean).join(' ')
+
 function loadContract() {
   const document = readContract()
   return { document, check: createCheck(document) }
@@ -190,7 +213,7 @@ function createCheck(document: ApiDocument): Check {
   const validate = createResponseValidator(document)
   return (probe, reply) => {
     const [method = '', path = ''] = probe.operation.split(' ')
-    const place = `${probe.operation} ${probe.status}${probe.failure ? ` ${probe.failure}` : ''}`
+    const place = placeOf(probe)
     if (reply.status !== probe.status)
       return [`${place}: the status is ${reply.status}: ${reply.text.slice(0, 200)}`]
     return [

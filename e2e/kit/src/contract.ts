@@ -27,6 +27,7 @@ type RequestSchema = { required?: string[]; properties?: Record<string, { defaul
 
 export type ApiDocument = {
   openapi: string
+  info: { version: string }
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, RequestSchema>; responses: Record<string, ResponseObject> }
 }

@@ -24,7 +24,11 @@ export type Probe = {
   prepare(context: ProbeContext): Promise<ProbeCall> | ProbeCall
 }
 
-export type ProbeCall = CallOptions & { params?: Record<string, string | number> }
+export type ProbeCall = CallOptions & {
+  params?: Record<string, string | number>
+  /** For verify; it is not sent. */
+  known?: Record<string, string>
+}
 
 export type ProbeContext = {
   api: Caller

@@ -1,7 +1,9 @@
+import { accountScenarios } from './account-scenarios.ts'
 import { readCode } from './mailbox.ts'
-import type { Probe, ProbeCall, ProbeContext } from './probes.ts'
-import { readReference } from './reference.ts'
-import { buildSlip, Slate, slateOf } from './slate.ts'
+import { moneyScenarios } from './money-scenarios.ts'
+import { playScenarios } from './play-scenarios.ts'
+import type { Probe, ProbeContext } from './probes.ts'
+import { compareFields, compareRead, compareSession } from './read-back.ts'
 import { asUser, isSignedOut, userScenarios } from './user-scenarios.ts'
 
 const unknownEmail = 'unknown@newcomers.slatekeeper.test'
@@ -11,10 +13,15 @@ const passwords = { password: 'Quarterback9', password_confirmation: 'Quarterbac
 /** The calls of the contract by status, with users that the QA tools create. */
 export const scenarios: Probe[] = [
   ...userScenarios,
+  ...accountScenarios,
+  ...moneyScenarios,
+  ...playScenarios,
   {
     operation: 'POST /forgot-password',
     status: 200,
     prepare: async ({ user }) => ({ body: { email: (await user('fresh')).email } }),
+    verify: async ({ api }, { body }) =>
+      /^\d{6}$/.test(await readCode(api, (body as { email: string }).email)) ? [] : ['the mail has no code'],
   },
   {
     operation: 'POST /forgot-password',
@@ -26,9 +33,15 @@ export const scenarios: Probe[] = [
     operation: 'POST /verify-code',
     status: 200,
     prepare: async context => {
-      const { email, otp } = await requestCode(context)
-      return { body: { email, otp, type: '10' } }
+      const { user_id, email, otp } = await requestCode(context)
+      return { body: { email, otp, type: '10' }, known: { otp, user_id: String(user_id) } }
     },
+    verify: (_, { known }, reply) =>
+      compareFields(reply.body.data, {
+        otp: known?.otp,
+        type: '10',
+        'user.id': Number(known?.user_id),
+      }),
   },
   {
     operation: 'POST /verify-code',
@@ -49,8 +62,13 @@ export const scenarios: Probe[] = [
     operation: 'POST /reset-password',
     status: 200,
     prepare: async context => {
-      const { user_id, otp } = await requestCode(context)
-      return { body: { user_id, otp, ...passwords } }
+      const { user_id, email, otp } = await requestCode(context)
+      return { body: { user_id, otp, ...passwords }, known: { email } }
+    },
+    verify: async ({ api }, { known }) => {
+      const { password } = passwords
+      const { status } = await api.send('POST', '/sign-in', { body: { email: known?.email, password } })
+      return status === 200 ? [] : [`then POST /sign-in with the new password answers ${status}`]
     },
   },
   {
@@ -82,6 +100,15 @@ export const scenarios: Probe[] = [
     },
   },
   {
+    // Older apps send a JSON body with a GET.
+    operation: 'GET /user/send-verification-mail',
+    status: 200,
+    prepare: async ({ user }) => {
+      const { access_token: token, email } = await user('fresh')
+      return { token, body: { email } }
+    },
+  },
+  {
     operation: 'GET /user/send-verification-mail',
     status: 422,
     failure: 'EmailMismatch',
@@ -95,8 +122,7 @@ export const scenarios: Probe[] = [
       const { email, password } = await user('fresh')
       return { body: { email, password } }
     },
-    verify: (_, { body }, reply) =>
-      reply.body.data.user.email === (body as { email: string }).email ? [] : ['the user is another one'],
+    verify: (context, { body }, reply) => compareSession(context, reply, (body as { email: string }).email),
   },
   {
     operation: 'POST /sign-in',
@@ -108,6 +134,7 @@ export const scenarios: Probe[] = [
     operation: 'POST /update-fcm-token',
     status: 200,
     prepare: asUser('fresh', { fcm_token: 'conformance' }),
+    verify: (context, { token }) => compareRead(context, token, '/balance/v2', { fcm_token: 'conformance' }),
   },
   {
     operation: 'POST /save-referral-link',
@@ -126,7 +153,7 @@ export const scenarios: Probe[] = [
     }),
   },
   { operation: 'GET /sign-out', status: 200, prepare: asUser('fresh'), verify: isSignedOut },
-  { operation: 'GET /delete-account', status: 200, prepare: asUser('fresh') },
+  { operation: 'GET /delete-account', status: 200, prepare: asUser('fresh'), verify: isSignedOut },
   {
     operation: 'GET /delete-account',
     status: 422,
@@ -140,14 +167,25 @@ export const scenarios: Probe[] = [
     failure: 'UserNotFound',
     prepare: asUser('deleted'),
   },
-  { operation: 'POST /update/user-mode', status: 200, prepare: asUser('fresh', { user_mode: 'Cash' }) },
+  {
+    operation: 'POST /update/user-mode',
+    status: 200,
+    prepare: asUser('funded', { user_mode: 'Arcade' }),
+    verify: (context, { token }) =>
+      compareRead(context, token, '/pickem/offer?game_id=1', { mode: 'Arcade' }),
+  },
   {
     operation: 'POST /update/user-mode',
     status: 404,
     failure: 'UserNotFound',
     prepare: asUser('deleted', { user_mode: 'Cash' }),
   },
-  { operation: 'POST /updated/promo-code', status: 201, prepare: asUser('fresh', { promo_code: 'KICKOFF' }) },
+  {
+    operation: 'POST /updated/promo-code',
+    status: 201,
+    prepare: asUser('fresh', { promo_code: 'KICKOFF' }),
+    verify: (context, { token }) => compareRead(context, token, '/profile', { 'user.promo_code': 'KICKOFF' }),
+  },
   {
     operation: 'POST /updated/promo-code',
     status: 401,
@@ -166,75 +204,6 @@ export const scenarios: Probe[] = [
     failure: 'UserNotFound',
     prepare: asUser('deleted'),
   },
-  {
-    operation: 'GET /pickem/get-players',
-    status: 200,
-    prepare: async ({ user }) => {
-      const funded = await user('funded')
-      return { token: funded.access_token, query: toQuery(slateOf(funded)) }
-    },
-  },
-  {
-    operation: 'GET /pickem/get-players',
-    status: 422,
-    failure: 'ContestEntryNotOwn',
-    fields: ['main_contest_entry_id'],
-    prepare: async ({ user, token }) => ({ token, query: toQuery(slateOf(await user('funded'))) }),
-  },
-  {
-    operation: 'POST /pickem/confirm-entry',
-    status: 200,
-    prepare: async ({ api, user }) => {
-      const funded = await user('funded')
-      return { token: funded.access_token, body: await buildSlip(api, funded) }
-    },
-  },
-  {
-    operation: 'POST /pickem/confirm-entry',
-    status: 422,
-    failure: 'BuyInTooHigh',
-    prepare: async ({ api, user }) => {
-      const funded = await user('funded')
-      return { token: funded.access_token, body: await buildSlip(api, funded, { buyIn: 1_000_000 }) }
-    },
-  },
-  {
-    operation: 'GET /pickem/show-entry/{pickem_contest_entry_id}',
-    status: 200,
-    prepare: async ({ api, user }) => {
-      const funded = await user('funded')
-      const slate = await Slate.open(api, undefined, funded)
-      return { token: funded.access_token, params: { pickem_contest_entry_id: await slate.enter() } }
-    },
-  },
-  { operation: 'POST /free-play-promo/claim', status: 200, prepare: claim('claimable') },
-  {
-    operation: 'POST /free-play-promo/claim',
-    status: 404,
-    failure: 'PromoUnavailable',
-    prepare: asUser('fresh', { id: unknownId }),
-  },
-  {
-    operation: 'POST /free-play-promo/claim',
-    status: 422,
-    failure: 'PromoNotEligible',
-    prepare: claim('not_eligible'),
-  },
-  {
-    operation: 'POST /free-play-promo/claim',
-    status: 422,
-    failure: 'CreditBucketMissing',
-    prepare: claim('bucket_missing'),
-  },
-  {
-    operation: 'POST /free-play-promo/claim',
-    status: 422,
-    failure: 'PromoAlreadyClaimed',
-    prepare: async ({ api, user }) => {
-      const id = await findPromoId(api, 'claimable')
-      return { token: (await user('fresh', { claimed: [id] })).access_token, body: { id } }
-    },
-  },
 ]
 
 async function requestCode({ api, user }: ProbeContext) {
@@ -242,20 +211,3 @@ async function requestCode({ api, user }: ProbeContext) {
   await api.send('POST', '/forgot-password', { body: { email } })
   return { user_id, email, otp: await readCode(api, email) }
 }
-
-function claim(outcome: string) {
-  return async ({ api, user }: ProbeContext): Promise<ProbeCall> => {
-    const { access_token: token } = await user('fresh')
-    return { token, body: { id: await findPromoId(api, outcome) } }
-  }
-}
-
-async function findPromoId(api: ProbeContext['api'], outcome: string): Promise<number> {
-  const { promos } = await readReference(api)
-  const promo = promos.find(one => one.outcome === outcome)
-  if (!promo) throw new Error(`/qa/reference has no promo with the outcome ${outcome}`)
-  return promo.id
-}
-
-const toQuery = (values: Record<string, number | null>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? 0]))

@@ -50,21 +50,15 @@ export const paymentSteps: SweepSteps = {
     const read = context.reader(users.payer, readPage(page))
     const started = await submit(context, page, { action: 'start', amount: 50 })
     sweep.compare('POST /checkout/{token}', await read(), started)
-    const change = (key: string, value: number, readIt = read) =>
-      sweep.change(
-        '/admin/settings',
-        readIt,
-        () => context.changeSetting(key, value),
-        RegExp(`^(GET|POST) .*Setting ${key}$`),
-      )
-    await change('cash_deposit_min_cents', 1_200)
-    await change('cash_deposit_max_cents', 230_000)
-    await change('deposit_checkout_minutes', 120, () => startAndDecline(context))
+    await changeSettings(context, read, { cash_deposit_min_cents: 1_200, cash_deposit_max_cents: 230_000 })
+    await changeSettings(context, () => startAndDecline(context), { deposit_checkout_minutes: 120 })
   },
 
   /** The second method returns what is paid out to it. */
   async 'payment methods'(context) {
     const { sweep, users } = context
+    const readMethods = context.reader(users.payer, get('/payment-methods'))
+    await changeSettings(context, readMethods, { withdrawal_min_cents: 900, withdrawal_max_cents: 490_000 })
     const { token } = await start(context, { amount: 60 })
     await context.changeSetting('withdrawal_hold_hours', 0)
     await submit(context, { token }, { action: 'pay', saves: 'on', test_method: 'returning' })
@@ -147,6 +141,21 @@ async function startAndDecline(context: SweepContext): Promise<FieldValues> {
     (await context.api.get(`/deposits/${started.id}`, { token })).body.data.deposit.status
   await expect.poll(readStatus).toBe('failed')
   return started.values
+}
+
+/** Each must change a field that has it as its source. */
+async function changeSettings(
+  { sweep, changeSetting }: SweepContext,
+  read: () => Promise<FieldValues>,
+  values: Record<string, number>,
+): Promise<void> {
+  for (const [key, value] of Object.entries(values))
+    await sweep.change(
+      '/admin/settings',
+      read,
+      () => changeSetting(key, value),
+      RegExp(`^(GET|POST) .*Setting ${key}$`),
+    )
 }
 
 async function submit({ api }: SweepContext, { token }: Page, body: object): Promise<FieldValues> {

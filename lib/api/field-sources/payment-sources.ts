@@ -13,6 +13,10 @@ export const paymentSources: FieldSources = {
   },
   'GET /deposits': { 'data.next_cursor': paging },
   'GET /withdrawals': { 'data.next_cursor': paging },
+  'GET /payment-methods': {
+    'data.withdrawal_min': setting('withdrawal_min_cents'),
+    'data.withdrawal_max': setting('withdrawal_max_cents'),
+  },
   Deposit: {
     ...allFrom(deposit, 'deposit_id amount payment_method created_at'),
     ...allFrom(webhook, 'status failure_reason closed_at'),

@@ -129,7 +129,7 @@ export function isVersionIgnored(header: string | null): boolean {
 
 /** "4.12.1 (881)" is 4.12.1, as in parse_build of the database. A build number such as 2026010112 is a version of one part. */
 function parseVersion(text: string | null): string | null {
-  return /^\s*v?(\d{1,15}(?:\.\d{1,15}){0,3})(?![\d,])/.exec(text ?? '')?.[1] ?? null
+  return /^\s*v?(\d{1,15}(?:\.\d{1,15}){0,3})(?:\.\d+)*(?![\d.,_]|[eE]\d)/.exec(text ?? '')?.[1] ?? null
 }
 
 /** {4,13,0,0} of the database becomes 4.13.0. A fourth part is shown unless it is 0. Empty for an unknown build. */

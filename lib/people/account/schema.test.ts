@@ -118,6 +118,12 @@ describe('verify-code', () => {
   test.each([undefined, null, '', 11, '010', 10.5, true, { $ne: 1 }])('rejects the type %j', type => {
     expect(invalidFields(verifyCodeRequest, { ...guess, type })).toEqual(['type'])
   })
+  test.each(['012 345', '012–345', '“012345”', '０１２３４５', '\u200b012345.'])(
+    'reads the pasted code %j',
+    otp => {
+      expect(verifyCodeRequest.parse({ ...guess, otp, type: 10 }).otp).toBe('012345')
+    },
+  )
   test.each(['12345', '1234567', 'abcdef', 123456, '', null])('rejects the code %j', otp => {
     expect(invalidFields(verifyCodeRequest, { ...guess, otp, type: 10 })).toEqual(['otp'])
   })

@@ -20,9 +20,9 @@ const newPassword = z
 
 const passwordConfirmation = z.string().meta({ description: 'Must equal `password`' })
 
-/** Pasted codes have spaces, hyphens or invisible marks between their digits, or digits of full width. */
+/** Pasted codes have spaces, punctuation or invisible marks around their digits, or digits of full width. */
 const toDigits = (text: string) =>
-  text.length > 64 ? text : text.normalize('NFKC').replaceAll(/[\s\p{Cf}-]/gu, '')
+  text.length > 64 ? text : text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{P}]/gu, '')
 
 const otp = z
   .string()

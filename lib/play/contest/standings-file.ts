@@ -12,11 +12,13 @@ const placeColumns = ['place', 'rank']
 
 /** A CSV with "Entry ID" and "Place"; other columns are ignored. A file with any problem gives no standings. */
 export function readStandingsFile(content: string, entryIds: ReadonlySet<number>): StandingsFile {
-  const { columns, rows, problems } = readCsv(content)
+  const { columns, headerLine, rows, problems } = readCsv(content)
   const entryColumn = columns.find(name => entryColumns.includes(name))
   const placeColumn = columns.find(name => placeColumns.includes(name))
   if (columns.length > 0 && (entryColumn === undefined || placeColumn === undefined))
-    return reject([{ line: 1, reason: 'The first line must have the columns “Entry ID” and “Place”.' }])
+    return reject([
+      { line: headerLine, reason: 'The first line must have the columns “Entry ID” and “Place”.' },
+    ])
   const lines = new Map<number, number>()
   const standings = rows.flatMap(({ line, cells }) => {
     const row = { line, entry: cells[entryColumn ?? ''] ?? '', place: cells[placeColumn ?? ''] ?? '' }

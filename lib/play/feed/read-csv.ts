@@ -9,7 +9,9 @@ export type CsvTable = { kind: Kind; rows: Record<string, unknown>[]; lines: num
 
 type Cell = (text: string) => unknown
 
-const number: Cell = text => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+/** Spreadsheets write a decimal comma in many countries. */
+const number: Cell = text =>
+  /^-?\d+(?:[.,]\d{1,2}|\.\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
 const text: Cell = value => value
 const boolean: Cell = value =>
   ({ '1': true, true: true, yes: true, '0': false, false: false, no: false })[value.toLowerCase()] ?? value
@@ -41,14 +43,14 @@ const columns: Record<Kind, Record<string, Cell>> = {
 
 /** Reads a CSV; its header determines the kind. Throws FeedFileInvalid with line numbers. */
 export function readFeedCsv(content: string): CsvTable {
-  const { columns: header, rows, problems } = readCsv(content)
+  const { columns: header, headerLine, rows, problems } = readCsv(content)
   if (header.length === 0) rejectFile(problems)
-  const kind = detectKind(header)
+  const kind = detectKind(header, headerLine)
   const known = columns[kind]
   const unknown = header.filter(name => !Object.hasOwn(known, name))
   if (unknown.length > 0)
     reject(
-      1,
+      headerLine,
       unknown.join(', '),
       `Unknown column in a file of ${kind}. Allowed columns: ${Object.keys(known).join(', ')}.`,
     )
@@ -68,19 +70,19 @@ function readRow(kind: Kind, cells: Record<string, string>) {
   return kind === 'results' ? { result: null, ...row } : row
 }
 
-function detectKind(header: string[]): Kind {
+function detectKind(header: string[], line: number): Kind {
   const has = (name: string) => header.includes(name)
   if (has('feed_player_id') && has('feed_game_id')) {
     if (has('result') !== has('projection')) return has('result') ? 'results' : 'projections'
     reject(
-      1,
+      line,
       '',
       'Import lines and results as two files: one with the column projection, one with result and is_played.',
     )
   }
   if (has('feed_player_id')) return 'players'
   if (has('feed_game_id')) return 'games'
-  return reject(1, '', 'The first line must name the columns and include feed_game_id or feed_player_id.')
+  return reject(line, '', 'The first line must name the columns and include feed_game_id or feed_player_id.')
 }
 
 function reject(line: number, field: string, reason: string): never {

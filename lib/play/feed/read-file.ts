@@ -1,6 +1,6 @@
 import { Failure } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
-import { shortenProblems } from '@/lib/core/read-csv'
+import { shortenProblems, unreadableReason } from '@/lib/core/read-csv'
 import { type CsvTable, readFeedCsv } from './read-csv'
 import type { FileProblem } from './rules'
 import { type FeedPayload, feedPayload } from './schema'
@@ -12,6 +12,8 @@ export function readFeedFile(content: string, gameId?: number): FeedPayload {
 }
 
 function readJson(content: string, gameId: number | undefined): FeedPayload {
+  const unreadable = content.split('\n').findIndex(line => line.includes('\uFFFD'))
+  if (unreadable >= 0) return reject([{ line: unreadable + 1, field: '', reason: unreadableReason }])
   let payload: object
   try {
     payload = JSON.parse(content.trimStart())

@@ -12,14 +12,21 @@ type Done = { purged: number; timeOuts: number; settled: number }
 
 /**
  * Moves the world's clock, and runs the jobs that are due then. What expires without a job, such as codes, tokens and promos, has
- * then expired. Throws WorldNotFound, WorldClockOutOfRange.
+ * then expired. If the jobs cannot run, the clock is set back, so that the call can be repeated. Throws WorldNotFound,
+ * WorldClockOutOfRange.
  */
 export async function advanceWorld(id: number, seconds: number): Promise<Advanced> {
   await assertWorld(id)
   const [before, after] = await inWorld(id, async () => {
-    if (seconds > 0) await moveClock(seconds)
     const before = await countDone()
-    await runRecurring()
+    const clock = await readClock()
+    if (seconds > 0) await moveClock(clock, seconds)
+    try {
+      await runRecurring()
+    } catch (error) {
+      await setClock(clock)
+      throw error
+    }
     return [before, await countDone()] as const
   })
   return {
@@ -30,8 +37,10 @@ export async function advanceWorld(id: number, seconds: number): Promise<Advance
   }
 }
 
-async function moveClock(seconds: number): Promise<void> {
-  const { offsetSeconds, frozenAt, now } = await readClock()
+async function moveClock(
+  { offsetSeconds, frozenAt, now }: Awaited<ReturnType<typeof readClock>>,
+  seconds: number,
+): Promise<void> {
   if (now.getTime() + seconds * 1_000 > Date.now() + maxOffsetSeconds * 1_000)
     throw new Failure('WorldClockOutOfRange')
   await setClock(

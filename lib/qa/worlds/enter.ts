@@ -82,7 +82,7 @@ export function cookieOf(query: string): string | null {
 
 const json = /^application\/(?:[\w.+-]+\+)?json\b/i
 
-type Identifier = { contact: string } | { userId: number }
+type Identifier = { contact: string } | { world: number }
 
 /** The user that a call without a token is about, such as a sign-in. */
 async function readIdentifier(call: ApiCall): Promise<Identifier | null> {
@@ -92,7 +92,8 @@ async function readIdentifier(call: ApiCall): Promise<Identifier | null> {
   const contact = [to, email, phone].find(one => typeof one === 'string')
   if (contact !== undefined) return identifierOf(contact as string)
   const userId = typeof id === 'number' || typeof id === 'string' ? Number(id) : 0
-  return Number.isInteger(userId) && userId > usersPerWorld ? { userId } : null
+  const world = readWorldId(String(Math.floor((userId - 1) / usersPerWorld)))
+  return world === null ? null : { world }
 }
 
 function identifierOf(contact: string): Identifier | null {
@@ -121,7 +122,7 @@ function readJson(bytes: Uint8Array): unknown {
 
 /** The newest world whose users have it. */
 async function findByIdentifier(identifier: Identifier): Promise<number | null> {
-  if ('userId' in identifier) return Math.floor((identifier.userId - 1) / usersPerWorld)
+  if ('world' in identifier) return identifier.world
   const row = await inDatabase(null, () =>
     db.row<{ worldId: number }>(sql`
       select world_id from qa_contacts where contact = ${identifier.contact} order by world_id desc limit 1`),

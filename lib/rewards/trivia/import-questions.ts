@@ -64,14 +64,14 @@ function formOf(cells: Record<string, string>, isReady: boolean) {
 }
 
 function readRows(content: string): CsvRow[] {
-  const { columns: header, rows, problems } = readCsv(content)
+  const { columns: header, headerLine: line, rows, problems } = readCsv(content)
   const missing = ['question', 'correct', 'wrong_1'].filter(name => !header.includes(name))
   const unknown = header.filter(name => !(columns.includes(name) || exported.includes(name)))
   if (header.length === 0) rejectFile(problems)
-  if (missing.length > 0) rejectFile([{ line: 1, reason: `Missing columns: ${missing.join(', ')}.` }])
+  if (missing.length > 0) rejectFile([{ line, reason: `Missing columns: ${missing.join(', ')}.` }])
   if (unknown.length > 0)
     rejectFile([
-      { line: 1, reason: `Unknown columns: ${unknown.join(', ')}. Allowed: ${columns.join(', ')}.` },
+      { line, reason: `Unknown columns: ${unknown.join(', ')}. Allowed: ${columns.join(', ')}.` },
     ])
   if (problems.length > 0) rejectFile(problems)
   if (rows.length > maxQuestions)

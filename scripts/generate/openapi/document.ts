@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { linkHint } from '@/lib/api/endpoint-page'
 import { describeApi, type Operation, type Words } from '@/lib/api/openapi'
 import { version } from '@/package.json'
 import { findOperations } from '@/server/http/route-table'
@@ -43,13 +44,15 @@ const presenter = /\bhandle\([\s\S]*?\breturn (\w+)\(/
 function readRouteComments(root: string, operation: Operation) {
   const file = readFileSync(path.join(root, 'app', '(api)', operation.path, 'route.ts'), 'utf8')
   const source = findOwnSource(file, operation.method)
+  const constant = message.exec(source)?.[1] ?? readPresenterMessage(root, source)
+  const isLink = operation.method === 'GET' && source.includes('linkPage(')
   return {
     sentence: sentence
       .exec(source)?.[1]
       ?.replace(/^\s*\* ?/gm, '')
       .replace(/\s+/g, ' ')
       .trim(),
-    message: message.exec(source)?.[1] ?? readPresenterMessage(root, source),
+    message: constant && isLink ? `${constant} ${linkHint(operation.path)}` : constant,
   }
 }
 

@@ -5,7 +5,7 @@ Calls for testers. Without \`QA_TOOLS=1\` each answers 404. The setting is allow
 
 ## Worlds
 
-A world is a database of its own: users, operators, settings, content, jobs, messages and a clock. The token of a user belongs to a world. Calls without it are in the world of the header \`X-QA-World\`, also those below, or of the email, phone or user that they name.
+A world is a database of its own: users, operators, settings, content, jobs, messages and a clock. The token of a user belongs to a world. Calls without it are in the world of the header \`X-QA-World\`, also those below, or of the email, phone or user that they name. Pages of a world, such as those of checkout and of links in emails, have the parameter \`qa_world\`, which sets a cookie of the same name; \`qa_world=0\` removes it.
 
 ## Snapshots
 

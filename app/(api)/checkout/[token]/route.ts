@@ -33,7 +33,7 @@ const act = endpoint({
   limits: [{ name: 'checkout', points: 30, seconds: 60, by: 'ip' }],
   async handle({ params, body }) {
     const next = await actOnCheckout(params.token, body)
-    const { view } = checkoutView.parse({ view: /\?view=(paid|left)$/.exec(next)?.[1] })
+    const { view } = checkoutView.parse({ view: /\?view=(paid|left)\b/.exec(next)?.[1] })
     return { message: 'Checkout', data: presentCheckout(await readCheckout(params.token, view), next) }
   },
 })

@@ -44,7 +44,7 @@ const messages = {
     status: 404,
     mark: 'failed',
     title: 'This link is not valid',
-    text: 'It was replaced by a newer one or was already used. Go back to the app and start the identity check again.',
+    text: 'It was already used, was replaced by a newer one, or ended when the email of the account was verified. Go back to the app and start the identity check again.',
   },
   'used-up': {
     status: 403,

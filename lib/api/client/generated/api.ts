@@ -1150,13 +1150,13 @@ export interface paths {
         };
         /**
          * Saved payment methods, the default one first
-         * @description Methods are saved on the checkout page. Numbers are masked everywhere.
+         * @description Methods are saved on the checkout page. Numbers are masked everywhere. The limits of a withdrawal are there for the form that chooses its method.
          */
         get: operations["getPaymentMethods"];
         put?: never;
         /**
          * Saved payment methods, the default one first
-         * @description Methods are saved on the checkout page. Numbers are masked everywhere.
+         * @description Methods are saved on the checkout page. Numbers are masked everywhere. The limits of a withdrawal are there for the form that chooses its method.
          */
         post: operations["postPaymentMethods"];
         delete?: never;
@@ -2766,7 +2766,10 @@ export interface components {
              * @enum {string}
              */
             bucket?: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
-            /** @description The `next_cursor` of the previous page with the same `bucket`; without it, the first page. */
+            /**
+             * @description The `next_cursor` of the previous page with the same `bucket`; without it, the first page.
+             * @example 90211
+             */
             cursor?: string;
         };
         WalletTransaction: {
@@ -2830,7 +2833,7 @@ export interface components {
                 transactions: components["schemas"]["WalletTransaction"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 20261120-88214
+                 * @example 88214
                  */
                 next_cursor: string | null;
             };
@@ -3247,7 +3250,7 @@ export interface components {
                 pickem_contest_entries: components["schemas"]["ListedPickemEntry"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 20261120-88214
+                 * @example 88214
                  */
                 next_cursor: string | null;
             };
@@ -3267,7 +3270,10 @@ export interface components {
         PusherAuthReply: {
             /** @example Done */
             message: string;
-            /** @description <key>:<signature> for the Pusher server */
+            /**
+             * @description <key>:<signature> for the Pusher server
+             * @example a1b2c3d4e5:4f8c1d
+             */
             auth: string;
         };
         ContestsRequest: {
@@ -3358,7 +3364,7 @@ export interface components {
                 contests: components["schemas"]["Contest"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 20261120-88214
+                 * @example 88214
                  */
                 next_cursor: string | null;
             };
@@ -3719,7 +3725,7 @@ export interface components {
                 deposits: components["schemas"]["Deposit"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 20261120-88214
+                 * @example 88214
                  */
                 next_cursor: string | null;
             };
@@ -3755,6 +3761,7 @@ export interface components {
                 /**
                  * Format: uri
                  * @description Personal page where the user pays; open it in a web view.
+                 * @example https://api.example.com/checkout/h-e-tpb6l3
                  */
                 checkout_url: string;
                 /**
@@ -3796,36 +3803,42 @@ export interface components {
                 state: "amount" | "pending" | "processing" | "left" | "completed" | "failed";
                 /**
                  * @description Amount with two decimals
-                 * @example 12.50
+                 * @example null
                  */
                 amount: string | null;
                 /**
                  * @description Amount with two decimals
-                 * @example 12.50
+                 * @example 10.00
                  */
                 minimum: string;
                 /**
                  * @description Amount with two decimals
-                 * @example 12.50
+                 * @example 2500.00
                  */
                 maximum: string;
                 payment_methods: {
                     /** @example 3 */
                     id: number;
+                    /** @example Visa •••• 4242 */
                     name: string;
                 }[];
+                /** @example null */
                 chosen_method: string | null;
+                /** @example null */
                 failure_reason: string | null;
                 /**
                  * @description Flag: 0 or 1
                  * @enum {integer}
                  */
                 is_sandbox: 0 | 1;
-                /** @description Where the page continues after an action: a path of this service, or the URL of the provider. */
+                /**
+                 * @description Where the page continues after an action: a path of this service, or the URL of the provider.
+                 * @example null
+                 */
                 redirect_to: string | null;
                 /**
                  * @description The `return_url` of the deposit with its outcome; null while it can be paid, and without one.
-                 * @example myapp://wallet
+                 * @example null
                  */
                 return_url: string | null;
             };
@@ -3866,6 +3879,16 @@ export interface components {
             message: string;
             data: {
                 payment_methods: components["schemas"]["PaymentMethod"][];
+                /**
+                 * @description Minimum amount of one withdrawal.
+                 * @example 10.00
+                 */
+                withdrawal_min: string;
+                /**
+                 * @description Maximum amount of one withdrawal.
+                 * @example 5000.00
+                 */
+                withdrawal_max: string;
             };
         };
         PaymentMethodsDefaultReply: {
@@ -3935,7 +3958,7 @@ export interface components {
                 withdrawals: components["schemas"]["Withdrawal"][];
                 /**
                  * @description The `cursor` of the next page; null on the last page.
-                 * @example 20261120-88214
+                 * @example 88214
                  */
                 next_cursor: string | null;
             };
@@ -4931,11 +4954,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or session not found. */
+            /** @description Session not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "session_not_found";
+                    "X-Error-Code"?: "session_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -6982,11 +7005,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or entry not found. */
+            /** @description Entry not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "entry_not_found";
+                    "X-Error-Code"?: "entry_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7287,11 +7310,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or contest not found. */
+            /** @description Contest not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "X-Error-Code"?: "contest_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7331,11 +7354,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or contest not found. */
+            /** @description Contest not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "X-Error-Code"?: "contest_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7389,11 +7412,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or contest not found. */
+            /** @description Contest not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "X-Error-Code"?: "contest_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -7461,11 +7484,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or contest not found. */
+            /** @description Contest not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "contest_not_found";
+                    "X-Error-Code"?: "contest_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8001,11 +8024,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or deposit not found. */
+            /** @description Deposit not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "deposit_not_found";
+                    "X-Error-Code"?: "deposit_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8045,11 +8068,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or deposit not found. */
+            /** @description Deposit not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "deposit_not_found";
+                    "X-Error-Code"?: "deposit_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8318,11 +8341,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or payment method not found. */
+            /** @description Payment method not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "payment_method_not_found";
+                    "X-Error-Code"?: "payment_method_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8362,11 +8385,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or payment method not found. */
+            /** @description Payment method not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "payment_method_not_found";
+                    "X-Error-Code"?: "payment_method_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8551,11 +8574,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or withdrawal not found. */
+            /** @description Withdrawal not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    "X-Error-Code"?: "withdrawal_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8595,11 +8618,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or withdrawal not found. */
+            /** @description Withdrawal not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    "X-Error-Code"?: "withdrawal_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8642,11 +8665,11 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description Invalid request or withdrawal not found. */
+            /** @description Withdrawal not found. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "withdrawal_not_found";
+                    "X-Error-Code"?: "withdrawal_not_found";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8887,11 +8910,11 @@ export interface operations {
                     "application/json": components["schemas"]["Plain"];
                 };
             };
-            /** @description Invalid request or webhook provider unknown. */
+            /** @description Webhook provider unknown. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
+                    "X-Error-Code"?: "webhook_provider_unknown";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
@@ -8942,11 +8965,11 @@ export interface operations {
                     "application/json": components["schemas"]["Plain"];
                 };
             };
-            /** @description Invalid request or webhook provider unknown. */
+            /** @description Webhook provider unknown. */
             404: {
                 headers: {
                     /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "webhook_provider_unknown";
+                    "X-Error-Code"?: "webhook_provider_unknown";
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
