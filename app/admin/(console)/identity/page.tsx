@@ -22,7 +22,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <PageHeader title="Identity checks">
-        Details that users submitted. Verified users can withdraw; the setting KYC required for cash decides.
+        Identity details to review. The setting KYC required for cash decides whether cash play needs them.
       </PageHeader>
       <IdentityView
         frame={frame}

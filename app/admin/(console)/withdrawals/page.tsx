@@ -30,8 +30,7 @@ export default async function WithdrawalsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Withdrawals">
-        Cash that users take out. Larger amounts, deposits not played, and those of users with an open dispute
-        wait here for a decision.
+        Large, unplayed or disputed withdrawals wait here for a decision.
       </PageHeader>
       <Suspense fallback={<Skeleton rows={12} label="Loading withdrawals" />}>
         <Rows operator={operator} searchParams={searchParams} />

@@ -45,6 +45,8 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
   }
 
   function review() {
+    if (!isWhole) return
+    if (!amountCents) return setPreviewError('Enter an amount.')
     startTransition(async () => {
       const answer = await previewCreditOrDebit({ userId, bucket, amountCents: signedCents }).catch(() =>
         noResponse(),
@@ -65,7 +67,7 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isPreviewing || !amountCents || !isWhole} onClick={review}>
+          <Button variant="primary" disabled={isPreviewing} onClick={review}>
             Review
           </Button>
         </>
