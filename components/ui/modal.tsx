@@ -74,7 +74,9 @@ export function Modal(props: ModalProps) {
                 </div>
               </div>
             ) : (
-              <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-[22px] pt-2 pb-5">{children}</div>
+              <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-[22px] pt-2 pb-5">
+                {children}
+              </div>
             )}
             {footer && (
               <footer className="flex flex-none items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-sm:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 sm:rounded-b-sheet sm:pl-[22px]">

@@ -54,7 +54,9 @@ export async function planBulk(
   const alone = rows.flatMap(row => (row.is === 'ready' ? row.moves : []))
   const exceeded =
     alone.length > 0 ? await findExceededLimit(db, by.operatorId, bulk.change, { cents: alone }) : null
-  const cents = rows.flatMap(row => row.moves).reduce((sum, move) => sum + (move.cents < 0n ? -move.cents : move.cents), 0n)
+  const cents = rows
+    .flatMap(row => row.moves)
+    .reduce((sum, move) => sum + (move.cents < 0n ? -move.cents : move.cents), 0n)
   return {
     rows: exceeded ? rows.map(row => (row.is === 'ready' ? { ...row, is: 'waits' as const } : row)) : rows,
     selection: { rows: rows.filter(({ is }) => is !== 'refused').length, cents },

@@ -126,7 +126,9 @@ function Rail({ entry }: { entry: EntryDetail }) {
             },
             {
               name: 'Void picks',
-              value: entry.isShortLossRefunded ? 'A lost pick can refund the entry' : 'A lost pick loses the entry',
+              value: entry.isShortLossRefunded
+                ? 'A lost pick can refund the entry'
+                : 'A lost pick loses the entry',
               note: 'if too few others count',
             },
             ...(outcome === null
