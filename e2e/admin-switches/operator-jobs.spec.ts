@@ -1,3 +1,4 @@
+import { insertApiToken } from '@/e2e/fixtures/api-token'
 import { toast } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { inputMethods, OperatorInput } from '@/e2e/fixtures/operator-input'
@@ -67,3 +68,81 @@ for (const { method, hasMouse } of inputMethods) {
     input.expectAtMost(104)
   })
 }
+
+test('a staged release is published and undone in few steps', async ({ page, signInAs }) => {
+  await signInAs('editor')
+  await page.goto('/admin/app-versions/new')
+  const input = new OperatorInput(page, true)
+  await input.write(page.getByLabel('Version', { exact: true }), '72.0.0')
+  await input.use(page.getByRole('button', { name: 'Now', exact: true }))
+  await input.check(page.getByRole('switch', { name: 'Staged rollout' }))
+  await input.press('ControlOrMeta+s')
+  await expect(toast(page, 'Created release iOS 72.0.0')).toBeVisible()
+  input.expectSteps(9)
+  await input.press('ControlOrMeta+z')
+  await expect(toast(page, 'Undone')).toBeVisible()
+  input.expectSteps(1)
+})
+
+test('a release is published by one call with a token', async ({ api, database }) => {
+  const { token } = await insertApiToken(database, { scopes: ['releases:publish'] })
+  const body = { platform: 'android', version: '72.0.0' }
+  const reply = await api.post('/admin-api/v1/releases', { token, body })
+  expect(reply).toMatchObject({ status: 201, body: { data: { name: 'Android 72.0.0', approval_id: null } } })
+  expect((await api.get('/app-status')).body.data.android_version).toBe('72.0.0')
+})
+
+test('iOS is closed for 20 minutes, extended and opened in few steps', async ({
+  page,
+  signInAs,
+  database,
+}) => {
+  const minutesLeft = async () => {
+    const { rows } = await database.query(
+      `select round(extract(epoch from ends_at - starts_at) / 60)::int as minutes
+         from maintenance_windows where canceled_at is null order by id desc limit 1`,
+    )
+    return rows[0]?.minutes
+  }
+  await signInAs('manager')
+  await page.goto('/admin/maintenance')
+  const input = new OperatorInput(page, true)
+  await input.use(page.getByRole('link', { name: 'Close iOS now' }))
+  await input.use(page.getByRole('button', { name: '20 min' }))
+  await input.use(page.getByRole('button', { name: /^Review and close/ }))
+  await input.confirm('Close iOS now', { reason, typed: 'Maintenance of iOS' })
+  await expect(toast(page, 'Closed iOS until')).toBeVisible()
+  const minutes = await minutesLeft()
+  // The window ends at a full minute.
+  expect([20, 21]).toContain(minutes)
+  input.expectSteps(8)
+  await input.use(page.getByRole('button', { name: 'Extend…' }))
+  await input.use(
+    page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '60 min' }),
+  )
+  await input.confirm('Extend by 60 min', { reason })
+  await expect.poll(minutesLeft).toBe(minutes + 60)
+  input.expectSteps(5)
+  await input.use(page.getByRole('button', { name: 'End now' }))
+  await expect(page.getByRole('button', { name: 'End now' })).toHaveCount(0)
+  input.expectSteps(2)
+})
+
+test('a window that spans a clock change is scheduled in few steps', async ({ page, signInAs, database }) => {
+  await signInAs('manager')
+  await page.goto('/admin/maintenance/new')
+  const input = new OperatorInput(page, true)
+  await input.writeTime(page.getByRole('group', { name: 'Start' }).last(), '2027-03-14T01:30')
+  await input.writeTime(page.getByRole('group', { name: 'End' }), '2027-03-14T03:30')
+  await input.write(page.getByLabel('Message'), 'Back at half past three')
+  await expect(page.getByRole('main')).toContainText('Clocks')
+  await input.press('ControlOrMeta+s')
+  await input.confirm('Schedule window', { reason, typed: 'Maintenance of iOS and Android' })
+  await expect(toast(page, 'Planned to close iOS and Android')).toBeVisible()
+  const { rows } = await database.query(
+    `select to_char(starts_at at time zone 'UTC', 'HH24:MI') as starts, to_char(ends_at at time zone 'UTC', 'HH24:MI') as ends
+       from maintenance_windows where canceled_at is null order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ starts: '06:30', ends: '07:30' }])
+  input.expectSteps(12)
+})

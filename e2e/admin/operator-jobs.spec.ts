@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { generateSync } from 'otplib'
 import { readCash } from '@/e2e/fixtures/account'
 import type { Persona } from '@/e2e/fixtures/api'
-import { toast } from '@/e2e/fixtures/console-parts'
+import { readSecret, toast } from '@/e2e/fixtures/console-parts'
 import { makeCorrection } from '@/e2e/fixtures/correction'
-import { expect, operatorPassword, type TestRole, test } from '@/e2e/fixtures/operator'
+import {
+  expect,
+  openSession,
+  operatorPassword,
+  sessionCookieName,
+  type TestRole,
+  test,
+} from '@/e2e/fixtures/operator'
 import { inputMethods, OperatorInput } from '@/e2e/fixtures/operator-input'
 import { hydrateOnGoto } from '@/e2e/fixtures/page'
 import { addPromo } from '@/e2e/fixtures/promo'
@@ -458,4 +466,98 @@ jobs('a webhook endpoint is created', async ({ operate }) => {
   await input.use(dialog.getByRole('button', { name: 'Create endpoint' }))
   await expect(dialog.getByText(/^whsec_/)).toBeVisible()
   input.expectSteps(9)
+})
+
+jobs('a failed delivery of a webhook is replayed', async ({ database, operate }) => {
+  const { rows } = await database.query(
+    `with endpoint as (
+       insert into webhook_endpoints (name, url, events, secret)
+       values ($1, 'http://127.0.0.1:9/hooks', '{payout.paid}', decode('00', 'hex')) returning id
+     ), event as (
+       insert into webhook_events (type, data, is_distributed) values ('payout.paid', '{}', true) returning id
+     )
+     insert into webhook_deliveries (event_id, endpoint_id, status, attempts, response_status, closed_at)
+     select event.id, endpoint.id, 'failed', 8, 500, now() from event, endpoint returning endpoint_id`,
+    [`Endpoint ${crypto.randomUUID().slice(0, 8)}`],
+  )
+  const input = await operate('manager')
+  await input.page.goto(`/admin/webhooks/${rows[0].endpoint_id}`)
+  await input.openMenu(input.page.locator('tr[data-row]').first())
+  await input.pick(input.page.getByRole('menuitem', { name: 'Replay' }))
+  await expect(toast(input.page, 'Queued payout.paid evt_')).toBeVisible()
+  input.expectSteps(2)
+})
+
+jobs('an authenticator is set up, and its code signs in', async ({ page, newOperator }) => {
+  const { email } = await newOperator('editor')
+  const input = new OperatorInput(page, true)
+  const signIn = async () => {
+    await page.goto('/admin/sign-in')
+    await input.write(page.getByLabel('Email'), email)
+    await input.write(page.getByLabel('Password'), operatorPassword)
+    await input.use(page.getByRole('button', { name: 'Sign in' }))
+  }
+  await signIn()
+  await expect(page).toHaveURL(/\/admin$/)
+  input.expectSteps(3)
+  await page.goto('/admin/account')
+  await input.use(page.getByRole('button', { name: 'Set up' }))
+  const dialog = page.getByRole('dialog')
+  await input.write(dialog.getByLabel('Your password'), operatorPassword)
+  await input.use(dialog.getByRole('button', { name: 'Continue' }))
+  const secret = await readSecret(page)
+  await input.enterCode(generateSync({ secret }))
+  await input.use(page.getByRole('button', { name: 'I saved them' }))
+  await expect(page.getByText('10 of 10 codes left')).toBeVisible()
+  input.expectSteps(6)
+  await page.context().clearCookies()
+  await signIn()
+  // Each code works once.
+  await input.enterCode(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await expect(page).toHaveURL(/\/admin$/)
+  input.expectSteps(4)
+})
+
+jobs('a game is moved by keyboard', async ({ page, signInAs, database }) => {
+  const { rows } = await database.query('select name from games order by position limit 2')
+  const [first, second] = rows.map(({ name }) => name)
+  await signInAs('editor')
+  await page.goto('/admin/games')
+  const input = new OperatorInput(page, false)
+  await input.use(page.getByRole('button', { name: `Move ${first}` }), 'Space')
+  await expect(page.getByRole('button', { name: `Insert between ${first} and ${second}` })).toBeFocused()
+  await input.press('ArrowDown')
+  await input.press('Space')
+  await expect(toast(page, `${first} to 2nd place`)).toBeVisible()
+  await input.press('ControlOrMeta+z')
+  await expect(toast(page, 'Undone')).toBeVisible()
+  input.expectSteps(6)
+})
+
+jobs('a form is saved after its session ended', async ({ page, baseURL, newOperator, database }) => {
+  const { id, name } = await addPromo(database, 1)
+  await database.query(`update promos set status = 'draft' where id = $1`, [id])
+  const operator = await newOperator('editor')
+  const value = await openSession(database, operator.id)
+  await page.context().addCookies([{ name: sessionCookieName, value, url: baseURL ?? '' }])
+  await page.goto(`/admin/promos/${id}`)
+  const input = new OperatorInput(page, true)
+  await page.getByLabel('Name', { exact: true }).fill(`${name} kept`)
+  await database.query('delete from operator_sessions where operator_id = $1', [operator.id])
+  await page.keyboard.press('ControlOrMeta+s')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    input.use(page.getByRole('link', { name: 'Sign in in a new tab' })),
+  ])
+  input.expectSteps(1)
+  const other = new OperatorInput(tab, true)
+  await other.write(tab.getByLabel('Email'), operator.email)
+  await other.write(tab.getByLabel('Password'), operatorPassword)
+  await other.use(tab.getByRole('button', { name: 'Sign in' }))
+  await expect(tab).toHaveURL(/\/admin$/)
+  other.expectSteps(3)
+  await tab.close()
+  await input.press('ControlOrMeta+s')
+  await expect(toast(page, `${name} kept`)).toBeVisible()
+  input.expectSteps(1)
 })

@@ -80,9 +80,10 @@ function toRow(columns: string[], record: string[], line: number): CsvRow | Line
   }
 }
 
-/** The mark that the header has most often outside of quotes. */
+/** The mark that the header, the first line with a text, has most often outside of quotes. */
 function detectDelimiter(content: string): string {
-  const header = content.slice(0, content.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
-  const countOf = (mark: string) => header.split(mark).length
+  const [header = ''] = content.trimStart().split(/[\r\n]/, 1)
+  const bare = header.replaceAll(/"[^"]*"/g, '')
+  const countOf = (mark: string) => bare.split(mark).length
   return delimiters.reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best))
 }
