@@ -503,22 +503,6 @@ jobs('an authenticator is set up, and its code signs in', async ({ page, newOper
   input.expectSteps(4)
 })
 
-jobs('a game is moved by keyboard', async ({ page, signInAs, database }) => {
-  const { rows } = await database.query('select name from games order by position limit 2')
-  const [first, second] = rows.map(({ name }) => name)
-  await signInAs('editor')
-  await page.goto('/admin/games')
-  const input = new OperatorInput(page, false)
-  await input.use(page.getByRole('button', { name: `Move ${first}` }), 'Space')
-  await expect(page.getByRole('button', { name: `Insert between ${first} and ${second}` })).toBeFocused()
-  await input.press('ArrowDown')
-  await input.press('Space')
-  await expect(toast(page, `${first} to 2nd place`)).toBeVisible()
-  await input.press('ControlOrMeta+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
-  input.expectSteps(6)
-})
-
 jobs('a form is saved after its session ended', async ({ page, baseURL, newOperator, database }) => {
   const { id, name } = await addPromo(database, 1)
   await database.query(`update promos set status = 'draft' where id = $1`, [id])
