@@ -457,6 +457,7 @@ jobs(
 
       await persona('fresh')
       await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       const row = page.locator('tr[data-row]').filter({ hasText: 'Answered 500' }).first()
       await expect(async () => {
         await page.reload()
