@@ -469,7 +469,7 @@ jobs(
       input.expectSteps(2)
     } finally {
       await database.query('delete from webhook_endpoints where name = $1', [name])
-      await receiver.close()
+      await receiver.stop()
     }
   },
 )
