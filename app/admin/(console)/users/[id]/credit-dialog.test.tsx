@@ -15,18 +15,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function perform(step: () => void): Promise<void> {
+  const work = async () => step()
+  return act(work)
+}
+
 test('the review reacts to the amount while it is typed', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const page = document.body.appendChild(document.createElement('div'))
-  await act(async () =>
-    createRoot(page).render(
-      <CreditDialog userId={1} username="ada" balances={{}} onClose={() => undefined} />,
-    ),
-  )
+  const dialog = <CreditDialog userId={1} username="ada" balances={{}} onClose={() => undefined} />
+  await perform(() => createRoot(page).render(dialog))
   const field = document.querySelector('input[type=text]') as HTMLInputElement
   const review = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Review')
   const afterTyping = async (text: string) => {
-    await act(async () => {
+    await perform(() => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
