@@ -29,7 +29,7 @@ export function ConflictNotice<Values extends FormValues, Result>({
           </Button>
         }
       >
-        Your changes are kept. Compare both versions before you save.
+        Compare both versions first. Your text is still here.
       </Note>
       {isOpen && (
         <ConflictComparison form={form} formatField={formatField} onClose={() => setIsOpen(false)} />

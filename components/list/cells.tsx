@@ -95,11 +95,14 @@ export function DateTimeCell({ at, zone, now, absent }: DateProps) {
   if (!at) return <Absent>{absent}</Absent>
   return (
     <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
-      <span className="block whitespace-nowrap max-sm:hidden">{formatDateTime(at, zone, now)}</span>
+      <span className="block max-sm:hidden">{breakAfterDay(formatDateTime(at, zone, now))}</span>
       <span className="block whitespace-nowrap text-12 text-muted">{formatRelative(at, now)}</span>
     </time>
   )
 }
+
+/** Where the list is narrow, the time goes below the day. */
+const breakAfterDay = (text: string) => text.replaceAll(/(?<!,) /g, '\u00A0')
 
 /** Masked numbers are shown unchanged. */
 export function PhoneText({ phone }: { phone: string }) {

@@ -34,7 +34,7 @@ export function HeaderLayout(props: {
         {title}
       </div>
       {actions && (
-        <div className="flex flex-none items-center gap-2 sm:row-span-2 max-sm:[&_a]:h-9 max-sm:[&_button]:h-9">
+        <div className="flex max-w-full flex-none flex-wrap items-center gap-2 sm:row-span-2 max-sm:[&_a]:h-9 max-sm:[&_button]:h-9">
           {actions}
         </div>
       )}

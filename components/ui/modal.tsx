@@ -67,14 +67,16 @@ export function Modal(props: ModalProps) {
             </Heading>
             {side ? (
               <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] items-start gap-5 overflow-y-auto px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
-                <div className="grid gap-4">{children}</div>
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
                 {/* A constant height, so that a preview that loads does not move the buttons under the pointer. */}
                 <div className="min-w-0 side:h-[min(480px,60dvh)] side:overflow-y-auto side:[&>section]:static">
                   {side}
                 </div>
               </div>
             ) : (
-              <div className="grid min-h-0 gap-4 overflow-y-auto px-[22px] pt-2 pb-5">{children}</div>
+              <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-[22px] pt-2 pb-5">
+                {children}
+              </div>
             )}
             {footer && (
               <footer className="flex flex-none items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-sm:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 sm:rounded-b-sheet sm:pl-[22px]">

@@ -8,7 +8,7 @@ type Props = {
 
 /** A list of formatted values that scrolls if it is long. */
 export function ValueTable({ caption, columns, rows, footer }: Props) {
-  const cell = 'border-line border-b px-3 py-1.5 text-left align-top break-words'
+  const cell = 'border-line border-b px-3 py-1.5 text-left align-top break-words first:wrap-anywhere'
   return (
     <div className="rounded-card border border-line">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard */}

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { generateSync } from 'otplib'
 import { readCash } from '@/e2e/fixtures/account'
 import type { Persona } from '@/e2e/fixtures/api'
-import { toast } from '@/e2e/fixtures/console-parts'
+import { readSecret, toast } from '@/e2e/fixtures/console-parts'
 import { makeCorrection } from '@/e2e/fixtures/correction'
-import { expect, operatorPassword, type TestRole, test } from '@/e2e/fixtures/operator'
+import { startFakeServer } from '@/e2e/fixtures/fake-server'
+import {
+  expect,
+  openSession,
+  operatorPassword,
+  sessionCookieName,
+  type TestRole,
+  test,
+} from '@/e2e/fixtures/operator'
 import { inputMethods, OperatorInput } from '@/e2e/fixtures/operator-input'
 import { hydrateOnGoto } from '@/e2e/fixtures/page'
 import { addPromo } from '@/e2e/fixtures/promo'
-import { hashOperatorPassword } from '@/lib/people/operator/password'
 
 const reason = 'Goodwill for a late feed, case 4711 ok.'
 
@@ -28,7 +36,6 @@ for (const { method, hasMouse } of inputMethods) {
     await input.use(page.getByRole('button', { name: 'Credit or debit' }))
     const dialog = page.getByRole('dialog')
     await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '5')
-    await input.press('Tab')
     await input.use(dialog.getByRole('button', { name: 'Review' }))
     await input.confirm('Credit', { reason, typed: user.username })
     await expect(toast(page, 'Credited $5.00')).toBeVisible()
@@ -249,7 +256,6 @@ for (const isPhone of [false, true])
       await input.use(input.page.getByRole('button', { name: 'Credit or debit' }))
       const dialog = input.page.getByRole('dialog')
       await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '5')
-      await input.press('Tab')
       await input.use(dialog.getByRole('button', { name: 'Review' }))
       await input.confirm('Credit', { reason, typed: user.username })
       await expect(toast(input.page, 'Credited $5.00')).toBeVisible()
@@ -386,7 +392,6 @@ jobs('a credit of $600 is requested', async ({ api, persona, operate }) => {
   await input.use(input.page.getByRole('button', { name: 'Credit or debit' }))
   const dialog = input.page.getByRole('dialog')
   await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '600')
-  await input.press('Tab')
   await input.use(dialog.getByRole('button', { name: 'Review' }))
   await input.confirm('Ask a second manager', { reason, typed: user.username })
   await expect(toast(input.page, 'Requested approval for +$600.00')).toBeVisible()
@@ -429,36 +434,100 @@ jobs('a contest is completed by a file', async ({ persona, database, operate }) 
   input.expectSteps(6)
 })
 
-jobs('a token for releases is created', async ({ page, database, signInAs }) => {
-  const operator = await signInAs('editor')
-  await database.query('update operators set password_hash = $1 where id = $2', [
-    await hashOperatorPassword(operatorPassword),
-    operator.id,
-  ])
+jobs(
+  'a webhook endpoint is created, and a failed delivery replayed',
+  async ({ persona, database, operate }) => {
+    test.slow()
+    const receiver = await startFakeServer(() => ({ status: 500, body: {} }))
+    const name = `Endpoint ${crypto.randomUUID().slice(0, 8)}`
+    try {
+      const input = await operate('manager')
+      const { page } = input
+      await page.goto('/admin/webhooks')
+      await input.use(page.getByRole('button', { name: 'New endpoint' }))
+      const dialog = page.getByRole('dialog')
+      await input.write(dialog.getByLabel('Name'), name)
+      await input.write(dialog.getByLabel('URL'), `${receiver.url}/hooks`)
+      await input.use(dialog.getByText('account.created', { exact: true }))
+      await input.write(dialog.getByLabel('Reason'), reason)
+      await input.use(dialog.getByRole('button', { name: 'Create endpoint' }))
+      await expect(dialog.getByText(/^whsec_/)).toBeVisible()
+      await input.use(dialog.getByRole('button', { name: 'Done' }))
+      input.expectSteps(9)
+
+      await persona('fresh')
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      const row = page.locator('tr[data-row]').filter({ hasText: 'Answered 500' }).first()
+      await expect(async () => {
+        await page.reload()
+        await expect(row).toBeVisible({ timeout: 5_000 })
+      }).toPass()
+      await input.openMenu(row)
+      await input.pick(page.getByRole('menuitem', { name: 'Replay' }))
+      await expect(toast(page, 'Queued account.created evt_')).toBeVisible()
+      input.expectSteps(2)
+    } finally {
+      await database.query('delete from webhook_endpoints where name = $1', [name])
+      await receiver.stop()
+    }
+  },
+)
+
+jobs('an authenticator is set up, and its code signs in', async ({ page, newOperator }) => {
+  const { email } = await newOperator('editor')
   const input = new OperatorInput(page, true)
-  await input.page.goto('/admin/api-tokens')
-  await input.use(input.page.getByRole('button', { name: 'New token' }))
-  const dialog = input.page.getByRole('dialog')
-  await input.write(dialog.getByLabel('Name'), `Pipeline ${crypto.randomUUID().slice(0, 8)}`)
-  await input.check(dialog.getByRole('checkbox', { name: 'Publish releases' }))
+  const signIn = async () => {
+    await page.goto('/admin/sign-in')
+    await input.write(page.getByLabel('Email'), email)
+    await input.write(page.getByLabel('Password'), operatorPassword)
+    await input.use(page.getByRole('button', { name: 'Sign in' }))
+  }
+  await signIn()
+  await expect(page).toHaveURL(/\/admin$/)
+  input.expectSteps(3)
+  await page.goto('/admin/account')
+  await input.use(page.getByRole('button', { name: 'Set up' }))
+  const dialog = page.getByRole('dialog')
   await input.write(dialog.getByLabel('Your password'), operatorPassword)
-  await input.write(dialog.getByLabel('Reason'), reason)
-  await input.use(dialog.getByRole('button', { name: 'Create token' }))
-  await expect(dialog.getByText(/^skt_[\w-]{43}$/)).toBeVisible()
-  input.expectSteps(7)
+  await input.use(dialog.getByRole('button', { name: 'Continue' }))
+  const secret = await readSecret(page)
+  await input.enterCode(generateSync({ secret }))
+  await input.use(page.getByRole('button', { name: 'I saved them' }))
+  await expect(page.getByText('10 of 10 codes left')).toBeVisible()
+  input.expectSteps(6)
+  await page.context().clearCookies()
+  await signIn()
+  // Each code works once.
+  await input.enterCode(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await expect(page).toHaveURL(/\/admin$/)
+  input.expectSteps(4)
 })
 
-jobs('a webhook endpoint is created', async ({ operate }) => {
-  const input = await operate('manager')
-  const name = `Endpoint ${crypto.randomUUID().slice(0, 8)}`
-  await input.page.goto('/admin/webhooks')
-  await input.use(input.page.getByRole('button', { name: 'New endpoint' }))
-  const dialog = input.page.getByRole('dialog')
-  await input.write(dialog.getByLabel('Name'), name)
-  await input.write(dialog.getByLabel('URL'), 'https://example.com/hooks')
-  await input.use(dialog.getByText('account.created', { exact: true }))
-  await input.write(dialog.getByLabel('Reason'), reason)
-  await input.use(dialog.getByRole('button', { name: 'Create endpoint' }))
-  await expect(dialog.getByText(/^whsec_/)).toBeVisible()
-  input.expectSteps(9)
+jobs('a form is saved after its session ended', async ({ page, baseURL, newOperator, database }) => {
+  const { id, name } = await addPromo(database, 1)
+  await database.query(`update promos set status = 'draft' where id = $1`, [id])
+  const operator = await newOperator('editor')
+  const value = await openSession(database, operator.id)
+  await page.context().addCookies([{ name: sessionCookieName, value, url: baseURL ?? '' }])
+  await page.goto(`/admin/promos/${id}`)
+  const input = new OperatorInput(page, true)
+  await page.getByLabel('Name', { exact: true }).fill(`${name} kept`)
+  await database.query('delete from operator_sessions where operator_id = $1', [operator.id])
+  await page.keyboard.press('ControlOrMeta+s')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    input.use(page.getByRole('link', { name: 'Sign in in a new tab' })),
+  ])
+  input.expectSteps(1)
+  const other = new OperatorInput(tab, true)
+  await other.write(tab.getByLabel('Email'), operator.email)
+  await other.write(tab.getByLabel('Password'), operatorPassword)
+  await other.use(tab.getByRole('button', { name: 'Sign in' }))
+  await expect(tab).toHaveURL(/\/admin$/)
+  other.expectSteps(3)
+  await tab.close()
+  await input.press('ControlOrMeta+s')
+  await expect(toast(page, `${name} kept`)).toBeVisible()
+  input.expectSteps(1)
 })

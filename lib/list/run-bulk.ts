@@ -39,8 +39,9 @@ export type BulkOutcome = Named &
 type Given = { shared: object; requestKey: string; zone: string }
 
 /**
- * Makes the change for each row in a transaction that is rolled back. The selection counts as one action: if its sum exceeds a
- * limit, each of its rows waits for a second manager, so that no manager can split an amount into small ones. Throws BulkTooLarge.
+ * Makes the change for each row in a transaction that is rolled back. The rows that one manager can change count as one action:
+ * if their sum exceeds a limit, each of them waits for a second manager, so that no manager can split an amount into small ones.
+ * Throws BulkTooLarge.
  */
 export async function planBulk(
   by: OperatorAuthor,
@@ -50,10 +51,12 @@ export async function planBulk(
 ): Promise<BulkPlan> {
   const named = await findRows(by, bulk, chosen, given.zone)
   const rows = await inParallel(named, row => planRow(by, bulk, row, given))
-  const moves = rows.flatMap(row => row.moves)
+  const alone = rows.flatMap(row => (row.is === 'ready' ? row.moves : []))
   const exceeded =
-    moves.length > 0 ? await findExceededLimit(db, by.operatorId, bulk.change, { cents: moves }) : null
-  const cents = moves.reduce((sum, move) => sum + (move.cents < 0n ? -move.cents : move.cents), 0n)
+    alone.length > 0 ? await findExceededLimit(db, by.operatorId, bulk.change, { cents: alone }) : null
+  const cents = rows
+    .flatMap(row => row.moves)
+    .reduce((sum, move) => sum + (move.cents < 0n ? -move.cents : move.cents), 0n)
   return {
     rows: exceeded ? rows.map(row => (row.is === 'ready' ? { ...row, is: 'waits' as const } : row)) : rows,
     selection: { rows: rows.filter(({ is }) => is !== 'refused').length, cents },

@@ -68,6 +68,15 @@ test('a selection above the limit of one action waits for a second manager as a 
   expect(new Set(again.map(resultOf))).toEqual(new Set(['ApprovalPending']))
 })
 
+test('a row that waits anyway does not make others wait', async () => {
+  const by = await makeAuthor()
+  const large = await makeUndecidedWithdrawal(await makeWalletOwner(), 60_000n)
+  const small = (await makeWithdrawals(2)).map(({ id }) => id)
+  const plan = await planBulk(by, approveWithdrawals, await see([large, ...small]), given())
+  expect(plan.rows.map(({ is }) => is)).toEqual(['waits', 'ready', 'ready'])
+  expect(plan).toMatchObject({ selection: { rows: 3, cents: 65_000n }, limitCents: null })
+})
+
 test('a selection counts together with what the operator paid before', async () => {
   const by = await makeAuthor()
   await db.run(sql`

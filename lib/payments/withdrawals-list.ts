@@ -102,7 +102,7 @@ export const withdrawalsList = defineList({
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
     { key: 'amount', label: 'Amount', isNumeric: true, onPhone: 'value' },
-    { key: 'review', label: 'Reviewed because of', onPhone: 'detail' },
+    { key: 'review', label: 'Review reason', onPhone: 'detail' },
     { key: 'history', label: 'Deposited', isNumeric: true },
     { key: 'method', label: 'Method', yields: true },
     { key: 'provider', label: 'Provider', isHidden: true },

@@ -38,14 +38,15 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   webhook: 'webhook endpoint',
 }
 
-type DescribableChange = {
-  action: string
-  subjectType: string
+/** The values of a change, as the audit log stores them. */
+export type RecordedValues = {
   subjectId: string
   operatorId: number | null
   before: object | null
   after: object | null
 }
+
+type DescribableChange = RecordedValues & { action: string; subjectType: string }
 
 /** A sentence without author: "published {subject}". `{subject}` stands for noun and name, `{name}` for the name alone. */
 export function sentenceOf(change: DescribableChange): string {

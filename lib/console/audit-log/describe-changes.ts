@@ -1,4 +1,10 @@
-import { describeChange, sentenceOf, subjectLabels, subjectPlace } from './describe-change'
+import {
+  describeChange,
+  type RecordedValues,
+  sentenceOf,
+  subjectLabels,
+  subjectPlace,
+} from './describe-change'
 
 type DescribableChanges = {
   action: string
@@ -8,12 +14,17 @@ type DescribableChanges = {
   name: string
   /** Whether the subject is the author. */
   isOwn: boolean
+  /** If it is one change. */
+  only?: RecordedValues | null
 }
 
 /**
- * Several changes of one kind as one sentence, complete with their subject: "changed the identity of 2 users".
+ * Changes of one kind as one sentence, complete with their subject: "changed the identity of 2 users", or as the audit log has it
+ * if it is one.
  */
-export function describeChanges({ action, subjectType, subjects, name, isOwn }: DescribableChanges): string {
+export function describeChanges(changes: DescribableChanges): string {
+  const { action, subjectType, subjects, name, isOwn, only } = changes
+  if (only) return describeChange({ action, subjectType, subjectName: name, ...only })
   const change = {
     action,
     subjectType,

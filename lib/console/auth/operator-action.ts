@@ -159,5 +159,5 @@ export const authorizationMessages: FailureMessages = {
   ReasonTooShort: ({ minCharacters }) =>
     `Enter a reason of at least ${minCharacters} characters. Nothing was changed.`,
   EditConflict: ({ by, fields }) =>
-    `${by} changed ${fields.length > 0 ? fields.join(', ') : 'this'} in the meantime. Your changes were not saved.`,
+    `${by} changed ${fields.length > 0 ? fields.join(', ') : 'this'} in the meantime. Your changes are not saved yet.`,
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { describeChanges } from '@/lib/console/audit-log/describe-changes'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
@@ -53,6 +54,27 @@ test('a handover counts what changed and failed since a time in the zone of the 
     rejections: [{ rule: 'FundsTooLow', count: 1 }],
   })
   expect(handover.since.toISOString()).toBe(`${minute}:00.000Z`)
+})
+
+test('one change keeps its values, and a revert is not counted as another change of its kind', async () => {
+  const { operatorId } = await createOperator()
+  const add = (after: string, revertsId: number | null) =>
+    db.one<{ id: number }>(sql`
+      insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, operator_id, after, reverts_id)
+      values ('Bob', 'balance.adjust', 'user', '7', 'ada', ${operatorId}, ${after}::text::jsonb, ${revertsId}::bigint)
+      returning id::float8 as id`)
+  const { id } = await add('{"bucket":"cash","amountCents":60000}', null)
+  await add('{}', id)
+  const { changes } = await readHandover(null, 'UTC')
+  const own = changes.filter(({ author }) => author === 'Bob')
+  expect(own.map(({ isRevert, count }) => ({ isRevert, count }))).toEqual(
+    expect.arrayContaining([
+      { isRevert: false, count: 1 },
+      { isRevert: true, count: 1 },
+    ]),
+  )
+  const made = own.find(({ isRevert }) => !isRevert)
+  expect(made && describeChanges(made)).toBe('credited $600.00 cash to ada')
 })
 
 test('the counts are emailed to the operator, at most ten times within 24 hours', async () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { shownAuthor } from '@/lib/change/audit/author'
+import type { RecordedValues } from '@/lib/console/audit-log/describe-change'
 import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import { publicUrl } from '@/lib/db/public-url'
@@ -20,7 +21,10 @@ export type Handover = {
     name: string
     /** Whether the author changed their own account. */
     isOwn: boolean
+    isRevert: boolean
     count: number
+    /** If it is one change, its values, for a sentence with amounts. */
+    only: RecordedValues | null
     lastAt: Date
   }[]
   changed: number
@@ -43,10 +47,13 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
     db.rows<Handover['changes'][number]>(sql`
       select ${shownAuthor} as author, action, subject_type,
              subject_type = 'operator' and subject_id = coalesce(operator_id::text, '') as is_own,
+             reverts_id is not null as is_revert,
              count(distinct subject_id)::int as subjects, (array_agg(subject_name order by id desc))[1] as name,
-             count(*)::int as count, max(created_at) as last_at
+             count(*)::int as count, max(created_at) as last_at,
+             case when count(*) = 1 then (array_agg(jsonb_build_object(
+               'subjectId', subject_id, 'operatorId', operator_id, 'before', before, 'after', after)))[1] end as only
         from audit_rows a where created_at >= ${since} and action !~ '^operator\\.sign-' and action !~ '\\.export$'
-       group by 1, 2, 3, 4 order by max(created_at) desc`),
+       group by 1, 2, 3, 4, 5 order by max(created_at) desc`),
     db.one<Pick<Handover, 'messages' | 'jobs' | 'paymentEvents' | 'failedCalls'>>(sql`
       select (select count(*)::int from messages where status = 'failed' and created_at >= ${since}) as messages,
              (select count(*)::int from graphile_worker.jobs

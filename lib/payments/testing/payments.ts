@@ -76,11 +76,11 @@ export async function transferStatusOf(
 }
 
 /** A withdrawal of 25.00 that waits for an operator. Returns its ID. */
-export async function makeUndecidedWithdrawal(userId: number): Promise<number> {
+export async function makeUndecidedWithdrawal(userId: number, cents = 2_500n): Promise<number> {
   return transaction(async tx => {
-    const amounts = [{ bucket: 'cash', cents: 2_500n }] as const
+    const amounts = [{ bucket: 'cash', cents }] as const
     await post(tx, { kind: 'opening', userId, houseAccount: 'adjustments', amounts })
-    await recordPendingWithdrawal(tx, userId, 2_500n)
+    await recordPendingWithdrawal(tx, userId, cents)
     const row = await tx.row<{ id: number }>(sql`
       select max(id)::float8 as id from withdrawals where user_id = ${userId}`)
     return row?.id ?? 0

@@ -19,6 +19,7 @@ test.each([
   ['Entry,Rank\n12,1', 12, 1],
   [' entry id , PLACE \n 012 , #3 ', 12, 3],
   ['place,entry_id\n1,1234567890', 1_234_567_890, 1],
+  ['\uFEFF\r\n  \r\nEntry ID;Place\r\n12;1', 12, 1],
 ])('reads %j', (content, entryId, place) => {
   expect(read(content)).toEqual({ standings: [{ entryId, place }], invalid: null })
 })

@@ -1,3 +1,4 @@
+import type { FailureDetails } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
 
 const spent = (cents: number) => formatMoney(cents).slice(1)
@@ -18,8 +19,8 @@ export const promoFailures = {
   }),
   PromoStatusConflict: ({ status }: { status: string }) =>
     `The promo is already ${status}. Nothing was changed.`,
-  SecondManagerNeeded:
-    'This exceeds what one manager can give. Pause the promo, change it and publish it again to request approval.',
+  SecondManagerNeeded: ({ limitCents }: FailureDetails['SecondManagerNeeded']) =>
+    `${limitCents === null ? 'A' : `Above ${spent(limitCents)} a`} second manager must approve. Pause the promo, change it and publish it again to request approval.`,
   PromoEnded: 'The promo has ended or its budget is spent. Change its terms before you publish it.',
   PromoNotRunning: 'Only a promo that has started and not ended can be ended. Nothing was changed.',
   PromoCostRequiresManager:

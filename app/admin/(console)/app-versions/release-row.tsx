@@ -36,8 +36,10 @@ export function presentRelease(
       field: <Adoption release={release} field={field} />,
       notes: release.notes.length,
       by: release.changedBy ? (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
-          <Avatar name={release.changedBy} />
+        <span className="inline-flex items-center gap-2">
+          <span className="@max-[760px]:hidden">
+            <Avatar name={release.changedBy} />
+          </span>
           {release.changedBy}
         </span>
       ) : (

@@ -72,7 +72,7 @@ export function DecideButtons(props: Props) {
           done={`${isApproving ? 'Approved' : 'Rejected'}: ${phrase}, ${subject}`}
         >
           {isApproving
-            ? 'Takes effect immediately as a change of the requester. The audit log names you as the second manager.'
+            ? `Applied now in the name of ${requestedBy}, approved by you.`
             : 'Nothing is changed. The change can be requested again.'}
           <EffectOf effect={effect} />
         </ActionDialog>
@@ -88,7 +88,7 @@ function EffectOf({ effect }: { effect: Effect | null }) {
   const { values, tables } = effect.result.facts
   if (values.length + tables.length === 0) return <p className="mt-3">No values change.</p>
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
       {tables.map(table => (
         <ValueTable key={table.caption} {...table} />
       ))}

@@ -158,16 +158,17 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
       }
     >
       <ul className="divide-y divide-line">
-        {changes.map(({ author, action, subjectType, count, lastAt, ...subjects }) => (
+        {changes.map(({ author, action, subjectType, isRevert, count, lastAt, ...subjects }) => (
           <li
-            key={`${author} ${action} ${subjectType} ${subjects.isOwn}`}
+            key={`${author} ${action} ${subjectType} ${subjects.isOwn} ${isRevert}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2"
           >
             <Link
               href={auditHref({ by: author, about: subjectType })}
               className="min-h-6 rounded-tag hover:underline"
             >
-              <b className="font-medium">{author}</b> {describeChanges({ ...subjects, action, subjectType })}
+              <b className="font-medium">{author}</b> {isRevert && 'reverted: '}
+              {describeChanges({ ...subjects, action, subjectType })}
               {count > subjects.subjects && <span className="text-muted"> {formatCount(count)} times</span>}
             </Link>
             <Time at={lastAt} className="text-12 text-muted" />

@@ -17,7 +17,7 @@ export default async function IdentityPage({ searchParams }: ListPageProps) {
   return (
     <>
       <PageHeader title="Identity checks">
-        Details that users submitted. Verified users can withdraw; the setting KYC required for cash decides.
+        Identity details to review. The setting KYC required for cash decides whether cash play needs them.
       </PageHeader>
       <List of={identityCasesList} at="/admin/identity" {...{ operator, searchParams }} row={presentCase}>
         {shown => <IdentityView {...shown} />}

@@ -57,8 +57,7 @@ export default async function MaintenancePage() {
           )
         }
       >
-        During maintenance, the API returns 503 with your message, also to sign-up, sign-in and recovery.
-        Testers can still use the app.
+        While closed, the app shows your message, and only testers can sign in and use it.
       </PageHeader>
       <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid gap-3.5">

@@ -92,7 +92,7 @@ function Description({ closure, next }: PlatformState) {
         ) : (
           'with no end set'
         )}
-        {closure.window === null ? ', by the switch' : ', by a window'}
+        {closure.window === null ? ', by the switch' : ''}
       </span>
     </>
   )

@@ -47,7 +47,8 @@ function Outcome({ check }: { check: EligibilityCheck }) {
   // Bars and missing proofs are listed only if they apply.
   const total = rules.length + 1 + Number(isSelfExcluded) + Number(isMinor) + Number(!isPersonVerified)
   const isEligible = passing === total && obstacles.length === 0
-  const label = passing === total && canBecomeLive(check) ? 'can claim once it is live' : 'cannot claim'
+  const label =
+    passing === total && canBecomeLive(check) ? 'could claim, but the promo is not live' : 'cannot claim'
   const summary = `${passing} of ${total} rules pass`
   return (
     <>

@@ -23,8 +23,7 @@ export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
   return (
     <>
       <PageHeader title="Withdrawals">
-        Cash that users take out. Larger amounts, deposits not played, and those of users with an open dispute
-        wait here for a decision.
+        Large, unplayed or disputed withdrawals wait here for a decision.
       </PageHeader>
       <List
         of={withdrawalsList}

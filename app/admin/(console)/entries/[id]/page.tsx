@@ -125,8 +125,10 @@ function Rail({ entry }: { entry: EntryDetail }) {
             },
             {
               name: 'Void picks',
-              value: entry.isShortLossRefunded ? 'Can refund a loss' : 'Never refund a loss',
-              note: 'if a pick loses and too few others count',
+              value: entry.isShortLossRefunded
+                ? 'A lost pick can refund the entry'
+                : 'A lost pick loses the entry',
+              note: 'if too few others count',
             },
             ...(outcome === null
               ? []

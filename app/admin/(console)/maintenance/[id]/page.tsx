@@ -24,7 +24,7 @@ export default async function WindowPage({ params }: Props) {
   return (
     <>
       <DetailHeader title={formatWindowName(window)} state={<State is={shape}>{label}</State>}>
-        During the window, the API returns 503 with the message. Testers can still use the app.
+        While closed, the app shows this message, and only testers can use it.
       </DetailHeader>
       <WindowForm
         edited={{ id, updatedAt: updatedAt.toISOString() }}

@@ -38,7 +38,9 @@ export function WindowDialog({ name, isNew, values, impact, impactError, onClose
       isDanger
       onConfirm={onConfirm}
     >
-      You can cancel the window before it starts and end it at any time.
+      {startsAt === 'now'
+        ? 'You can extend or end it at any time.'
+        : 'You can cancel the window before it starts and end it at any time.'}
     </ConfirmDialog>
   )
 }

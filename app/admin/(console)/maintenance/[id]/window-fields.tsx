@@ -114,7 +114,7 @@ function ShownCard({ form, isDisabled }: Pick<Props, 'form'> & { isDisabled: boo
       <Stack>
         <TextArea
           label="Message"
-          placeholder="Back at 06:00 ET"
+          placeholder="We will be back soon."
           isDisabled={isDisabled}
           rows={2}
           {...form.field('message')}

@@ -174,7 +174,7 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
   const label = isCorrection ? 'Correct contest' : 'Complete contest'
 
   return (
-    <Card title={isCorrection ? 'Changes' : 'Prizes'} note="nothing is paid yet" isLined isFlush>
+    <Card title={isCorrection ? 'Changes' : 'Prizes to pay'} isLined isFlush>
       <div className="px-4 pt-4">
         <FactsTable facts={facts} />
       </div>

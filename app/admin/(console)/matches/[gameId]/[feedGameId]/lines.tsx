@@ -36,7 +36,7 @@ export function Lines(props: Props) {
             <span>Player</span>
             <span className="text-right">Line</span>
             <span className="text-right">Result</span>
-            <span className="text-right">Updated</span>
+            <span className="text-right max-wide:hidden">Updated</span>
           </li>
           {lines.map(line => (
             <Row key={line.feedPlayerId} match={match} line={line} canEdit={canEdit} />
@@ -55,7 +55,7 @@ export function Lines(props: Props) {
 }
 
 const columns =
-  'grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]'
+  'grid grid-cols-[minmax(0,1fr)_auto_auto_36px] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(4rem,100px)_minmax(5.5rem,110px)_36px] wide:grid-cols-[minmax(0,1fr)_100px_110px_110px_36px]'
 
 type RowProps = Pick<Props, 'match' | 'canEdit'> & { line: MatchLine }
 
@@ -65,7 +65,7 @@ function Row({ match, line, canEdit }: RowProps) {
     <li className={`tabular-nums ${columns}`}>
       <span className="min-w-0">
         <span className="block truncate font-medium">{shortName || 'Unknown name'}</span>
-        <span className="block truncate text-12 text-muted">
+        <span className="block text-12 text-muted">
           {[team, position, feedPlayerId].filter(Boolean).join(', ')}
         </span>
       </span>
@@ -75,7 +75,7 @@ function Row({ match, line, canEdit }: RowProps) {
       ) : (
         <NumberCell name="result" value={result} absent="No result" />
       )}
-      <Time at={updatedAt} relative="only" className="text-right text-12 text-muted max-sm:hidden" />
+      <Time at={updatedAt} relative="only" className="text-right text-12 text-muted max-wide:hidden" />
       {canEdit ? (
         <LineActions
           match={match}

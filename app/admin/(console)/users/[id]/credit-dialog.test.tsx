@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { NumberFieldControl } from '@/components/ui/number-field-control'
+import { CreditDialog } from './credit-dialog'
+
+vi.mock('./actions', () => ({}))
+// Both load on demand.
+vi.mock('@/components/ui/number-field', () => ({ NumberField: NumberFieldControl }))
+vi.mock('@/components/ui/dialog', async () => ({ Dialog: (await import('@/components/ui/modal')).Modal }))
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+function perform(step: () => void): Promise<void> {
+  const work = async () => step()
+  return act(work)
+}
+
+test('the review reacts to the amount while it is typed', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const page = document.body.appendChild(document.createElement('div'))
+  const dialog = <CreditDialog userId={1} username="ada" balances={{}} onClose={() => undefined} />
+  await perform(() => createRoot(page).render(dialog))
+  const field = document.querySelector('input[type=text]') as HTMLInputElement
+  const review = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Review')
+  const afterTyping = async (text: string) => {
+    await perform(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    return review?.disabled
+  }
+  expect(review?.disabled).toBe(true)
+  expect(await afterTyping('$1,005.50')).toBe(false)
+  expect(await afterTyping('5.005')).toBe(true)
+  expect(document.body.textContent).toContain('Amounts are not rounded')
+  expect(await afterTyping('')).toBe(true)
+})
