@@ -3,7 +3,7 @@ import {
   type CatalogNavigation,
   readGames,
   readNavigations,
-} from '@/lib/app-config/catalog/read'
+} from '@/lib/app-config/catalog/catalog'
 import { currentMaintenance, type MaintenanceWindow } from '@/lib/app-config/maintenance/rules'
 import { readWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { findOfferedVersions, type Release, type VersionsByPlatform } from '@/lib/app-config/release/rules'

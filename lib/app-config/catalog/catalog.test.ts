@@ -17,7 +17,7 @@ import {
   renameSound,
   reorderGames,
   reorderSounds,
-} from './read'
+} from './catalog'
 
 const by = serviceAuthor('Worker', 'test-request')
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { absoluteUrl, timestamp } from '@/lib/core/wire'
-import type { CatalogGame, CatalogNavigation } from './read'
+import type { CatalogGame, CatalogNavigation } from './catalog'
 import type { extendedGame, game, navigation } from './schema'
 
 const nullableTimestamp = (at: Date | null) => at && timestamp(at)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { addNavigation } from '@/lib/app-config/catalog/read'
+import { addNavigation } from '@/lib/app-config/catalog/catalog'
 import { changeSetting } from '@/lib/change/settings/change-setting'
 import { loadSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'

@@ -1,7 +1,7 @@
 // Written by `npm run generate -- changes`.
 import type { DeclaredChange } from '@/lib/change/change'
+import { activateGame, activateNavigation, activateSound, addNavigation, addSound, pauseGame, pauseNavigation, pauseSound, renameNavigation, renameSound, reorderGames, reorderNavigations, reorderSounds } from '@/lib/app-config/catalog/catalog'
 import { changeGame } from '@/lib/app-config/catalog/change-game'
-import { activateGame, activateNavigation, activateSound, addNavigation, addSound, pauseGame, pauseNavigation, pauseSound, renameNavigation, renameSound, reorderGames, reorderNavigations, reorderSounds } from '@/lib/app-config/catalog/read'
 import { cancelWindow, endWindow } from '@/lib/app-config/maintenance/end-window'
 import { setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
 import { changeWindow, extendWindow, planWindow } from '@/lib/app-config/maintenance/save-window'

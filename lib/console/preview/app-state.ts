@@ -1,5 +1,5 @@
 import type { CatalogSources } from '@/lib/api/balance/catalog'
-import { readGames, readNavigations } from '@/lib/app-config/catalog/read'
+import { readGames, readNavigations } from '@/lib/app-config/catalog/catalog'
 import type { StoredWindow } from '@/lib/app-config/maintenance/rules'
 import { readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
 import { rolloutAt } from '@/lib/app-config/release/rollout-rules'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readGames } from '@/lib/app-config/catalog/read'
+import { readGames } from '@/lib/app-config/catalog/catalog'
 import { createRelease } from '@/lib/app-config/release/save-release'
 import { failureOf, formOf, inHours, testAuthor } from '@/lib/app-config/testing/release'
 import { defaultSettings, type Settings } from '@/lib/change/settings/definitions'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, it } from 'vitest'
-import { readGames } from '@/lib/app-config/catalog/read'
+import { readGames } from '@/lib/app-config/catalog/catalog'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { importPayload } from '@/lib/play/testing/feed'

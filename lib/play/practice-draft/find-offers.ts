@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type CatalogGame, readGames } from '@/lib/app-config/catalog/read'
+import { type CatalogGame, readGames } from '@/lib/app-config/catalog/catalog'
 import { db } from '@/lib/db/client'
 import type { PracticeOffer } from './rules'
 

@@ -70,9 +70,7 @@ function readRows(content: string): CsvRow[] {
   if (header.length === 0) rejectFile(problems)
   if (missing.length > 0) rejectFile([{ line, reason: `Missing columns: ${missing.join(', ')}.` }])
   if (unknown.length > 0)
-    rejectFile([
-      { line, reason: `Unknown columns: ${unknown.join(', ')}. Allowed: ${columns.join(', ')}.` },
-    ])
+    rejectFile([{ line, reason: `Unknown columns: ${unknown.join(', ')}. Allowed: ${columns.join(', ')}.` }])
   if (problems.length > 0) rejectFile(problems)
   if (rows.length > maxQuestions)
     rejectFile([
