@@ -5,8 +5,6 @@ import { isFailure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { makeUser } from '@/lib/people/testing/users'
-import { changeGame } from './change-game'
-import { findGame, listGames, listNavigations, listSounds } from './list-catalog'
 import {
   activateSound,
   addNavigation,
@@ -18,6 +16,8 @@ import {
   reorderGames,
   reorderSounds,
 } from './catalog'
+import { changeGame } from './change-game'
+import { findGame, listGames, listNavigations, listSounds } from './list-catalog'
 
 const by = serviceAuthor('Worker', 'test-request')
 
