@@ -16,6 +16,21 @@ async function reportDevice(version: string) {
     values (${id}, 'ios', '18', ${version}, 'Any', 'Phone')`)
 }
 
+test.each([
+  ['4.12.1 (881)', [4, 12, 1, 0]],
+  [' v3', [3, 0, 0, 0]],
+  ['4.12.1-beta.1+45', [4, 12, 1, 0]],
+  ['4.12.1.0.7', [4, 12, 1, 0]],
+  ['4,13,0', null],
+  ['4..13', null],
+  ['4_13', null],
+  ['1e9', null],
+  ['2026010112', null],
+  ['nightly', null],
+])('the version %j of a device is the build %j', async (version, build) => {
+  expect(await db.one(sql`select parse_build(${version}) as build`)).toEqual({ build })
+})
+
 test('a count less than a minute old is returned, also if another process counted', async () => {
   await reportDevice('5.1.0')
   const first = await countBuildsNow()
