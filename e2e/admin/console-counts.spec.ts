@@ -137,7 +137,7 @@ test('a contest counts who joined, and the handover what an operator changed', a
   await expect(page.getByText('Tester', { exact: true })).toBeVisible()
   await page.goto('/admin/handover')
   await expect(changes).toHaveCount(1)
-  await expect(changes).toContainText(`changed the tester status of ${user.username}`)
+  await expect(changes).toContainText(`marked ${user.username} as a tester`)
   await changes.getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\/audit\?/)
   const audited = page.getByRole('main').getByRole('listitem')

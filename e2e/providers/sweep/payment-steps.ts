@@ -145,15 +145,15 @@ async function startAndDecline(context: SweepContext): Promise<FieldValues> {
 
 /** Each must change a field that has it as its source. */
 async function changeSettings(
-  { sweep, changeSetting }: SweepContext,
+  context: SweepContext,
   read: () => Promise<FieldValues>,
   values: Record<string, number>,
 ): Promise<void> {
   for (const [key, value] of Object.entries(values))
-    await sweep.change(
+    await context.sweep.change(
       '/admin/settings',
       read,
-      () => changeSetting(key, value),
+      () => context.changeSetting(key, value),
       RegExp(`^(GET|POST) .*Setting ${key}$`),
     )
 }
