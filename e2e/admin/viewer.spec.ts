@@ -11,9 +11,9 @@ const paths = findConsolePaths()
 /** What a viewer may use: controls that search, filter, copy, page, choose what is shown or preview. */
 const reading = [
   /^Find (?:a|an|by) /,
-  /^(?:Request ID|Search|Show|All|Open|Closed|User|Path|Rule|Status)$/,
+  /^(?:Request ID|Search|All|Open|Closed|User|Path|Rule|Status)$/,
   /^(?:Filter|Columns|\d+ rows|Remove filter .+|(?:Date|When|State|Queue).*|Calendar|Custom)$/,
-  /^(?:Copy|Options for|Actions for) ?/,
+  /^(?:Copy|Show|Hide|Preview|Previewed|View|Compare|Previous|Next|Later|Options for|Actions for)\b/,
   /^[A-Z]{1,2}-\d+$|^game \d+$/,
   /^(?:Platform|Build|User|Time)\w/,
   /^(?:check-app-update|balance|maintenance)/,
