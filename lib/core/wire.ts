@@ -14,9 +14,6 @@ export function dateTime(time: Date): string {
 export const formatDay = (time: Date) =>
   time.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** `<date> <hour>:<minute> UTC` of an ISO timestamp, for messages. */
-export const formatMinute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
-
 export function flag(is: boolean): 0 | 1 {
   return is ? 1 : 0
 }

@@ -1,5 +1,5 @@
+import { formatMinute } from '@/lib/core/format'
 import { type ErrorTexts, lobbyBox } from '@/lib/core/reply'
-import { formatMinute } from '@/lib/core/wire'
 import { paymentFailures } from '@/lib/payments/failures'
 
 export const withdrawalFailures = {

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Allowed numbers of picks per entry. */
-export const picksOffered = [2, 3, 4, 5, 6] as const
+import { picksOffered } from './rules'
 
 /** The maximum is the fair odds of picks that are each 50 % likely; above it, entries lose money on average. */
 const multiplier = (picks: (typeof picksOffered)[number]) =>

@@ -1,7 +1,6 @@
 import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import { formatAmount } from '@/lib/core/amount'
-import { formatCount } from '@/lib/core/format'
-import { formatMinute } from '@/lib/core/wire'
+import { formatCount, formatMinute } from '@/lib/core/format'
 import { identityFailures } from '@/lib/people/identity/rules'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { correctionFailures } from '@/lib/play/corrections/rules'

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { isPendingApproval } from '@/lib/console/action-result'
 import { formatMoney } from '@/lib/core/format'
+import { picksOffered } from '@/lib/play/multipliers/rules'
 import type { MultiplierForm } from '@/lib/play/multipliers/schema'
-import { picksOffered } from '@/lib/play/multipliers/schema'
 import { formatMultiplier } from './format-multiplier'
 
 const names: Record<keyof MultiplierForm, string> = {

@@ -8,7 +8,7 @@ import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listMultipliers, type MultiplierVersion, maxVersions } from '@/lib/play/multipliers/list-multipliers'
-import { picksOffered } from '@/lib/play/multipliers/schema'
+import { picksOffered } from '@/lib/play/multipliers/rules'
 import { formatMultiplier } from './format-multiplier'
 import { MultiplierEditor } from './multiplier-editor'
 

@@ -1,6 +1,6 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { Failure } from '@/lib/core/failure'
-import { formatMinute } from '@/lib/core/wire'
+import { formatMinute } from '@/lib/core/format'
 import { describeBar } from '@/lib/people/identity/rules'
 
 declare module '@/lib/core/failure' {

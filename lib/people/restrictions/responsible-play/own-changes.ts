@@ -1,6 +1,5 @@
 import { recorded } from '@/lib/change/change'
-import { formatMoney } from '@/lib/core/format'
-import { formatMinute } from '@/lib/core/wire'
+import { formatMinute, formatMoney } from '@/lib/core/format'
 import { limitPeriods } from './rules'
 
 /** Changes that users make themselves, in the app. Their sentences follow the username. */

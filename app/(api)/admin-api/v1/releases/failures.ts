@@ -1,8 +1,8 @@
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import { lockoutApiFailures } from '@/lib/change/policy/lockout'
 import type { FailureDetails } from '@/lib/core/failure'
+import { formatMinute } from '@/lib/core/format'
 import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
-import { formatMinute } from '@/lib/core/wire'
 
 export const releaseApiFailures = {
   ...lockoutApiFailures,
