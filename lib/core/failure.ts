@@ -30,3 +30,6 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
 export function isFailure<Code extends FailureCode>(error: unknown, code: Code): error is Failure<Code> {
   return error instanceof Failure && error.code === code
 }
+
+/** `<date> <hour>:<minute> UTC` of an ISO timestamp, for messages. */
+export const formatMinute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`

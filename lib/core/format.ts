@@ -170,6 +170,3 @@ export function formatCompact(value: number): string {
 function trim(value: number): string {
   return value.toFixed(1).replace(/\.0$/, '').replace(/^-/, '−')
 }
-
-/** `<date> <hour>:<minute> UTC` of an ISO timestamp, for messages. */
-export const formatMinute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,4 +1,4 @@
-import { formatMinute } from '@/lib/core/format'
+import { formatMinute } from '@/lib/core/failure'
 import { type ErrorTexts, lobbyBox } from '@/lib/core/reply'
 import { paymentFailures } from '@/lib/payments/failures'
 

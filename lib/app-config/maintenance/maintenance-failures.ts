@@ -1,6 +1,6 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { lockoutFailures } from '@/lib/change/policy/lockout'
-import { formatMinute } from '@/lib/core/format'
+import { formatMinute } from '@/lib/core/failure'
 
 export const maintenanceFailures = {
   ...lockoutFailures,

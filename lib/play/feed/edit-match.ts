@@ -3,8 +3,7 @@ import { change } from '@/lib/change/change'
 import type { LoggedValues } from '@/lib/change/declaration'
 import type { Measure, Move } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
-import { Failure } from '@/lib/core/failure'
-import { formatMinute } from '@/lib/core/format'
+import { Failure, formatMinute } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import {
   compareJoining,

@@ -1,6 +1,7 @@
 import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import { formatAmount } from '@/lib/core/amount'
-import { formatCount, formatMinute } from '@/lib/core/format'
+import { formatMinute } from '@/lib/core/failure'
+import { formatCount } from '@/lib/core/format'
 import { identityFailures } from '@/lib/people/identity/rules'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { correctionFailures } from '@/lib/play/corrections/rules'

@@ -1,6 +1,5 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
-import { Failure } from '@/lib/core/failure'
-import { formatMinute } from '@/lib/core/format'
+import { Failure, formatMinute } from '@/lib/core/failure'
 import { describeBar } from '@/lib/people/identity/rules'
 
 declare module '@/lib/core/failure' {

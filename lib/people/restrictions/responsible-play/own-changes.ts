@@ -1,5 +1,6 @@
 import { recorded } from '@/lib/change/change'
-import { formatMinute, formatMoney } from '@/lib/core/format'
+import { formatMinute } from '@/lib/core/failure'
+import { formatMoney } from '@/lib/core/format'
 import { limitPeriods } from './rules'
 
 /** Changes that users make themselves, in the app. Their sentences follow the username. */

@@ -4,7 +4,7 @@ import { planWindow } from '@/lib/app-config/maintenance/save-window'
 import { plannedWindow, windowPlan } from '@/lib/app-config/maintenance/schema-admin'
 import { lockoutApiFailures } from '@/lib/change/policy/lockout'
 import type { FailureDetails } from '@/lib/core/failure'
-import { formatMinute } from '@/lib/core/format'
+import { formatMinute } from '@/lib/core/failure'
 import { dataShape, type ErrorTexts, fields, plain } from '@/lib/core/reply'
 
 const past = 'This time is in the past. Send a later time.'

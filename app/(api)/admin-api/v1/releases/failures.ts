@@ -1,7 +1,7 @@
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import { lockoutApiFailures } from '@/lib/change/policy/lockout'
 import type { FailureDetails } from '@/lib/core/failure'
-import { formatMinute } from '@/lib/core/format'
+import { formatMinute } from '@/lib/core/failure'
 import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
 
 export const releaseApiFailures = {
