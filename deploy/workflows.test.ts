@@ -41,9 +41,9 @@ test('workflows, files of the deployment and documents run only existing command
     ...Object.keys(manifest.scripts),
     ...(await namesIn('lab/run.ts', subcommand)).map(name => `lab -- ${name}`),
     ...(await namesIn('scripts/ops.ts', subcommand)).map(name => `ops -- ${name}`),
-    ...(await namesIn('scripts/generate.ts', /^ {2}(?:async )?([a-z]+)(?:\(\) \{|: generate\(.*| +NAME .*)$/gm)).map(
-      name => `generate -- ${name}`,
-    ),
+    ...(
+      await namesIn('scripts/generate.ts', /^ {2}(?:async )?([a-z]+)(?:\(\) \{|: generate\(.*| +NAME .*)$/gm)
+    ).map(name => `generate -- ${name}`),
   ]
   expect(commands).toEqual(
     expect.arrayContaining([
