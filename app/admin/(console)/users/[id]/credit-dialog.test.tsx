@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NumberFieldControl } from '@/components/ui/number-field-control'
 import { CreditDialog } from './credit-dialog'
@@ -10,7 +10,11 @@ vi.mock('./actions', () => ({}))
 vi.mock('@/components/ui/number-field', () => ({ NumberField: NumberFieldControl }))
 vi.mock('@/components/ui/dialog', async () => ({ Dialog: (await import('@/components/ui/modal')).Modal }))
 
+let root: Root
+
+// A dialog that is removed but still mounted moves the focus later.
 afterEach(() => {
+  act(() => root.unmount())
   document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
@@ -24,7 +28,8 @@ test('the review reacts to the amount while it is typed', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const page = document.body.appendChild(document.createElement('div'))
   const dialog = <CreditDialog userId={1} username="ada" balances={{}} onClose={() => undefined} />
-  await perform(() => createRoot(page).render(dialog))
+  root = createRoot(page)
+  await perform(() => root.render(dialog))
   const field = document.querySelector('input[type=text]') as HTMLInputElement
   const review = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Review')
   const afterTyping = async (text: string) => {
