@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
-import { type Optional, present } from '@/components/ui/facts'
+import { compact, type Optional } from '@/components/ui/facts'
 import { deferred } from '@/components/ui/on-demand'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
@@ -108,7 +108,7 @@ function Rows({
         key={frame.search}
         frame={frame}
         rows={rows}
-        rowActions={present(rowActions)}
+        rowActions={compact(rowActions)}
         footer={footer}
       />
     )

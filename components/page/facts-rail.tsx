@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Fact, type Optional, present } from '@/components/ui/facts'
+import { compact, type Fact, type Optional } from '@/components/ui/facts'
 
 type FactGroup = { name: string; facts: Optional<Fact> }
 
@@ -7,11 +7,11 @@ type FactGroup = { name: string; facts: Optional<Fact> }
 export function FactsRail({ groups }: { groups: Optional<FactGroup> }) {
   return (
     <aside aria-label="Details" className="text-13">
-      {present(groups).map(({ name, facts }) => (
+      {compact(groups).map(({ name, facts }) => (
         <section key={name} className="mb-4 border-line border-t pt-4 first:border-0 first:pt-0">
           <h2 className="mb-2 font-semibold">{name}</h2>
           <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-1 gap-y-2">
-            {present(facts).map(({ name: fact, value, note }) => (
+            {compact(facts).map(({ name: fact, value, note }) => (
               <Fragment key={fact}>
                 <dt className="text-muted">{fact}</dt>
                 <dd className="min-w-0 break-words">

@@ -53,7 +53,7 @@ export function AppStateBanner({ closures, actions }: Props) {
             ))}
           </div>
           <Link
-            href={'/admin/maintenance'}
+            href="/admin/maintenance"
             className="inline-flex h-7 flex-none items-center font-medium text-accent hover:underline"
           >
             Maintenance

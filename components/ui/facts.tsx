@@ -5,7 +5,8 @@ export type Fact = { name: string; value: ReactNode; note?: ReactNode }
 /** A list in which `condition && item` leaves the item out. */
 export type Optional<Item> = readonly (Item | false | null | undefined | '')[]
 
-export const present = <Item,>(items: Optional<Item>): Item[] =>
+/** Without what is left out. */
+export const compact = <Item,>(items: Optional<Item>): Item[] =>
   items.filter((item): item is Item => Boolean(item))
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 export function FactsTable({ facts, isInCard = false }: Props) {
   return (
     <dl className={`divide-y divide-line ${isInCard ? '-mx-4' : 'rounded-card border border-line'}`}>
-      {present(facts).map(({ name, value, note }) => (
+      {compact(facts).map(({ name, value, note }) => (
         <div
           key={name}
           className={`py-2 sm:grid sm:grid-cols-[150px_minmax(0,1fr)] sm:gap-3 ${isInCard ? 'px-4 last:pb-0' : 'px-3'}`}

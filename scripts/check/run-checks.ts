@@ -43,10 +43,9 @@ export async function runChecks(print: (line: string) => void, changed?: string[
   }
   if (!(await isClientCurrent())) await run([{ name: 'prisma generate', command: ['prisma', 'generate'] }])
   if (changed) {
-    await Promise.all([
-      run([biome(['--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed])]),
-      run(types),
-    ])
+    // Without files Biome would check all.
+    const formats = changed.length > 0 ? [biome(['--no-errors-on-unmatched', ...changed])] : []
+    await Promise.all([run(formats), run(types)])
     return results
   }
   const limit = pLimit(availableParallelism() + 1)

@@ -10,7 +10,7 @@ export const GET = endpoint({
   access: 'user',
   summary: 'Saved payment methods, the default one first',
   description:
-    'Methods are saved on the checkout page. Numbers are masked everywhere. The limits of a withdrawal are there for the form that chooses its method.',
+    'Methods are saved on the checkout page. Numbers are masked everywhere. One withdrawal is from `withdrawal_min` to `withdrawal_max`.',
   reply: { status: 200, shape: dataShape(methodsReply) },
   async handle({ user }) {
     const [methods, settings] = await Promise.all([listPaymentMethods(user.id), readSettings()])

@@ -112,7 +112,7 @@ function ChangesAhead({ changes }: { changes: readonly UpcomingChange[] }) {
       isFlush={shown.length > 0}
       end={
         <Link
-          href={'/admin/calendar'}
+          href="/admin/calendar"
           className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
         >
           Calendar

@@ -32,12 +32,12 @@ export default async function AppVersionsPage({ searchParams }: Props) {
         title="App versions"
         actions={
           <>
-            <Link href={'/admin/preview'} className={`${buttonClass()} max-sm:hidden`}>
+            <Link href="/admin/preview" className={`${buttonClass()} max-sm:hidden`}>
               <Icon name="code" className="size-3.5" />
               Preview as build
             </Link>
             {canEdit && (
-              <NewLink href={'/admin/app-versions/new'} prefetch={false}>
+              <NewLink href="/admin/app-versions/new" prefetch={false}>
                 New release
               </NewLink>
             )}

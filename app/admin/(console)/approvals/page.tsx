@@ -53,7 +53,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
             tone="warn"
             title="You are the only manager."
             actions={
-              <Link prefetch={null} href={'/admin/operators'} className={buttonClass({ size: 'small' })}>
+              <Link prefetch={null} href="/admin/operators" className={buttonClass({ size: 'small' })}>
                 Invite a manager
               </Link>
             }

@@ -39,15 +39,13 @@ type Props = {
 export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games, canEdit }: Props) {
   const router = useRouter()
   const { zone } = useClock()
-  const form = useForm<Values, { id: number }>({
+  const form = useForm<Values, { id?: number; waits: boolean }>({
     shape: async () => (await import('@/lib/rewards/challenge/schema-console')).challengeInput,
     saved,
     version: updatedAt,
     names,
-    save: async (values, { version }) =>
-      id === null
-        ? createChallenge(values)
-        : ((await changeChallenge({ id, updatedAt: version, form: values })) as never),
+    save: (values, { version }) =>
+      id === null ? createChallenge(values) : changeChallenge({ id, updatedAt: version, form: values }),
     onSaved: ({ result }) => {
       if (id === null) router.push(`/admin/challenges/${result?.id}`)
     },

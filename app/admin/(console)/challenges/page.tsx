@@ -20,11 +20,17 @@ export default async function ChallengesPage({ searchParams }: ListPageProps) {
     <>
       <PageHeader
         title="Challenges"
-        actions={isEditor && <NewLink href={'/admin/challenges/new'}>New challenge</NewLink>}
+        actions={isEditor && <NewLink href="/admin/challenges/new">New challenge</NewLink>}
       >
         Goals that each user can reach once with settled entries. The app shows those a user has won.
       </PageHeader>
-      <List of={challengesList} at="/admin/challenges" {...{ operator, searchParams }} row={presentChallenge}>
+      <List
+        of={challengesList}
+        at="/admin/challenges"
+        operator={operator}
+        searchParams={searchParams}
+        row={presentChallenge}
+      >
         {shown => <ChallengesView {...shown} isEditor={isEditor} />}
       </List>
     </>

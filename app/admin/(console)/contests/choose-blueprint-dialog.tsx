@@ -42,7 +42,7 @@ export function ChooseBlueprintDialog({ blueprints, onClose, onChoose }: Props) 
         help={
           <>
             The newest blueprints.{' '}
-            <Link href={'/admin/contests/blueprints'} className="text-accent hover:underline">
+            <Link href="/admin/contests/blueprints" className="text-accent hover:underline">
               All blueprints
             </Link>
           </>

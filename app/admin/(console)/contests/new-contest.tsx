@@ -18,7 +18,7 @@ const OpenContestDialog = onDemand(
 export function NewContest({ blueprints }: { blueprints: OpenableBlueprint[] }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [chosen, setChosen] = useState<OpenableBlueprint>()
-  if (blueprints.length === 0) return <NewLink href={'/admin/contests/blueprints/new'}>New blueprint</NewLink>
+  if (blueprints.length === 0) return <NewLink href="/admin/contests/blueprints/new">New blueprint</NewLink>
   return (
     <>
       <NewButton onClick={() => setIsChoosing(true)}>New contest</NewButton>

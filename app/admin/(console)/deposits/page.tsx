@@ -20,7 +20,8 @@ export default async function DepositsPage({ searchParams }: ListPageProps) {
       <List
         of={depositsList}
         at="/admin/deposits"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentDeposit}
         loading="Loading deposits"
         empty="No deposits yet."

@@ -18,7 +18,8 @@ export default async function EntriesPage({ searchParams }: ListPageProps) {
         of={entriesList}
         scope={null}
         at="/admin/entries"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentEntryRow}
         empty="Entries appear here once users submit them in the app."
       />

@@ -19,7 +19,13 @@ export default async function IdentityPage({ searchParams }: ListPageProps) {
       <PageHeader title="Identity checks">
         Identity details to review. The setting KYC required for cash decides whether cash play needs them.
       </PageHeader>
-      <List of={identityCasesList} at="/admin/identity" {...{ operator, searchParams }} row={presentCase}>
+      <List
+        of={identityCasesList}
+        at="/admin/identity"
+        operator={operator}
+        searchParams={searchParams}
+        row={presentCase}
+      >
         {shown => <IdentityView {...shown} />}
       </List>
     </>

@@ -51,7 +51,7 @@ export default async function MaintenancePage() {
         title="Maintenance"
         actions={
           isManager && (
-            <NewLink href={'/admin/maintenance/new'} prefetch={false}>
+            <NewLink href="/admin/maintenance/new" prefetch={false}>
               Schedule window
             </NewLink>
           )

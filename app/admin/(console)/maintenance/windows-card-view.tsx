@@ -5,7 +5,7 @@ import { cancelWindow, endWindow, extendWindow } from '@/app/admin/(console)/gen
 import { useToaster } from '@/components/feedback/toaster'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
-import { present } from '@/components/ui/facts'
+import { compact } from '@/components/ui/facts'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
@@ -96,7 +96,7 @@ type Handlers = { extend: () => void; end: () => void; cancel: () => void }
 
 function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handlers: Handlers): MenuAction[] {
   const needsManager = isManager ? undefined : 'Requires the manager role'
-  return present<MenuAction>([
+  return compact<MenuAction>([
     { id: 'edit', label: 'Edit', icon: 'pencil', href: `/admin/maintenance/${id}` },
     endsAt && {
       id: 'extend',

@@ -32,7 +32,8 @@ export default async function MatchesPage({ searchParams }: ListPageProps) {
       <List
         of={matchesList}
         at="/admin/matches"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentMatch}
         empty="Matches appear here once the feed or an imported file contains them."
       />

@@ -16,7 +16,8 @@ export default async function MessagesPage({ searchParams }: ListPageProps) {
       <List
         of={messagesList}
         at="/admin/messages"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentMessage}
         loading="Loading messages"
       >

@@ -24,7 +24,8 @@ export default async function OperatorsPage({ searchParams }: ListPageProps) {
       <List
         of={operatorsList}
         at="/admin/operators"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={present}
         loading="Loading operators"
         loadingRows={6}

@@ -49,7 +49,7 @@ function BuildsCard({ children }: { children: ReactNode }) {
       title="Builds in use"
       note="devices active in the last 28 days"
       end={
-        <Link href={'/admin/app-versions'} className="font-medium text-12 text-accent hover:underline">
+        <Link href="/admin/app-versions" className="font-medium text-12 text-accent hover:underline">
           App versions
         </Link>
       }

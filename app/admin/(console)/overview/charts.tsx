@@ -58,7 +58,7 @@ export function Charts({ data, days, isHours, isRunning }: Props) {
         title="Promo claims"
         stats={[{ value: formatCount(totalClaims) }]}
         end={
-          <Link href={'/admin/promos'} className="font-medium text-12 text-accent hover:underline">
+          <Link href="/admin/promos" className="font-medium text-12 text-accent hover:underline">
             All promos
           </Link>
         }

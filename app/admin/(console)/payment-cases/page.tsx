@@ -22,7 +22,8 @@ export default async function PaymentCasesPage({ searchParams }: ListPageProps) 
       <List
         of={paymentCasesList}
         at="/admin/payment-cases"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentCase}
         loading="Loading payment cases"
       >

@@ -22,7 +22,8 @@ export default async function PaymentEventsPage({ searchParams }: ListPageProps)
       <List
         of={eventsList}
         at="/admin/payment-events"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentEvent}
         loading="Loading payment events"
       >

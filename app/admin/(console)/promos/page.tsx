@@ -21,14 +21,15 @@ export default async function PromosPage({ searchParams }: ListPageProps) {
     <>
       <PageHeader
         title="Free-play promos"
-        actions={isEditor && <NewLink href={'/admin/promos/new'}>New promo</NewLink>}
+        actions={isEditor && <NewLink href="/admin/promos/new">New promo</NewLink>}
       >
         Credits that each user can claim once in the app, until the promo ends or its budget is spent.
       </PageHeader>
       <List
         of={promosList}
         at="/admin/promos"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={promo => presentPromo(promo, operator, opened?.promo.id ?? null)}
       >
         {shown => (

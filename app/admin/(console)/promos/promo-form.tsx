@@ -51,15 +51,13 @@ export function PromoForm(props: Props) {
   const { id, form: saved, updatedAt = '', isPublished, buckets, ruleValues, canEdit } = props
   const router = useRouter()
   const [isReviewing, setIsReviewing] = useState(false)
-  const form = useForm<Values, { id: number }>({
+  const form = useForm<Values, { id?: number; waits: boolean }>({
     shape: async () => (await import('@/lib/rewards/promo/schema-console')).promoInput,
     saved,
     version: updatedAt,
     names,
-    save: async (values, { version, reason }) =>
-      id === null
-        ? createPromo(values)
-        : ((await changePromo({ id, updatedAt: version, form: values, reason })) as never),
+    save: (values, { version, reason }) =>
+      id === null ? createPromo(values) : changePromo({ id, updatedAt: version, form: values, reason }),
     onSaved: ({ result }) => {
       if (id === null) router.push(`/admin/promos/${result?.id}`)
     },
@@ -182,7 +180,7 @@ const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () 
 })
 
 type AwardCardProps = {
-  form: ReturnType<typeof useForm<PromoInput, { id: number }>>
+  form: ReturnType<typeof useForm<PromoInput, { id?: number; waits: boolean }>>
   buckets: CreditBucket[]
   isMoney: boolean
   canEdit: boolean

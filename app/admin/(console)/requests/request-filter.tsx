@@ -44,7 +44,7 @@ export function RequestFilter({ filter, zone, now }: Props) {
       <span className="flex items-center gap-3">
         <Button type="submit">Search</Button>
         {Object.values(filter).some(Boolean) && (
-          <Link href={'/admin/requests'} className="text-accent hover:underline">
+          <Link href="/admin/requests" className="text-accent hover:underline">
             Clear
           </Link>
         )}

@@ -27,7 +27,7 @@ export default async function TriviaPage({ searchParams }: ListPageProps) {
           isEditor && (
             <>
               <TriviaImportButton />
-              <NewLink href={'/admin/trivia/new'}>New question</NewLink>
+              <NewLink href="/admin/trivia/new">New question</NewLink>
             </>
           )
         }
@@ -38,7 +38,8 @@ export default async function TriviaPage({ searchParams }: ListPageProps) {
       <List
         of={questionsList}
         at="/admin/trivia"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={question => presentQuestion(question, operator, today.day, isEditor)}
         empty="No questions yet. Add one or import a CSV."
       />

@@ -31,15 +31,13 @@ type Props = {
 
 export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetHour }: Props) {
   const router = useRouter()
-  const form = useForm<Values, { id: number }>({
+  const form = useForm<Values, { id?: number; waits: boolean }>({
     shape: async () => (await import('@/lib/rewards/trivia/schema-console')).questionInput,
     saved,
     version: updatedAt,
     names,
-    save: async (values, { version }) =>
-      id === null
-        ? createQuestion(values)
-        : ((await changeQuestion({ id, updatedAt: version, form: values })) as never),
+    save: (values, { version }) =>
+      id === null ? createQuestion(values) : changeQuestion({ id, updatedAt: version, form: values }),
     onSaved: ({ result }) => {
       if (id === null) router.push(`/admin/trivia/${result?.id}`)
     },

@@ -22,7 +22,8 @@ export default async function UsersPage({ searchParams }: ListPageProps) {
       <List
         of={usersList}
         at="/admin/users"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentUser}
         loading="Loading users"
       >

@@ -28,7 +28,8 @@ export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
       <List
         of={withdrawalsList}
         at="/admin/withdrawals"
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={row => presentWithdrawal(row, operator, settings)}
         loading="Loading withdrawals"
       >

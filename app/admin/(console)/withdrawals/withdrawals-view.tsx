@@ -158,7 +158,7 @@ function decisionFacts({ facts = {} }: TableRow): Fact[] {
             <span className="block">
               {limit}.{' '}
               <Link
-                href={'/admin/settings#withdrawal_approval_above_cents'}
+                href="/admin/settings#withdrawal_approval_above_cents"
                 className="text-accent hover:underline"
               >
                 Setting

@@ -1150,13 +1150,13 @@ export interface paths {
         };
         /**
          * Saved payment methods, the default one first
-         * @description Methods are saved on the checkout page. Numbers are masked everywhere. The limits of a withdrawal are there for the form that chooses its method.
+         * @description Methods are saved on the checkout page. Numbers are masked everywhere. One withdrawal is from `withdrawal_min` to `withdrawal_max`.
          */
         get: operations["getPaymentMethods"];
         put?: never;
         /**
          * Saved payment methods, the default one first
-         * @description Methods are saved on the checkout page. Numbers are masked everywhere. The limits of a withdrawal are there for the form that chooses its method.
+         * @description Methods are saved on the checkout page. Numbers are masked everywhere. One withdrawal is from `withdrawal_min` to `withdrawal_max`.
          */
         post: operations["postPaymentMethods"];
         delete?: never;

@@ -27,7 +27,8 @@ export default async function BlueprintsPage({ searchParams }: ListPageProps) {
       <List
         of={blueprintsList}
         at={path}
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentBlueprint}
         empty="Blueprints appear here once you create one."
       />

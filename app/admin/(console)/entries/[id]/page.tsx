@@ -72,7 +72,7 @@ function RefundRequest({ request, canOpenApprovals, isOwn }: RefundRequestProps)
         canOpenApprovals && (
           <>
             {isOwn && <CancelButton id={id} question="Refund this entry?" />}
-            <Link prefetch={null} href={'/admin/approvals'} className={buttonClass({ size: 'small' })}>
+            <Link prefetch={null} href="/admin/approvals" className={buttonClass({ size: 'small' })}>
               Approvals
             </Link>
           </>

@@ -6,6 +6,7 @@ import { NumberFieldControl } from '@/components/ui/number-field-control'
 import { CreditDialog } from './credit-dialog'
 
 vi.mock('./actions', () => ({}))
+vi.mock('@/app/admin/(console)/generated/actions', () => ({}))
 // Both load on demand.
 vi.mock('@/components/ui/number-field', () => ({ NumberField: NumberFieldControl }))
 vi.mock('@/components/ui/dialog', async () => ({ Dialog: (await import('@/components/ui/modal')).Modal }))

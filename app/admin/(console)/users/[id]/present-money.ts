@@ -1,4 +1,4 @@
-import { present } from '@/components/ui/facts'
+import { compact } from '@/components/ui/facts'
 import { formatCount, formatMoney } from '@/lib/core/format'
 import type { LifetimeMoney } from '@/lib/payments/lifetime-money'
 
@@ -19,7 +19,7 @@ export function presentMoney(userId: number, money: LifetimeMoney): MoneyFigure[
   const depositsHref = `/admin/deposits?q=U-${userId}&status=completed`
   const withdrawalsHref = `/admin/withdrawals?view=all&q=U-${userId}&status=`
   const postingsHref = `/admin/users/${userId}/wallet?bucket=&source=`
-  return present([
+  return compact([
     {
       name: 'Deposits',
       amount: formatMoney(depositedCents),

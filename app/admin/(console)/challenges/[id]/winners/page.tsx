@@ -17,7 +17,8 @@ export default async function WinnersPage({ params, searchParams }: ScopedListPa
         of={winnersList}
         scope={challenge.id}
         at={`/admin/challenges/${challenge.id}/winners`}
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         empty="No winners yet."
         row={({ id, userId, username, name, wonAt, revokedAt }): RowOf<typeof winnersList> => ({
           id: String(id),

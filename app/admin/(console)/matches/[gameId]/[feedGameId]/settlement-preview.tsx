@@ -55,7 +55,7 @@ export function SettlementPreviewCard({ gameId, feedGameId, entries, hasMore, is
           {isOver ? '' : ', with the current status or as if the match were final'}. If fewer than two picks
           of an entry count, or only picks on one team, a lost pick loses it and others are refunded. Entries
           made under the setting{' '}
-          <Link href={'/admin/settings#refund_short_losses'} className="underline hover:no-underline">
+          <Link href="/admin/settings#refund_short_losses" className="underline hover:no-underline">
             Refund short losses
           </Link>{' '}
           are refunded in both cases.

@@ -13,7 +13,8 @@ export default async function UserMessagesPage({ params, searchParams }: ScopedL
         of={userMessagesList}
         scope={user.id}
         at={`/admin/users/${user.id}/messages`}
-        {...{ operator, searchParams }}
+        operator={operator}
+        searchParams={searchParams}
         row={presentMessage}
         empty="No messages to the user’s current email and phone yet."
       />

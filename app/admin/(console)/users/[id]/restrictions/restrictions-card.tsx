@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/page/card'
-import { present } from '@/components/ui/facts'
+import { compact } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
@@ -67,7 +67,7 @@ export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Pr
 function rowsOf({ user, restrictions, canChange, isMasked }: Props): Row[] {
   const { identity, location, level, exclusion, limits, hasScoringNotice, withdrawalHold } = restrictions
   const { identityCaseId, paymentCases } = restrictions
-  return present<Row>([
+  return compact<Row>([
     {
       name: 'Identity',
       value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
