@@ -137,6 +137,25 @@ test('an invalid statement does not count as unavailable', async () => {
   ])
 })
 
+test('a database that is being copied is unavailable', async () => {
+  const copied = new URL(direct)
+  copied.pathname = '/copied_by_a_test'
+  const server = new pg.Client({ connectionString: direct })
+  await server.connect()
+  await server.query('drop database if exists copied_by_a_test')
+  await server.query('create database copied_by_a_test template template0 allow_connections false')
+  const errors = await Promise.all([
+    failureOf(new pg.Client({ connectionString: copied.href }).connect()),
+    failureOf(createPrisma(openPool(copied.href, { max: 1 })).setting.findFirst()),
+  ])
+  await server.query('drop database copied_by_a_test')
+  await server.end()
+  expect(errors.map(error => [error?.message, isUnavailable(error)])).toEqual([
+    ['database "copied_by_a_test" is not currently accepting connections', true],
+    [expect.stringContaining('is not currently accepting connections'), true],
+  ])
+})
+
 test('a database that is being replaced, and a pool that was closed, are unavailable', async () => {
   const missing = new URL(direct)
   missing.pathname = '/slatekeeper_of_no_one'
