@@ -20,7 +20,7 @@ import { testSettings } from '@/scripts/test/settings'
 
 skipSourceMapsOfPackages()
 
-type Options = { takesGetBodies: boolean; ownWorld: boolean; skipReason: string; feedToken: string }
+type Options = { takesGetBodies: boolean; ownWorld: 'test' | 'worker' | null; skipReason: string; feedToken: string }
 type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number]
 
 // scripts/test.ts starts the services before Playwright. It sets all of these but BASE_URL, which it removes.
@@ -79,13 +79,13 @@ const projects: Record<ProjectName, Project> = {
   limits: { testDir: 'e2e/limits', ...alone },
   providers: { testDir: 'e2e/providers', ...alone },
   trust: { testDir: 'e2e/trust', ...alone },
-  switches: { testDir: 'e2e/switches', use: { ownWorld: true } },
+  switches: { testDir: 'e2e/switches', use: { ownWorld: 'test' } },
   pages: { testDir: 'e2e/pages', ...inBrowser },
-  admin: { testDir: 'e2e/admin', ...inBrowser },
+  admin: { testDir: 'e2e/admin', ...inBrowser, use: { ...inBrowser.use, ownWorld: 'worker' } },
   'admin-switches': {
     testDir: 'e2e/admin-switches',
     ...inBrowser,
-    use: { ...inBrowser.use, ownWorld: true },
+    use: { ...inBrowser.use, ownWorld: 'test' },
   },
   pixel: onPhone('Pixel 7'),
   iphone: onPhone('iPhone 15'),
@@ -108,7 +108,7 @@ const skipReasons: Partial<Record<ProjectName, string>> = {
   limits: 'counts calls: set BASE_DATABASE_URL and BASE_RATE_LIMITS=on for the exact limits',
   providers: 'needs a service with Pusher and single sign-on only',
   switches: 'changes the databases of worlds',
-  admin: 'signs operators in through the database of the service',
+  admin: 'signs operators in through the databases of worlds',
   'admin-switches': 'signs operators in through the databases of worlds',
   trust: 'reads the database of the service: set BASE_DATABASE_URL',
   visual: 'compares pages with the demo data of its own service',
