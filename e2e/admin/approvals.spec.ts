@@ -104,9 +104,7 @@ test('own requests are only canceled, those of the manager who promoted one only
 
   await expect(rowOf(page, own)).toContainText('another manager must decide')
   await expect(rowOf(page, own).getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
-  await page
-    .getByRole('button', { name: `Cancel request: Credit $600.00 cash for ${own.username}?` })
-    .click()
+  await page.getByRole('button', { name: `Cancel request: Credit $600.00 cash for ${own.username}?` }).click()
   await confirmDialog(page).getByRole('button', { name: 'Cancel request', exact: true }).click()
   await expect(rowOf(page, own)).toContainText('Canceled')
   await expect(rowOf(page, own).getByRole('button')).toHaveCount(0)
