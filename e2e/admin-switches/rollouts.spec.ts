@@ -76,7 +76,6 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
       where version = $1 returning id`,
     [version],
   )
-  await signInAs('viewer')
   await expect(async () => {
     // The job replaces the numbers of the current day once an hour.
     await database.query(
@@ -92,8 +91,11 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
     })
   }).toPass()
   await expect(panel).toContainText('9.0% of 500 callers on the new build got server errors')
-  await expect(panel.getByRole('button')).toHaveCount(0)
   expect(await findAccessibilityIssues(page)).toEqual([])
+  await signInAs('viewer')
+  await page.reload()
+  await expect(panel).toContainText('Stopped: no user is offered this release.')
+  await expect(panel.getByRole('button')).toHaveCount(0)
   await page.goto('/admin/app-versions?view=rollouts')
   await expect(page.getByRole('row', { name })).toContainText('Stopped')
   await expect(page.getByRole('region', { name: 'Android', exact: true })).toContainText(version)
