@@ -20,7 +20,6 @@ test('an editor creates, changes, pauses and resumes a challenge, with undo; its
   await page.getByRole('textbox', { name: 'Goal' }).fill('9999')
   await page.getByRole('button', { name: 'Create challenge' }).click()
   await expect(page.getByText('There is already a challenge named First win.').first()).toBeVisible()
-  expect(await findAccessibilityIssues(page)).toEqual([])
   const name = `Challenge ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Create challenge' }).click()

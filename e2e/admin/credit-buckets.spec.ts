@@ -56,7 +56,6 @@ test('an editor creates and renames a bucket, with undo; a manager deactivates i
   expect(await findAccessibilityIssues(page)).toEqual([])
   await act(page, name, /Deactivate/)
   await expect(confirmDialog(page)).toContainText('1 published promo affected')
-  expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await confirmAction(page, 'Deactivate bucket', { reason, typed: name })
   await expect(row(page, name)).toContainText('Inactive')
   expect(await claim()).toBe('422 Credits cannot be awarded right now')

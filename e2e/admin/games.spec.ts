@@ -72,7 +72,6 @@ test('an editor reorders games by keyboard and by dragging and pauses one; the A
     /Open entries(No entries|[\d,]+ (entry|entries) of [\d,]+ users?)settled as usual/,
   )
   await expect(dialog).toContainText(/Last 24 hours(No entries|[\d,]+ (entry|entries) of [\d,]+ users?)/)
-  expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Pause game' }).click()
   await expect(toast(page, 'Paused game MLS')).toBeVisible()
   const statusOf = async () => (await readGames(api, token)).find(game => game.name === 'MLS')?.status

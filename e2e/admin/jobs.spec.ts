@@ -38,7 +38,6 @@ test('an editor finds failed jobs since a time, retries one and dismisses anothe
   await expect(rowOf(old)).toHaveCount(0)
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(rowOf(old)).toHaveCount(1)
-  expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: `Actions for Update analytics J-${old}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Dismiss…' }).click()
   await confirmDialog(page).getByRole('button', { name: 'Dismiss' }).click()
