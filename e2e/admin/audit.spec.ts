@@ -89,5 +89,7 @@ test('a view and a search find a change with later changes, which cannot be reve
   expect(rows).toEqual([expect.stringContaining(reason)])
   await page.goto(`/admin/audit?q=${encodeURIComponent(name)}`)
   await expect(line(page, 'downloaded a CSV file of')).toContainText(name)
+  await page.goto('/admin/audit?view=sign-ins')
+  await expect(line(page, 'changed setting')).toHaveCount(0)
   expect(pageErrors).toEqual([])
 })
