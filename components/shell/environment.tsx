@@ -30,7 +30,9 @@ export function EnvironmentPill({ name, database, isProduction }: EnvironmentInf
     >
       <span className={`size-1.5 rounded-full ${colorOf(name)}`} />
       {name}
-      {database && <span className="hidden font-normal text-muted wide:inline">{database}</span>}
+      {database && (
+        <span className="hidden font-normal text-muted max-w-44 truncate wide:inline">{database}</span>
+      )}
     </span>
   )
 }
