@@ -16,12 +16,16 @@ const number = z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01)
 const must = (what: string) => (issue: { path?: readonly PropertyKey[] | undefined }) =>
   `The ${issue.path?.join('.')} field must ${what}.`
 
-/** ISO 8601 as feeds write it: without seconds, or with an offset without colon. */
+/** RFC 3339 as feeds write it: with a space or small letters, without seconds, or with an offset without colon. */
 const addMissing = (text: unknown) =>
   typeof text === 'string'
     ? text
         .trim()
-        .replace(/(T\d\d:\d\d)(?=Z|[+-])/i, '$1:00')
+        .toUpperCase()
+        .replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/, '$1T')
+        .replace(/(?<=:\d\d(?:\.\d+)?) +(?=Z$|UTC$|[+-]\d)/, '')
+        .replace(/UTC$/, 'Z')
+        .replace(/(T\d\d:\d\d)(?=Z|[+-])/, '$1:00')
         .replace(/([+-]\d\d)(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
     : text
 
