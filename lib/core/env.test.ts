@@ -82,6 +82,11 @@ test('origins of web apps are listed without path, and none is allowed by defaul
     'capacitor://localhost',
     'https://app.example.com:8443',
   ])
+  expect(read('https://app.example.com:443,http://localhost:80,https://app.example.com:80')).toEqual([
+    'https://app.example.com',
+    'http://localhost',
+    'https://app.example.com:80',
+  ])
   for (const origin of [
     '*',
     'null',
@@ -141,9 +146,8 @@ describe('settings that prevent a start', () => {
     for (const url of ['https://play.slatekeeper.test/', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
       expect(named(url)).toEqual([])
     expect(named('http://play.slatekeeper.test', { ...production, isEmbedded: true })).toEqual([])
-    expect(readEnv({ PUBLIC_URL: 'https://play.slatekeeper.test/' }).PUBLIC_URL).toBe(
-      'https://play.slatekeeper.test',
-    )
+    for (const PUBLIC_URL of ['https://play.slatekeeper.test/', 'https://Play.slatekeeper.test:443'])
+      expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe('https://play.slatekeeper.test')
   })
 
   test('QA tools and disabled rate limits on a database that is not for tests', () => {

@@ -29,7 +29,7 @@ export const envShape = z.object({
     .regex(/^[\w.:-]{1,253}$/, 'must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
-  PUBLIC_URL: serverUrl.transform(text => text.replace(/\/$/, '')).optional(),
+  PUBLIC_URL: serverUrl.transform(text => new URL(text).origin).optional(),
   REDIRECT_HOSTS: listOf(hostName),
   CORS_ORIGINS: listOf(origin),
   DATABASE_URL: postgresUrl.optional(),
