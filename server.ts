@@ -36,6 +36,9 @@ async function run(): Promise<void> {
 }
 
 async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)[]): Promise<void> {
+  const [extra] = process.argv.slice(2).filter(argument => argument !== '--dev')
+  if (extra !== undefined)
+    throw new EnvError(`Unexpected argument: ${extra}. Settings are environment variables, listed in .env.example.`)
   const { WORKERS, HOST, PORT, PUBLIC_URL, LOG_LEVEL, QA_TOOLS } = readEnv(process.env)
   log.level = LOG_LEVEL
   const { prepare } = await import('@/server/prepare')
