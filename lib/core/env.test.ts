@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findEnvironment } from '@/lib/console/page/environment'
-import { findInvalidSettings, readEnv } from './env'
+import { findInvalidSettings, findUnknownSettings, readEnv } from './env'
 
 test('every invalid setting is named with its requirement', () => {
   const read = () => readEnv({ PORT: '99999', WORKERS: 'many', DATABASE_URL: 'mysql://x', QA_TOOLS: 'yes' })
@@ -96,6 +96,11 @@ test('origins of web apps are listed without path, and none is allowed by defaul
     'javascript://x',
   ])
     expect(() => read(`http://localhost:8081,${origin}`)).toThrow(/CORS_ORIGINS\.1 must be an origin such as/)
+})
+
+test('names of no setting are found if they begin like those of a provider', () => {
+  const names = { PUSHER_TLS: '0', PUSHER_USE_TLS: '0', OIDC_ISSUERS: '', PATH: '/bin', HOME: '/' }
+  expect(findUnknownSettings(names)).toEqual(['PUSHER_USE_TLS', 'OIDC_ISSUERS'])
 })
 
 test('an empty value counts as absent', () => {

@@ -108,6 +108,12 @@ export const envShape = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+const ownPrefixes = /^(?:FIREBASE|OIDC|PUSHER|RESEND|STRIPE|TWILIO)_/
+
+/** Names that look like a setting and are none: a misspelled one would have no effect. */
+export const findUnknownSettings = (source: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(source).filter(name => ownPrefixes.test(name) && !Object.hasOwn(envShape.shape, name))
+
 export type Env = Omit<z.output<typeof envShape>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
   /** False if PUBLIC_URL defaults to localhost. */
