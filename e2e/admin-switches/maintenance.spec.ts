@@ -1,6 +1,7 @@
 import type { Api } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog, toast, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
+import { OperatorInput } from '@/e2e/fixtures/operator-input'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
 const both = 'Maintenance of iOS and Android'
@@ -9,16 +10,32 @@ const reason = 'The database is being migrated.'
 const modeOf = async (api: Api, token: string) =>
   (await api.get('/check-maintenance-mode', { token })).body.maintenance_mode
 
-test('a manager closes the app with a reason, and undo opens it again', async ({
+test('a manager adds a tester, closes the app with a reason, and undo opens it again; an editor opens it without confirmation and cannot close it; accessible', async ({
   page,
   signInAs,
   api,
   persona,
   pageErrors,
 }) => {
+  test.slow()
   const { access_token: token } = await persona('fresh')
+  const tester = await persona('fresh')
   await signInAs('manager')
   await page.goto('/admin/maintenance')
+  await page.getByLabel('Add a user').fill('unknown-user')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await confirmAction(page, 'Add tester', { reason: 'Tests the next version' })
+  await expect(page.getByText('No user has exactly this')).toBeVisible()
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Add a user').fill(tester.email)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await confirmAction(page, 'Add tester', { reason: 'Tests the next version' })
+  const link = page.getByRole('region', { name: 'Testers' }).getByRole('link', { name: tester.username })
+  await expect(link).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await undoLastChange(page)
+  await expect(link).toHaveCount(0)
+
   await page.getByLabel('Message').fill('Back at six')
   await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
   await page.getByRole('button', { name: /^Review and close the app/ }).click()
@@ -29,27 +46,14 @@ test('a manager closes the app with a reason, and undo opens it again', async ({
     const reply = await api.post('/update/user-mode', { token, body: { user_mode: 'Arcade' } })
     expect(reply).toMatchObject({ status: 503, body: { message: 'Back at six' } })
   }).toPass()
-
   await undoLastChange(page)
   await expect.poll(() => modeOf(api, token)).toBe('disabled')
   await expect(page.getByRole('region', { name: 'The app now' })).not.toContainText('Closed')
-  expect(pageErrors).toEqual([])
-})
 
-test('an editor opens the app without confirmation and cannot close it', async ({
-  page,
-  signInAs,
-  api,
-  persona,
-}) => {
-  const { access_token: token } = await persona('fresh')
-  await signInAs('manager')
-  await page.goto('/admin/maintenance')
   await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
   await page.keyboard.press('Control+s')
   await confirmAction(page, 'Close the app', { reason, typed: 'Maintenance' })
   await expect.poll(() => modeOf(api, token)).toBe('enabled')
-
   await signInAs('editor')
   await page.goto('/admin/maintenance')
   await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
@@ -58,9 +62,10 @@ test('an editor opens the app without confirmation and cannot close it', async (
   await expect.poll(() => modeOf(api, token)).toBe('disabled')
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Maintenance' })).toBeDisabled()
+  expect(pageErrors).toEqual([])
 })
 
-test('a window is scheduled, shows its impact, is extended and canceled', async ({
+test('a window is scheduled, shows its impact, is extended and canceled, accessible', async ({
   page,
   signInAs,
   api,
@@ -74,6 +79,7 @@ test('a window is scheduled, shows its impact, is extended and canceled', async 
   await expect(page.getByRole('region', { name: 'Impact' })).toContainText('Entries locking')
   await expect(page.getByRole('region', { name: 'Preview as build' })).toContainText(message)
   await expect(page.getByRole('figure', { name: 'Maintenance screen' })).toContainText(message)
+  expect(await findAccessibilityIssues(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await confirmAction(page, 'Schedule window', { reason, typed: both })
   await expect(toast(page, 'Planned to close iOS and Android on')).toBeVisible()
@@ -93,7 +99,7 @@ test('a window is scheduled, shows its impact, is extended and canceled', async 
   await expect(row).toContainText('Canceled')
 })
 
-test('one platform is closed now, every page says so, and it is opened again', async ({
+test('one platform is closed now, every page says so, and it is extended and opened again, in few steps', async ({
   page,
   signInAs,
   api,
@@ -105,17 +111,19 @@ test('one platform is closed now, every page says so, and it is opened again', a
   await signInAs('manager')
   await page.goto('/admin/maintenance')
   await expect(banner).toBeEmpty()
-  await page.getByRole('link', { name: 'Close Android now' }).click()
+  const input = new OperatorInput(page, true)
+  await input.use(page.getByRole('link', { name: 'Close Android now' }))
   // Both pages have a Message field.
   await expect(page.getByRole('heading', { name: 'New maintenance window' })).toBeVisible()
   await expect(page.getByLabel('Message')).not.toBeEmpty()
   await expect(page.getByRole('button', { name: '20 min' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: '60 min' }).click()
-  await page.getByRole('button', { name: /^Review and close/ }).click()
+  await input.use(page.getByRole('button', { name: '60 min' }))
+  await input.use(page.getByRole('button', { name: /^Review and close/ }))
   const dialog = page.getByRole('alertdialog', { name: /^Close the app on Android for \d+ users? now\?$/ })
   await expect(dialog).toContainText('with open entries')
-  await confirmAction(page, 'Close Android now', { reason, typed: 'Maintenance of Android' })
+  await input.confirm('Close Android now', { reason, typed: 'Maintenance of Android' })
   await expect(toast(page, 'Closed Android until')).toBeVisible()
+  input.expectSteps(8)
   await expect(page.getByRole('region', { name: 'Active windows' })).toContainText('Android')
   await expect(page.getByRole('region', { name: 'Upcoming windows' })).not.toContainText('Android')
   const { rows } = await database.query(
@@ -135,12 +143,15 @@ test('one platform is closed now, every page says so, and it is opened again', a
   expect(await readMode('ios')).toBe('disabled')
 
   await page.goto('/admin')
-  await banner.getByRole('button', { name: 'Extend…' }).click()
+  await input.use(banner.getByRole('button', { name: 'Extend…' }))
   expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
-  await confirmAction(page, 'Extend by 20 min', { reason })
+  await input.use(confirmDialog(page).getByRole('button', { name: '60 min' }))
+  await input.confirm('Extend by 60 min', { reason })
   await expect(toast(page, 'Extended Maintenance of Android until')).toBeVisible()
-  await banner.getByRole('button', { name: 'End now' }).click()
+  input.expectSteps(5)
+  await input.use(banner.getByRole('button', { name: 'End now' }))
   await expect(banner).toBeEmpty()
+  input.expectSteps(2)
   await expect.poll(() => readMode('android')).toBe('disabled')
   await database.query(
     `insert into maintenance_windows (starts_at, ends_at, message, platforms)
@@ -154,43 +165,4 @@ test('one platform is closed now, every page says so, and it is opened again', a
   await page.getByRole('button', { name: 'End for Android' }).click()
   await expect(states.filter({ hasText: 'Android' })).toContainText('Open')
   await expect(banner).toBeEmpty()
-})
-
-test('a window that ends before it starts shows an error under its field', async ({ page, signInAs }) => {
-  await signInAs('manager')
-  await page.goto('/admin/maintenance/new')
-  await page.getByLabel('Message').fill('Back at ten')
-  const year = page.getByRole('group', { name: 'End' }).getByRole('spinbutton', { name: /year/ })
-  await year.focus()
-  await page.keyboard.type('2020')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(/The end must be after the start/)).toBeVisible()
-})
-
-test('a tester is added by email and removed by undo', async ({ page, signInAs, persona }) => {
-  const user = await persona('fresh')
-  const reason = 'Tests the next version'
-  await signInAs('manager')
-  await page.goto('/admin/maintenance')
-  await page.getByLabel('Add a user').fill('unknown-user')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await confirmAction(page, 'Add tester', { reason })
-  await expect(page.getByText('No user has exactly this')).toBeVisible()
-  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Add a user').fill(user.email)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await confirmAction(page, 'Add tester', { reason })
-  const testers = page.getByRole('region', { name: 'Testers' })
-  await expect(testers.getByRole('link', { name: user.username })).toBeVisible()
-  await undoLastChange(page)
-  await expect(testers.getByRole('link', { name: user.username })).toHaveCount(0)
-})
-
-test('maintenance pages are accessible', async ({ page, signInAs }) => {
-  await signInAs('manager')
-  await page.goto('/admin/maintenance')
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  await page.goto('/admin/maintenance/new')
-  await expect(page.getByRole('region', { name: 'Impact' })).toContainText('Entries locking')
-  expect(await findAccessibilityIssues(page)).toEqual([])
 })

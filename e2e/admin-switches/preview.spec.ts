@@ -46,68 +46,18 @@ function asViewer({ data, ...rest }: any) {
   }
 }
 
-test('previewed responses equal those of the API, without secrets', async ({
+test('a user and a build are chosen and kept in the URL; previewed responses equal those of the API, without secrets; each field shows and links what sets it', async ({
   page,
   signInAs,
   api,
   persona,
   pageErrors,
 }) => {
+  test.slow()
   const user = await persona('funded')
   const token = user.access_token
   const device = { platform: 'ios', os: '18', version: '2.4.1', brand: 'Apple', model: 'iPhone 17' }
   expect((await api.post('/device-info-logs', { token, body: device })).status).toBe(200)
-  await signInAs('viewer')
-  for (const [path, tab] of [
-    ['check-app-update', 'check-app-update'],
-    ['check-maintenance-mode', 'maintenance'],
-    ['balance/v2', 'balance/v2'],
-    ['balance', 'balance'],
-  ] as const) {
-    await page.goto(`/admin/preview?user=U-${user.user_id}&version=2.4.1`)
-    await page.getByRole('tab', { name: tab, exact: true }).click()
-    const shown = JSON.parse(
-      (await page.getByLabel(`Response of ${path}`, { exact: true }).textContent()) ?? '',
-    )
-    const { body } = await api.get(`/${path}`, { token })
-    // Changes between the two requests.
-    delete shown.data?.trivia_reset_seconds
-    expect(shown).toEqual(asViewer(body))
-  }
-  expect(pageErrors).toEqual([])
-})
-
-test('each field shows and links what sets it, by pointer and by keyboard', async ({
-  page,
-  signInAs,
-  persona,
-}) => {
-  const user = await persona('fresh')
-  await signInAs('viewer')
-  await page.goto(`/admin/preview?user=U-${user.user_id}`)
-  await page.getByRole('tab', { name: 'balance/v2' }).click()
-  const response = page.getByLabel('Response of balance/v2')
-  const cash = response.getByRole('link', { name: '"available_cash"', exact: true })
-  await cash.hover()
-  await expect(page.getByText(`Operator: /admin/users/{id}. Sum of the postings.`)).toBeVisible()
-  await expect(cash).toHaveAttribute('href', `/admin/users/${user.user_id}`)
-  await cash.focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(response.getByRole('link', { name: '"available_credits"', exact: true })).toBeFocused()
-  const token = response.getByRole('link', { name: '"fcm_token"' })
-  // Scrolling under the pointer would count as a use of the mouse, after which focus shows no tooltip.
-  await page.mouse.move(0, 0)
-  await token.focus()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowDown')
-  await expect(token).toBeFocused()
-  await expect(page.getByText('User call: POST /update-fcm-token.')).toBeVisible()
-  await expect(token).toHaveAttribute('href', '/docs#update-fcm-token')
-  await expect(response.getByRole('button', { name: '"message"' })).toHaveCount(0)
-})
-
-test('options are kept in the URL', async ({ page, signInAs, persona }) => {
-  const user = await persona('fresh')
   await signInAs('viewer')
   await page.goto('/admin/preview')
   await page.getByRole('button', { name: /^User/ }).click()
@@ -118,18 +68,58 @@ test('options are kept in the URL', async ({ page, signInAs, persona }) => {
   await dialog.getByRole('textbox').fill(user.email)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(new RegExp(`user=U-${user.user_id}`))
-  await page.getByRole('button', { name: /^Build/ }).click()
-  const buildDialog = page.getByRole('dialog', { name: 'Build' })
-  await buildDialog.getByRole('textbox').fill('0.0.1')
-  await buildDialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(/version=0\.0\.1/)
+  const build = page.getByRole('dialog', { name: 'Build' })
+  const chooseBuild = async (version: string) => {
+    await page.getByRole('button', { name: /^Build/ }).click()
+    await build.getByRole('textbox').fill(version)
+    await build.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(new RegExp(`version=${version.replaceAll('.', '\\.')}`))
+  }
+  await chooseBuild('0.0.1')
   await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
+  await chooseBuild('2.4.1')
   await page.reload()
   await expect(page.getByRole('button', { name: /^User/ })).toContainText(user.username)
-  await expect(page.getByText(/^On 0\.0\.1 the app opens/)).toBeVisible()
+
+  for (const [path, tab] of [
+    ['check-app-update', 'check-app-update'],
+    ['check-maintenance-mode', 'maintenance'],
+    ['balance/v2', 'balance/v2'],
+    ['balance', 'balance'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    const shown = JSON.parse(
+      (await page.getByLabel(`Response of ${path}`, { exact: true }).textContent()) ?? '',
+    )
+    const { body } = await api.get(`/${path}`, { token })
+    // Changes between the two requests.
+    delete shown.data?.trivia_reset_seconds
+    expect(shown).toEqual(asViewer(body))
+  }
+
+  await page.getByRole('tab', { name: 'balance/v2' }).click()
+  const response = page.getByLabel('Response of balance/v2')
+  const cash = response.getByRole('link', { name: '"available_cash"', exact: true })
+  await cash.hover()
+  await expect(page.getByText(`Operator: /admin/users/{id}. Sum of the postings.`)).toBeVisible()
+  await expect(cash).toHaveAttribute('href', `/admin/users/${user.user_id}`)
+  await cash.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(response.getByRole('link', { name: '"available_credits"', exact: true })).toBeFocused()
+  const fcmToken = response.getByRole('link', { name: '"fcm_token"' })
+  // Scrolling under the pointer would count as a use of the mouse, after which focus shows no tooltip.
+  await page.mouse.move(0, 0)
+  await fcmToken.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(fcmToken).toBeFocused()
+  await expect(page.getByText('User call: POST /update-fcm-token.')).toBeVisible()
+  await expect(fcmToken).toHaveAttribute('href', '/docs#update-fcm-token')
+  await expect(response.getByRole('button', { name: '"message"' })).toHaveCount(0)
+  expect(pageErrors).toEqual([])
 })
 
-test('a later time is compared with now, and changes ahead are steps to it', async ({
+test('a later time is compared with now, and changes ahead are steps to it, accessible', async ({
   page,
   signInAs,
   database,
@@ -151,17 +141,10 @@ test('a later time is compared with now, and changes ahead are steps to it', asy
   const banner = page.getByRole('region', { name: 'Previewed time' })
   await expect(banner).toContainText('Read-only')
   await expect(page.getByRole('link', { name: `Promo “${name}” starts` })).toBeAttached()
+  expect(await findAccessibilityIssues(page, 'html', 4_000)).toEqual([])
   await banner.getByRole('link', { name: 'Back to now' }).click()
   await expect(banner).toHaveCount(0)
   await page.getByRole('slider', { name: 'Previewed time' }).press('End')
   await expect(banner).toContainText('Preview at')
   await expect(page).toHaveURL(/at=/)
-})
-
-test('the preview page is accessible', async ({ page, signInAs }) => {
-  await signInAs('viewer')
-  await page.goto('/admin/preview?at=2020-01-01T00:00:00.000Z')
-  await expect(page.getByRole('region', { name: 'Previewed time' })).toContainText('has passed')
-  await page.getByRole('tab', { name: 'balance/v2' }).click()
-  expect(await findAccessibilityIssues(page, 'html', 4_000)).toEqual([])
 })

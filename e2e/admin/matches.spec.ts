@@ -26,7 +26,7 @@ async function play(api: Api, user: Persona) {
 
 const names = (page: Page) => page.getByRole('listitem')
 
-test('a viewer finds a match by its ID, sees lines, previews settlement and cannot edit', async ({
+test('a viewer sees the next match first, finds one by its ID, sees lines, previews settlement and cannot edit; accessible', async ({
   page,
   api,
   persona,
@@ -36,8 +36,32 @@ test('a viewer finds a match by its ID, sees lines, previews settlement and cann
   test.slow()
   const { feed_game_id, feed_player_id, path } = await play(api, await persona('funded'))
   await signInAs('viewer')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/matches')
+  const rows = page.locator('[data-row]')
+  await expect(rows.nth(1)).toBeVisible()
+  const starts = await rows.evaluateAll(all =>
+    all.flatMap(one => {
+      const shown = [...one.querySelectorAll('time')].find(time => time.checkVisibility())
+      return shown ? [shown.dateTime] : []
+    }),
+  )
+  expect(starts.length).toBeGreaterThan(1)
+  expect(starts).toEqual(starts.toSorted())
+  // On a phone, the ID is below the name.
+  const name = rows.first().getByRole('link').first()
+  const id = rows
+    .first()
+    .getByText(/^\S+.* \d+$/)
+    .last()
+  const [above, below] = [await name.boundingBox(), await id.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+  expect((below?.x ?? 0) + (below?.width ?? 999)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
   await page.goto(`/admin/matches?q=${feed_game_id}`)
   await expect(row(page, String(feed_game_id))).toContainText('Scheduled')
+  expect(await findAccessibilityIssues(page), 'list').toEqual([])
   await row(page, String(feed_game_id)).getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`${path}$`))
   await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
@@ -45,12 +69,13 @@ test('a viewer finds a match by its ID, sees lines, previews settlement and cann
   await expect(page.getByRole('status').filter({ hasText: 'Would be settled' })).toContainText(
     'Would stay open1',
   )
+  expect(await findAccessibilityIssues(page), 'match').toEqual([])
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
   expect(pageErrors).toEqual([])
 })
 
-test('a line changed by a manager is offered once a second manager confirms it; editors cannot change lines', async ({
+test('a line changed by a manager is offered once a second manager confirms it', async ({
   page,
   api,
   persona,
@@ -61,10 +86,6 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   const { slip, feed_player_id, projection, path } = await play(api, user)
   const offered = async () =>
     (await fetchPlayers(api, user)).find(one => one.feed_player_id === feed_player_id)?.projection
-  await signInAs('editor')
-  await page.goto(`${path}?q=${feed_player_id}`)
-  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
-
   await signInAs('manager')
   await page.goto(`${path}?q=${feed_player_id}`)
   const dialog = page.getByRole('dialog')
@@ -92,7 +113,7 @@ test('a line changed by a manager is offered once a second manager confirms it; 
   expect(await offered()).toBe(projection + 0.25)
 })
 
-test('a manager sets results and final statuses, and the entry is settled', async ({
+test('a manager sets results and final statuses, and the entry is settled; accessible', async ({
   page,
   api,
   persona,
@@ -128,6 +149,7 @@ test('a manager sets results and final statuses, and the entry is settled', asyn
 
     const name = await page.getByRole('heading', { level: 1 }).textContent()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    if (index === 0) expect(await findAccessibilityIssues(page, '[role=dialog]'), 'dialog').toEqual([])
     await dialog.getByRole('button', { name: /State/ }).click()
     await page.getByRole('option', { name: 'Final' }).click()
     await dialog.getByLabel('Reason').fill(reason)
@@ -141,32 +163,6 @@ test('a manager sets results and final statuses, and the entry is settled', asyn
       return body.data[0].is_settled
     })
     .toBe(1)
-})
-
-test('a result of a match that accepts picks waits for a second manager', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-}) => {
-  test.slow()
-  const { feed_player_id, projection, path } = await play(api, await persona('funded'))
-  await signInAs('manager')
-  await page.goto(`${path}?q=${feed_player_id}`)
-  await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: /^Set result/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Result' }).fill(String(projection + 1))
-  await dialog.getByLabel('Reason').fill(reason)
-  const subject = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
-  await dialog.getByLabel(/to confirm/).fill(subject)
-  await dialog.getByRole('button', { name: 'Set result' }).click()
-  await expect(toast(page, 'Approval requested')).toBeVisible()
-  await expect(names(page).filter({ hasText: String(feed_player_id) })).toContainText('No result')
-  await signInAs('manager')
-  await approveRequest(page, { request: `Set the result to ${projection + 1}`, subject })
-  await page.goto(`${path}?q=${feed_player_id}`)
-  await expect(names(page).filter({ hasText: String(feed_player_id) })).not.toContainText('No result')
 })
 
 test('an invalid file lists line, field and reason; a valid file is imported once a second manager approves it', async ({
@@ -206,56 +202,7 @@ test('an invalid file lists line, field and reason; a valid file is imported onc
   await expect(row(page, String(good))).toHaveCount(0)
   await signInAs('manager')
   await approveRequest(page, { request: 'Import 2 matches', subject: game })
-  for (const id of [good, bad]) {
-    await page.goto(`/admin/matches?q=${id}`)
-    await expect(row(page, String(id))).toHaveCount(1)
-  }
+  await page.goto(`/admin/matches?q=${good}`)
+  await expect(row(page, String(good))).toHaveCount(1)
   expect(pageErrors).toEqual([])
-})
-
-test('match pages are accessible', async ({ page, api, persona, signInAs, pageErrors }) => {
-  test.slow()
-  const { feed_game_id, path } = await play(api, await persona('funded'))
-  await signInAs('manager')
-  await page.goto(`/admin/matches?q=${feed_game_id}`)
-  await expect(row(page, String(feed_game_id))).toBeVisible()
-  expect(await findAccessibilityIssues(page), 'list').toEqual([])
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Preview', exact: true }).click()
-  await expect(page.getByText('Would be settled')).toBeVisible()
-  expect(await findAccessibilityIssues(page), 'match').toEqual([])
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await findAccessibilityIssues(page, '[role=dialog]'), 'dialog').toEqual([])
-  expect(pageErrors).toEqual([])
-})
-
-test('the next match is first, and on a phone the ID is below the name', async ({
-  page,
-  persona,
-  signInAs,
-}) => {
-  await persona('funded')
-  await signInAs('viewer')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/admin/matches')
-  const rows = page.locator('[data-row]')
-  await expect(rows.nth(1)).toBeVisible()
-  const starts = await rows.evaluateAll(all =>
-    all.flatMap(one => {
-      const shown = [...one.querySelectorAll('time')].find(time => time.checkVisibility())
-      return shown ? [shown.dateTime] : []
-    }),
-  )
-  expect(starts.length).toBeGreaterThan(1)
-  expect(starts).toEqual(starts.toSorted())
-
-  const name = rows.first().getByRole('link').first()
-  const id = rows
-    .first()
-    .getByText(/^\S+.* \d+$/)
-    .last()
-  const [above, below] = [await name.boundingBox(), await id.boundingBox()]
-  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
-  expect((below?.x ?? 0) + (below?.width ?? 999)).toBeLessThanOrEqual(390)
 })

@@ -17,6 +17,7 @@ import {
 import { OperatorInput } from '@/e2e/fixtures/operator-input'
 import { hydrateOnGoto } from '@/e2e/fixtures/page'
 import { addPromo } from '@/e2e/fixtures/promo'
+import { clearSession } from '@/e2e/fixtures/world'
 
 const reason = 'Goodwill for a late feed, case 4711 ok.'
 
@@ -490,7 +491,7 @@ jobs('an authenticator is set up, and its code signs in', async ({ page, newOper
   await input.use(page.getByRole('button', { name: 'I saved them' }))
   await expect(page.getByText('10 of 10 codes left')).toBeVisible()
   input.expectSteps(6)
-  await page.context().clearCookies()
+  await clearSession(page.context())
   await signIn()
   // Each code works once.
   await input.enterCode(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))

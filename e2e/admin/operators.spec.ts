@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { approveRequest, confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { clearSession } from '@/e2e/fixtures/world'
 
 const reason = 'Agreed with the whole team'
 
@@ -147,7 +148,7 @@ test('managers cannot disable themselves, and editors cannot open the page', asy
   await page.goto(`/admin/operators?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveAttribute('aria-disabled', 'true')
-  await page.context().clearCookies()
+  await clearSession(page.context())
   await signInAs('editor')
   await page.goto('/admin/operators')
   await expect(page.getByRole('heading', { name: 'Operators' })).toHaveCount(0)

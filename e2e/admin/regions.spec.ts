@@ -49,6 +49,8 @@ test('a manager closes a state for cash play, which denies users there immediate
   await confirmAction(page, 'Change state', { reason })
   await expect(toast(page, 'Requested approval to change Puerto Rico')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Puerto Rico' })).toContainText('Closed')
+  await page.getByRole('searchbox', { name: 'Find a state' }).fill('new y')
+  await expect(page.getByRole('list', { name: 'Cash play by state' }).getByRole('listitem')).toHaveCount(1)
   await page.goto('/admin/approvals')
   const request = page.getByRole('listitem').filter({ hasText: 'Puerto Rico' }).first()
   await expect(request).toContainText(/Open from \d+ years/)

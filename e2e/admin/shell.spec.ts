@@ -4,11 +4,11 @@ import { expect, openSession, operatorPassword, sessionCookieName, test } from '
 import { findAccessibilityIssues, setWidth, waitForHydration } from '@/e2e/fixtures/page'
 import { addPromo } from '@/e2e/fixtures/promo'
 
-test('the banner shows environment and database outside production', async ({ page, signInAs }) => {
+test('the banner shows world and database', async ({ page, signInAs, world }) => {
   await signInAs('viewer')
   await page.goto('/admin/navigations')
-  await expect(page.getByRole('banner')).toContainText('QA')
-  await expect(page.getByTitle('Database slatekeeper_admin_test')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(`World ${world}`)
+  await expect(page.getByTitle(`Database slatekeeper_e2e_test_world_${world}`)).toBeVisible()
 })
 
 test('the navigation hides pages that the role cannot open', async ({ page, signInAs }) => {

@@ -4,6 +4,7 @@ import { findActions } from '@/e2e/fixtures/console'
 import { readSecret, typeCode } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, waitForHydration } from '@/e2e/fixtures/page'
+import { clearSession } from '@/e2e/fixtures/world'
 
 async function signInWith(page: Page, email: string, givenPassword = password) {
   await page.goto('/admin/sign-in')
@@ -70,7 +71,7 @@ test('an operator sets up an authenticator, accessible, and signs in with a code
   await typeCode(page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await expect(page).toHaveURL(/\/admin$/)
 
-  await page.context().clearCookies()
+  await clearSession(page.context())
   await signInWith(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode)
@@ -122,7 +123,7 @@ test('nothing moves when an error appears, and the boxes of a wrong code are mar
   await confirmPassword(page)
   await typeCode(page, generateSync({ secret: await readSecret(page) }))
   await page.getByRole('dialog').getByRole('button', { name: 'I saved them' }).click()
-  await page.context().clearCookies()
+  await clearSession(page.context())
   await signInWith(page, email)
   const first = page.getByLabel('Digit 1')
   const last = page.getByLabel('Digit 6')

@@ -35,7 +35,6 @@ test('200: an entry on a simulated slate is settled, with the payout on the bala
   persona,
   baseURL,
 }) => {
-  test.skip(test.info().project.name !== 'api', 'both projects use the same jobs')
   const user = await persona('funded')
   const simulation = simulate(baseURL ?? '')
   try {

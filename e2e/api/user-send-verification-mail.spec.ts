@@ -26,9 +26,7 @@ for (const [name, call] of Object.entries(methods))
 test('200: GET with a body mails a link; the body takes precedence over the query string', async ({
   api,
   persona,
-  takesGetBodies,
 }) => {
-  test.skip(!takesGetBodies, 'Next drops GET bodies')
   const { email, access_token: token } = await persona('fresh', { verified: false })
   const reply = await api.get(path, { token, body: { email }, query: { email: 'other@example.com' } })
   expect(reply.status, reply.text).toBe(200)

@@ -9,6 +9,16 @@ export type CallRequest = {
 
 export type CallName = keyof typeof calls
 
+/** Of 200 calls, 16 are entries, two claims and one a sign-in. The others are reads, half of them of balance/v2. */
+function nameOfMix(iteration: number) {
+  const turn = iteration % 200
+  if (turn === 0) return 'sign-in'
+  if (turn === 1 || turn === 101) return 'claim'
+  if (turn % 13 === 2) return 'confirm-entry'
+  if (turn % 2 === 0) return 'balance-v2'
+  return turn % 4 === 1 ? 'balance' : 'check-app-update'
+}
+
 /** The request of an iteration. Iterations rotate through the users, and no user sends the same body twice. */
 export const calls = {
   'balance-v2': (iteration: number, userCount: number) =>
@@ -23,6 +33,8 @@ export const calls = {
     const id = promos.firstId + ((user + Math.floor(iteration / userCount)) % promos.count)
     return postCall('/free-play-promo/claim', user, { id })
   },
+  mix: (iteration: number, userCount: number): CallRequest =>
+    calls[nameOfMix(iteration)](iteration, userCount),
   'sign-in': (iteration: number, userCount: number) => {
     const user = userAt(iteration, userCount)
     return postCall('/sign-in', user, { email: emailOf(user), password })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { chooseSharedBuffers } from '@/lib/db/embedded/supervisor'
 import { startTestServer, type TestServer } from '@/scripts/test/database'
 import { type LoadGenerator, startLoadGenerator } from './load-generator'
 import type { Options } from './options'
@@ -88,7 +89,7 @@ export class BenchHarness {
   }
 
   async #startPostgres(): Promise<TestServer> {
-    const server = await startTestServer()
+    const server = await startTestServer({ shared_buffers: chooseSharedBuffers() })
     this.#stops.unshift(server.stop)
     return server
   }

@@ -7,6 +7,7 @@ import { readBenchOptions, type SectionName } from './options'
 import { formatSection, isMet, type SectionResult } from './report'
 import { measureConsole } from './sections/console'
 import { measureLists } from './sections/lists'
+import { measureLoad } from './sections/load'
 import { measureMemory, measureStart } from './sections/process'
 import { measureGrowth, measureRead, measureWorkers, measureWrite } from './sections/requests'
 import { measureSettlement } from './sections/settlement'
@@ -33,6 +34,7 @@ const sections: Record<SectionName, () => Promise<SectionResult | SectionResult[
   memory: () => measureMemory(harness),
   start: () => measureStart(harness),
   grown: () => measureGrowth(harness),
+  load: () => measureLoad(harness),
   lists: () => measureLists(harness),
   console: () => measureConsole(harness),
 }

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { testSettings } from '@/scripts/test/settings'
-import { installTool } from '@/scripts/tools/install-tool'
 import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
 import { runInTerminal } from '@/scripts/tools/run-command'
 import { findSources, folders } from './scope'
 
 /** In percent, for each folder. */
 const minScore = 90
+
+const stryker = 'node_modules/.cache/stryker'
 
 type Report = { files: Record<string, { mutants: { status: string }[] }> }
 
@@ -30,19 +32,34 @@ async function mutate() {
   if (!/^[1-9]\d?$/.test(values.concurrency)) failUsage(usage)
   const missing = chosen.flatMap(findSources).filter(file => !existsSync(file))
   if (missing.length > 0) throw new Error(`lab/mutate/scope.ts lists missing files: ${missing.join(', ')}`)
-  const modules = await installTool('mutate')
+  installStryker()
   // A copy within the project would be part of the unit tests.
   const copy = await mkdtemp(path.join(tmpdir(), 'slatekeeper-mutate-'))
   const options = ['--concurrency', values.concurrency, '--tempDirName', copy]
   const rest = ['run', 'lab/mutate/stryker.config.json', '--mutate', chosen.flatMap(findSources).join()]
-  const code = await runInTerminal(path.join(modules, '.bin', 'stryker'), [...rest, ...options], {
-    ...testSettings,
-    LOG_LEVEL: 'silent',
-  })
+  const code = await runInTerminal(
+    path.resolve(stryker, 'node_modules', '.bin', 'stryker'),
+    [...rest, ...options],
+    {
+      ...testSettings,
+      LOG_LEVEL: 'silent',
+    },
+  )
   await rm(copy, { recursive: true, force: true })
   if (code !== 0) throw new Error('Stryker failed.')
   const report = JSON.parse(await readFile('node_modules/.cache/mutate/report.json', 'utf8')) as Report
   for (const folder of chosen) printScore(folder, report)
+}
+
+/** Below node_modules, so that it uses the project's Vitest. The lock file has no peer packages: the project has them. */
+function installStryker() {
+  cpSync('lab/mutate/stryker', stryker, { recursive: true })
+  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', ...options], {
+    cwd: stryker,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
 }
 
 function printScore(folder: string, { files }: Report) {

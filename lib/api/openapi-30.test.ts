@@ -52,6 +52,7 @@ test.each([
     { type: 'string', pattern: '^https?:\\x2F\\x2F\\S' },
   ],
   [{ const: 'Bearer' }, { enum: ['Bearer'] }],
+  [{ type: 'boolean', const: true }, { type: 'boolean' }],
   [
     { type: 'integer', examples: [3] },
     { type: 'integer', example: 3 },
@@ -78,6 +79,17 @@ test('drops the body of a GET and the schemas that only it uses', () => {
     components: { schemas: {} },
     paths: { '/it': { get } },
   })
+})
+
+test('a choice of replies has the fields of all, and requires those of each', () => {
+  const text = { type: 'string' }
+  const schemas = {
+    Plain: { type: 'object', properties: { message: text }, required: ['message'] },
+    Box: { type: 'object', properties: { message: text, box: text }, required: ['message', 'box'] },
+  }
+  const anyOf = Object.keys(schemas).map(name => ({ $ref: `#/components/schemas/${name}` }))
+  const { paths } = toOpenApi30({ openapi: '3.1.0', components: { schemas }, paths: { schema: { anyOf } } })
+  expect(paths.schema).toEqual({ ...schemas.Box, required: ['message'] })
 })
 
 test('has one scheme for all tokens', () => {

@@ -8,7 +8,7 @@ type Document = { openapi: string; components: { schemas: object }; paths: objec
  */
 export function toOpenApi30<Api extends Document>(document: Api): Api {
   const components = convert(document.components) as Document['components']
-  const paths = convert(document.paths) as object
+  const paths = mergeChoices(convert(document.paths), components) as object
   return { ...document, openapi: '3.0.3', components: withoutUnused(components, paths), paths }
 }
 
@@ -19,6 +19,22 @@ function withoutUnused(components: Document['components'], paths: object): Docum
   const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`))
   if (used.length === schemas.length) return components
   return withoutUnused({ ...components, schemas: Object.fromEntries(used) }, paths)
+}
+
+/** One schema with the fields of all choices of a reply, since the imports that generators write for a choice have no target. */
+function mergeChoices(node: unknown, { schemas }: Document['components']): unknown {
+  if (Array.isArray(node)) return node.map(part => mergeChoices(part, { schemas }))
+  if (!isNode(node)) return node
+  const { anyOf } = node
+  if (!Array.isArray(anyOf) || !anyOf.every(({ $ref }) => $ref))
+    return mapParts(node, (part, name) => (values.has(name) ? part : mergeChoices(part, { schemas })))
+  const choices = anyOf.map(({ $ref }) => Reflect.get(schemas, $ref.split('/').at(-1)) as Node)
+  const required = choices.map(choice => choice.required as string[])
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...choices.map(({ properties }) => properties)),
+    required: required[0]?.filter(name => required.every(names => names.includes(name))),
+  }
 }
 
 // Values of the API, which may look like schemas.
@@ -55,6 +71,7 @@ function convertKeywords(node: Node): Node {
   const { exclusiveMinimum, ...rest } = others
   const type = Array.isArray(types) ? types.find(one => one !== 'null') : types
   const values = constant === undefined ? listed : [constant]
+  const isChoice = Array.isArray(values) && type !== 'boolean'
   return {
     ...(type !== undefined && { type }),
     // Kotlin's generator reads other numbers as BigDecimal, and writes those as text.
@@ -65,7 +82,8 @@ function convertKeywords(node: Node): Node {
     ...(choices.length > 0 && { anyOf: choices }),
     ...(Array.isArray(types) && { nullable: true }),
     ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
-    ...(Array.isArray(values) && (type === 'integer' ? boundsOf(values) : { enum: values })),
+    // Kotlin's generator puts the names of booleans into quotes twice.
+    ...(isChoice && (type === 'integer' ? boundsOf(values) : { enum: values })),
     // A schema has a list of examples, a body has them by name.
     ...(examples !== undefined && (Array.isArray(examples) ? { example: examples[0] } : { examples })),
   }

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findMark } from '@/lib/db/embedded/process'
+import type { PostgresSettings } from '@/lib/db/embedded/supervisor'
 import { testSettings } from '@/scripts/test/settings'
 import { recreateDatabase } from '@/scripts/test/unit-databases'
 
@@ -20,8 +21,8 @@ const prefix = 'slatekeeper-test-'
  * Uses TEST_DATABASE_URL, whose role must be able to create databases, or starts an embedded server in a temporary folder, in
  * memory if possible.
  */
-export async function startTestServer(): Promise<TestServer> {
-  const server = await startOrFindServer()
+export async function startTestServer(own: PostgresSettings = {}): Promise<TestServer> {
+  const server = await startOrFindServer(own)
   const create = (name: string, source = 'template0') => recreate(server.url, name, source)
   try {
     await prepareTemplate(await create(template))
@@ -33,7 +34,7 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** Like startTestServer, without the template. */
-export async function startOrFindServer() {
+export async function startOrFindServer(own: PostgresSettings = {}) {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
   const { startEmbedded } = await import('@/lib/db/embedded')
@@ -42,7 +43,7 @@ export async function startOrFindServer() {
   const folder = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`))
   // As root, PostgreSQL runs as another user, which needs access.
   await chmod(folder, 0o755)
-  const embedded = await startEmbedded(folder, undefined, settings)
+  const embedded = await startEmbedded(folder, undefined, { ...settings, ...own })
   const stop = async () => {
     await embedded.stop()
     for (const created of [embedded.dataDir, folder]) await rm(created, { recursive: true, force: true })
@@ -50,8 +51,8 @@ export async function startOrFindServer() {
   return { url: embedded.superuserUrl, stop }
 }
 
-/** For all suites at the same time. Test data need not survive a power failure. */
-const settings = { max_connections: 500, fsync: 'off', full_page_writes: 'off' }
+/** For all suites at the same time. Test data need not survive a power failure, and emptying a table reads all buffers. */
+const settings = { max_connections: 500, shared_buffers: '128MB', fsync: 'off', full_page_writes: 'off' }
 
 /** More than the databases of all suites use. */
 const enoughMemory = 8 * 1024 ** 3

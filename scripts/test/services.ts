@@ -80,8 +80,6 @@ export const services = {
     ...oidcSettings,
     PASSWORD_SIGN_IN: 'off',
   }),
-  // Operators change state of all users. One process, as by default in `npm start`.
-  admin: service(firstPort + 4, 'admin', { WORKERS: '1' }),
   // The trust suites count all rows and send hundreds of concurrent calls.
   trust: service(firstPort + 11, 'trust'),
   // Its clock is frozen, so that its pages always look the same.
@@ -96,7 +94,7 @@ export const projectServices = {
   trust: 'trust',
   providers: 'providers',
   limits: 'limits',
-  admin: 'admin',
+  admin: 'front',
   'admin-switches': 'front',
   switches: 'front',
   pages: 'front',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '@/lib/change/audit/rules'
 import type { SearchResult } from '@/lib/console/search/search-result'
-import { listCommands, readCommand } from './search-commands'
+import { listChangesOf, listCommands, readCommand } from './search-commands'
 
 const found: SearchResult[] = [
   { kind: 'user', id: 'U-7', name: 'riverlane', note: 'r@example.com' },
@@ -32,3 +32,16 @@ test.each<[string, Role, string[] | null]>([
   ['credit', 'manager', null],
   ['riverlane credit', 'manager', null],
 ])('%s of a %s opens %j', (text, role, links) => expect(linksOf(text, role)).toEqual(links))
+
+test.each<[number, Role, string[]]>([
+  [0, 'viewer', []],
+  [0, 'editor', []],
+  [0, 'manager', ['/admin/users/7?do=credit', '/admin/users/7?do=suspend']],
+  [1, 'viewer', []],
+  [1, 'editor', ['/admin/games/1?do=pause']],
+  [3, 'viewer', []],
+  [3, 'manager', ['/admin/promos/3?do=pause', '/admin/promos/3?do=end']],
+])('result %i lists for a %s the changes %j', (index, role, links) => {
+  const result = found[index]
+  expect(result && listChangesOf(result, role).map(({ href }) => href)).toEqual(links)
+})

@@ -11,7 +11,7 @@ import { serveReplay } from './replay'
 type Baseline = { route: Endpoint; sample: (user: number) => CallRequest }
 
 /** Samples of writes are calls that the load generator never sends. */
-const baselines: Record<Exclude<CallName, 'sign-in'>, Baseline> = {
+const baselines: Record<Exclude<CallName, 'sign-in' | 'mix'>, Baseline> = {
   'balance-v2': { route: balanceV2, sample: user => calls['balance-v2'](user, defaultUserCount) },
   balance: { route: balance, sample: user => calls.balance(user, defaultUserCount) },
   'check-app-update': {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import type { BenchHarness } from '@/lab/bench/harness'
 import { readProcessUsage } from '@/lab/bench/process-usage'
 import { below, type SectionResult } from '@/lab/bench/report'
-import { createDb } from '@/lib/db/db'
+import { createDb, type Db } from '@/lib/db/db'
 import { withClient } from '@/lib/db/with-client'
 import {
   finishLoadSlate,
@@ -14,15 +15,16 @@ import {
 } from '@/lib/play/testing/settlement-load'
 import { testSettings } from '@/scripts/test/settings'
 
-const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
+export const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
 const batchSize = 5_000
 
 /** Time and memory of one process that settles 100,000 open entries of one slate. */
 export async function measureSettlement(harness: BenchHarness): Promise<SectionResult> {
   const url = await harness.emptyDatabase()
   await insertEntries(url)
+  await withClient(url, client => inTransaction(client, db => finishLoadSlate(db, load)))
   const { seconds, megabytes } = await runSettlement(url)
-  const open = await countOpen(url)
+  const open = await countOpen(url, load.gameId)
   if (open > 0) throw new Error(`${open} entries are still open`)
   return {
     title: `Settlement of ${load.entries.toLocaleString('en')} entries, ${Math.round(load.entries / seconds).toLocaleString('en')} per second`,
@@ -34,20 +36,20 @@ export async function measureSettlement(harness: BenchHarness): Promise<SectionR
   }
 }
 
-async function insertEntries(url: string) {
+/** With a slate that has not begun. */
+export async function insertEntries(url: string) {
   await withClient(url, async client => {
-    const db = createDb(client)
-    const inTransaction = async (work: () => Promise<void>) => {
-      await client.query('begin')
-      await work()
-      await client.query('commit')
-    }
-    await inTransaction(() => insertLoadSlate(db, load))
+    await inTransaction(client, db => insertLoadSlate(db, load))
     for (let first = 0; first < load.entries; first += batchSize)
-      await inTransaction(() => insertLoadEntries(db, load, first, first + batchSize - 1))
+      await inTransaction(client, db => insertLoadEntries(db, load, first, first + batchSize - 1))
     await client.query('vacuum analyze')
-    await inTransaction(() => finishLoadSlate(db, load))
   })
+}
+
+async function inTransaction(client: pg.ClientBase, work: (db: Db) => Promise<void>) {
+  await client.query('begin')
+  await work(createDb(client))
+  await client.query('commit')
 }
 
 /** Settles in a process with a 128 MB heap, which crashes if memory grows with the number of entries. */
@@ -69,7 +71,7 @@ async function runSettlement(url: string): Promise<{ seconds: number; megabytes:
   return { seconds: (performance.now() - startedAt) / 1_000, megabytes }
 }
 
-async function countOpen(url: string): Promise<number> {
-  const count = 'select count(*)::int as open from pickem_entries where settled_at is null'
-  return (await withClient(url, client => client.query(count))).rows[0].open
+export async function countOpen(url: string, gameId: number): Promise<number> {
+  const count = 'select count(*)::int as open from pickem_entries where game_id = $1 and settled_at is null'
+  return (await withClient(url, client => client.query(count, [gameId]))).rows[0].open
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '@/lib/db/start-error'
@@ -13,12 +14,21 @@ const LOG_BYTES = 1_000_000
 /** Settings of PostgreSQL by name. */
 export type PostgresSettings = Record<string, string | number>
 
+/**
+ * A quarter of the memory, of which only used pages are taken, up to 4 GB: the rows that a million users read do not fit into
+ * PostgreSQL's 128 MB.
+ */
+export function chooseSharedBuffers(): string {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1024 ** 2
+  return `${Math.floor(Math.min(4_096, Math.max(128, megabytes / 4)))}MB`
+}
+
 /** For two cores shared with the service. The log contains no user data. */
 const SETTINGS: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   // Of the service, and five for each of a hundred more databases that are used at the same time.
   max_connections: 600,
-  shared_buffers: '128MB',
+  shared_buffers: chooseSharedBuffers(),
   synchronous_commit: 'on',
   random_page_cost: 1.1,
   jit: 'off',

@@ -72,6 +72,23 @@ export async function insertLoadSlate(db: Db, { gameId, firstId, users }: LoadTe
            lateral (values (opened.user_id, null, 1), (null, 'adjustments', -1)) as side (user_id, house, sign)`)
 }
 
+/** The results of `finishLoadSlate` as a feed delivers them. */
+export function finalResults({ gameId, firstId }: LoadTest) {
+  const matches = Array.from({ length: games }, (_, match) => firstId + match)
+  return {
+    game_id: gameId,
+    games: matches.map(feed_game_id => ({ feed_game_id, status: 'Final' })),
+    results: matches.flatMap((feed_game_id, match) =>
+      Array.from({ length: playersPerGame }, (_, seat) => {
+        const feed_player_id = firstId + match * playersPerGame + seat
+        const isPlayed = feed_player_id % 10 !== 0
+        const figure = feed_player_id % 10 < 3 ? 20.5 : 19.5 + (feed_player_id % 2) * 2
+        return { feed_player_id, feed_game_id, result: isPlayed ? figure : null, is_played: isPlayed }
+      }),
+    ),
+  }
+}
+
 /** Ends every match of the slate. Of ten players, one did not play and two land on the line. */
 export async function finishLoadSlate(db: Db, { gameId, firstId }: LoadTest): Promise<void> {
   await db.run(sql`

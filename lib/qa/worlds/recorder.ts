@@ -10,7 +10,7 @@ create or replace function qa_record_job() returns trigger language plpgsql as $
 declare
   kind text := (select identifier from graphile_worker._private_tasks where id = new.task_id);
 begin
-  if kind in ('send_realtime_events', 'send_pushes') then
+  if tg_op = 'INSERT' and kind in ('send_realtime_events', 'send_pushes') then
     insert into qa_events (channel, event, is_pushed)
     select coalesce('private-user-' || (event ->> 'userId'), 'app'), event - 'at', kind = 'send_pushes'
       from json_array_elements(new.payload -> 'events') with ordinality as queued (given, place),
@@ -21,7 +21,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger qa_record_job after insert on graphile_worker._private_jobs
+-- A job is rescheduled when an operator reruns it.
+create or replace trigger qa_record_job after insert or update of run_at on graphile_worker._private_jobs
   for each row execute function qa_record_job();
 `
 
