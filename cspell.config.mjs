@@ -22,6 +22,7 @@ export default {
     'lint/patterns.json',
     // Names of places.
     'lib/people/location/find-regions.test.ts',
+    'lib/people/location/us-islands.ts',
     'WRITING.md',
     'LICENSE',
   ],

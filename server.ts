@@ -3,7 +3,7 @@ import './server/mode'
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EnvError, readEnv } from '@/lib/core/env'
+import { EnvError, findUnknownSettings, readEnv } from '@/lib/core/env'
 import { isLoopback, urlHostOf } from '@/lib/core/listen-host'
 import { log } from '@/lib/core/log'
 import { StartError } from '@/lib/db/start-error'
@@ -36,8 +36,15 @@ async function run(): Promise<void> {
 }
 
 async function startPrimary(stops: (() => Promise<void>)[], forces: (() => void)[]): Promise<void> {
+  const [extra] = process.argv.slice(2).filter(argument => argument !== '--dev')
+  if (extra !== undefined)
+    throw new EnvError(
+      `Unexpected argument: ${extra}. Settings are environment variables, listed in .env.example.`,
+    )
   const { WORKERS, HOST, PORT, PUBLIC_URL, LOG_LEVEL, QA_TOOLS } = readEnv(process.env)
   log.level = LOG_LEVEL
+  const unknown = findUnknownSettings(process.env)
+  if (unknown.length > 0) log.warn({ unknown }, 'unknown settings have no effect')
   const { prepare } = await import('@/server/prepare')
   const { databaseUrl, stop } = await prepare()
   stops.push(stop)

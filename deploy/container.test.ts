@@ -79,7 +79,10 @@ test('the image contains what the service reads, and no secrets', () => {
     'prisma/migrations/20261129200000_schema/migration.sql',
   ]
   expect(read.filter(isIgnored)).toEqual([])
-  const secret = ['.env', '.env.production', 'production.env', '.data/secrets.json', '.git/config']
+  const secret = [
+    ...['.env', '.env.production', 'production.env', '.data/secrets.json', '.git/config'],
+    ...['user.json', 'bundle.json'],
+  ]
   expect(secret.filter(file => !isIgnored(file))).toEqual([])
   const unneeded = [
     'lib/core/money.test.ts',

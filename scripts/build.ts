@@ -2,6 +2,9 @@ import '@/server/mode'
 import { StartError } from '@/lib/db/start-error'
 import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
+import { readOptions } from './tools/read-arguments'
+
+readOptions('Usage: npm run build\nBuilds pages and server, as a start does that finds no current build.', {})
 
 /** Builds pages and server as a start would, so that the service starts from a read-only folder. */
 try {

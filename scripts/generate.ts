@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { findOutdated, type Generated, report } from '@/scripts/generate/generated'
 import { generators } from '@/scripts/generate/generators'
+import { failUsage, readAll } from '@/scripts/tools/read-arguments'
 
 const usage = `Usage: npm run generate [-- NAME…] [-- --release] [-- --all]
 Writes the generated files that do not match their sources: all of them, or those of
@@ -45,24 +45,19 @@ const writers: Record<string, () => Promise<string[]>> = {
   },
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    all: { type: 'boolean', default: false },
-    release: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values, positionals } = readAll(usage, {
+  all: { type: 'boolean', default: false },
+  release: { type: 'boolean', default: false },
 })
 const [first, name = '', ...rest] = positionals
 const isMigration = first === 'migration' && /^[a-z][a-z0-9_]*$/.test(name) && rest.length === 0
 
-if (values.help) console.log(usage)
-else if (isMigration) {
+const unknown = positionals.filter(one => !Object.hasOwn(writers, one))
+if (isMigration) {
   const { writeMigration } = await import('@/scripts/generate/migration')
   console.log(await writeMigration(name))
-} else if (positionals.some(one => !Object.hasOwn(writers, one))) {
-  console.error(usage)
-  process.exitCode = 2
+} else if (unknown.length > 0) {
+  failUsage(`Unknown: ${unknown.join(', ')}.\n\n${usage}`)
 } else {
   for (const [one, run] of Object.entries(writers))
     if (positionals.length === 0 || positionals.includes(one)) report(await run())

@@ -30,7 +30,7 @@ In the image: node --import tsx scripts/ops.ts COMMAND`,
       load: () => import('./ops/recover-operator'),
     },
     'support-bundle': {
-      purpose: 'Writes facts about this installation to a folder, without data of users.',
+      purpose: 'Prints facts about this installation as JSON, without data of users.',
       load: () => import('./ops/support-bundle/run'),
     },
   },

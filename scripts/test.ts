@@ -13,7 +13,7 @@ import { serve } from './test/serve'
 import { namedProjects, type ProjectName, projectNames, services, servicesOf } from './test/services'
 import { startServices } from './test/start-services'
 import { startLongIds } from './test/unit-databases'
-import { readAll } from './tools/read-arguments'
+import { failUsage, readAll } from './tools/read-arguments'
 import { runInTerminal } from './tools/run-command'
 
 const usage = `Usage: npm test [-- options] [-- FILE…]
@@ -37,6 +37,14 @@ const { values, positionals } = readAll(usage, {
   'update-snapshots': { type: 'boolean', default: false },
   serve: { type: 'boolean', default: false },
 })
+const parts = ['check', 'unit', 'e2e']
+const known: readonly string[] = [...projectNames, ...namedProjects]
+const unknown = [
+  ...(values.only !== undefined && !parts.includes(values.only) ? [values.only] : []),
+  ...(values.project?.filter(name => !known.includes(name)) ?? []),
+]
+if (unknown.length > 0) failUsage(`Unknown: ${unknown.join(', ')}.\n\n${usage}`)
+if (!/^\d{1,2}$/.test(values.burn)) failUsage(usage)
 if (values.serve) {
   await serve((values.project ?? process.env.SUITE_PROJECTS?.split(',') ?? projectNames) as ProjectName[])
   process.exit()

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readOptions } from '@/scripts/tools/read-arguments'
+import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
 
 /** In the order of the report. */
 const sectionNames = [
@@ -68,9 +68,6 @@ function chooseSections(only: string | undefined, withLarge: boolean): SectionNa
   if (only === undefined) return sectionNames.filter(name => withLarge || !largeSections.has(name))
   const names = only.split(',')
   const unknown = names.filter(name => !sectionNames.some(section => section === name))
-  if (unknown.length > 0) {
-    console.error(`Unknown section: ${unknown.join(', ')}.\n\n${help}`)
-    process.exit(1)
-  }
+  if (unknown.length > 0) failUsage(`Unknown section: ${unknown.join(', ')}.\n\n${help}`)
   return sectionNames.filter(name => names.includes(name) || (withLarge && largeSections.has(name)))
 }

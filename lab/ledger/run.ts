@@ -1,5 +1,5 @@
 import { testSettings } from '@/scripts/test/settings'
-import { readOptions } from '@/scripts/tools/read-arguments'
+import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
 import { runInTerminal } from '@/scripts/tools/run-command'
 
 const usage = `Usage: npm run lab -- ledger [--seeds 20] [--first 1] [--operations 20000]
@@ -14,11 +14,13 @@ const values = readOptions(usage, {
   operations: { type: 'string', default: '20000' },
 })
 
+const args = [values.first, values.seeds, values.operations]
+if (!args.every(value => /^[1-9]\d{0,8}$/.test(value))) failUsage(usage)
+
 Object.assign(process.env, testSettings, { LOG_LEVEL: 'silent', TIMEOUT_SCALE: '1' })
 const { startTestServer } = await import('@/scripts/test/database')
 const server = await startTestServer()
 const DATABASE_URL = await server.create('slatekeeper_trust_test')
 // A separate process, because lib/db/client reads DATABASE_URL on import and its pool is closed by now.
-const args = [values.first, values.seeds, values.operations]
 process.exitCode = await runInTerminal('tsx', ['lab/ledger/run-seeds.ts', ...args], { DATABASE_URL })
 await server.stop()

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { testSettings } from '@/scripts/test/settings'
-import { readOptions } from '@/scripts/tools/read-arguments'
+import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
 import { runInTerminal } from '@/scripts/tools/run-command'
 import { findSources, folders } from './scope'
 
@@ -28,7 +28,8 @@ const values = readOptions(usage, {
 async function mutate() {
   const chosen = values.only?.split(',') ?? folders
   const unknown = chosen.filter(folder => !folders.includes(folder))
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Folders: ${folders.join(', ')}.`)
+  if (unknown.length > 0) failUsage(`Unknown: ${unknown.join(', ')}.\n\n${usage}`)
+  if (!/^[1-9]\d?$/.test(values.concurrency)) failUsage(usage)
   const missing = chosen.flatMap(findSources).filter(file => !existsSync(file))
   if (missing.length > 0) throw new Error(`lab/mutate/scope.ts lists missing files: ${missing.join(', ')}`)
   installStryker()

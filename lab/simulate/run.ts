@@ -1,6 +1,6 @@
 import '@/server/env-file'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readOptions } from '@/scripts/tools/read-arguments'
+import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
 import { type ApiClient, createApiClient, SimulationError } from './api-client'
 import { createWinningSlip, enterAsDemoUser } from './demo-entry'
 import { planSteps, type Simulation } from './plan'
@@ -100,9 +100,9 @@ function readArguments() {
     url: { type: 'string' },
   })
   const [minutes, gameId, seed] = [Number(values.minutes), Number(values['game-id']), Number(values.seed)]
-  if (!(minutes >= 0.05 && minutes <= 240)) throw new Error('--minutes is a number from 0.05 to 240.')
-  if (!(Number.isInteger(gameId) && gameId >= 1 && gameId <= 4)) throw new Error('--game-id is 1, 2, 3 or 4.')
-  if (!(Number.isInteger(seed) && seed >= 0 && seed < 1e9)) throw new Error('--seed is a whole number.')
+  if (!(minutes >= 0.05 && minutes <= 240)) failUsage('--minutes is a number from 0.05 to 240.')
+  if (!(Number.isInteger(gameId) && gameId >= 1 && gameId <= 4)) failUsage('--game-id is 1, 2, 3 or 4.')
+  if (!(Number.isInteger(seed) && seed >= 0 && seed < 1e9)) failUsage('--seed is a whole number.')
   return { seconds: Math.round(minutes * 60), gameId, seed, enters: values.enter, url: values.url }
 }
 

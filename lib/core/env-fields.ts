@@ -18,6 +18,8 @@ export const origin = z
     /^(?!(?:javascript|data|vbscript|blob|file|about):)[a-z][a-z\d+.-]*:\/\/[a-z\d.:[\]-]+$/,
     'must be an origin such as https://app.example.com or capacitor://localhost, without a path',
   )
+  // As browsers send it: without the default port.
+  .overwrite(text => (/^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : text))
 export const splitList = (text: string) => text.split(',').map(part => part.trim())
 /** Separated by commas, in lower case. */
 export const listOf = (item: z.ZodType<string, string>, initial = '') =>

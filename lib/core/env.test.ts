@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findEnvironment } from '@/lib/console/page/environment'
-import { findInvalidSettings, readEnv } from './env'
+import { findInvalidSettings, findUnknownSettings, readEnv } from './env'
 
 test('every invalid setting is named with its requirement', () => {
   const read = () => readEnv({ PORT: '99999', WORKERS: 'many', DATABASE_URL: 'mysql://x', QA_TOOLS: 'yes' })
@@ -82,6 +82,11 @@ test('origins of web apps are listed without path, and none is allowed by defaul
     'capacitor://localhost',
     'https://app.example.com:8443',
   ])
+  expect(read('https://app.example.com:443,http://localhost:80,https://app.example.com:80')).toEqual([
+    'https://app.example.com',
+    'http://localhost',
+    'https://app.example.com:80',
+  ])
   for (const origin of [
     '*',
     'null',
@@ -91,6 +96,11 @@ test('origins of web apps are listed without path, and none is allowed by defaul
     'javascript://x',
   ])
     expect(() => read(`http://localhost:8081,${origin}`)).toThrow(/CORS_ORIGINS\.1 must be an origin such as/)
+})
+
+test('names of no setting are found if they begin like those of a provider', () => {
+  const names = { PUSHER_TLS: '0', PUSHER_USE_TLS: '0', OIDC_ISSUERS: '', PATH: '/bin', HOME: '/' }
+  expect(findUnknownSettings(names)).toEqual(['PUSHER_USE_TLS', 'OIDC_ISSUERS'])
 })
 
 test('an empty value counts as absent', () => {
@@ -141,9 +151,8 @@ describe('settings that prevent a start', () => {
     for (const url of ['https://play.slatekeeper.test/', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
       expect(named(url)).toEqual([])
     expect(named('http://play.slatekeeper.test', { ...production, isEmbedded: true })).toEqual([])
-    expect(readEnv({ PUBLIC_URL: 'https://play.slatekeeper.test/' }).PUBLIC_URL).toBe(
-      'https://play.slatekeeper.test',
-    )
+    for (const PUBLIC_URL of ['https://play.slatekeeper.test/', 'https://Play.slatekeeper.test:443'])
+      expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe('https://play.slatekeeper.test')
   })
 
   test('QA tools and disabled rate limits on a database that is not for tests', () => {

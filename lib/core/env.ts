@@ -29,7 +29,7 @@ export const envShape = z.object({
     .regex(/^[\w.:-]{1,253}$/, 'must be an address or name of this machine, such as 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
-  PUBLIC_URL: serverUrl.transform(text => text.replace(/\/$/, '')).optional(),
+  PUBLIC_URL: serverUrl.transform(text => new URL(text).origin).optional(),
   REDIRECT_HOSTS: listOf(hostName),
   CORS_ORIGINS: listOf(origin),
   DATABASE_URL: postgresUrl.optional(),
@@ -107,6 +107,12 @@ export const envShape = z.object({
   ENVIRONMENT_NAME: z.string().trim().min(1).max(24, 'must have 24 characters or less').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+const ownPrefixes = /^(?:FIREBASE|OIDC|PUSHER|RESEND|STRIPE|TWILIO)_/
+
+/** Names that look like a setting and are none: a misspelled one would have no effect. */
+export const findUnknownSettings = (source: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.keys(source).filter(name => ownPrefixes.test(name) && !Object.hasOwn(envShape.shape, name))
 
 export type Env = Omit<z.output<typeof envShape>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string

@@ -84,8 +84,8 @@ export function readCsv(content: string): CsvFile {
 
 function toRow(columns: string[], record: string[], line: number): CsvRow | LineProblem {
   if (record.some(cell => cell.includes(unreadable))) return { line, reason: unreadableReason }
-  const isTooLong = record.slice(columns.length).some(cell => cell !== '')
-  if (record.length < columns.length || isTooLong)
+  // Spreadsheets leave out empty cells at the end of a line.
+  if (record.slice(columns.length).some(cell => cell !== ''))
     return { line, reason: `The line has ${record.length} cells, and the header ${columns.length}.` }
   const unnamed = columns.findIndex((name, place) => name === '' && record[place] !== '')
   if (unnamed >= 0) return { line, reason: `Column ${unnamed + 1} has no name in the header.` }

@@ -99,6 +99,18 @@ export const fromText = <Shape extends z.ZodType>(shape: Shape) =>
     shape,
   )
 
+/** An optional field of which apps send the empty text. */
+export const emptyAsMissing = <Shape extends z.ZodType>(shape: Shape) =>
+  z.preprocess(text => (typeof text === 'string' && text.trim() === '' ? undefined : text), shape.optional())
+
+/** In any case: apps write iOS and Android. */
+export const platformShape = emptyAsMissing(
+  z.preprocess(
+    name => (typeof name === 'string' ? name.trim().toLowerCase() : name),
+    z.enum(['android', 'ios']),
+  ),
+)
+
 /** A balance of a user. */
 export const bucketShape = z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
 

@@ -27,7 +27,11 @@ export const paymentFailures = {
   DepositLimitReached: lobbyBox(
     'Deposit Limit Reached',
     d =>
-      `${d.isOwn ? 'Your own' : 'The'} ${d.period} limit is $${formatCents(BigInt(d.limitCents))}. You can deposit up to $${formatCents(BigInt(d.leftCents))} now.`,
+      `${d.isOwn ? 'Your own' : 'The'} ${d.period} limit is $${formatCents(BigInt(d.limitCents))}. ${
+        BigInt(d.leftCents) > 0n
+          ? `You can deposit up to $${formatCents(BigInt(d.leftCents))} now.`
+          : 'It is used up.'
+      }`,
   ),
   TooManyPendingDeposits: lobbyBox(
     'Unpaid Deposits',

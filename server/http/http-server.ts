@@ -13,7 +13,7 @@ import { beginRequestSpan, endRequestSpan, isTracing, type RequestSpan } from '@
 import { handleApiRequest, type Route } from './api-routes'
 import { createBudgets } from './body-budget'
 import { createRequestQueue, limitConnections } from './connections'
-import { allowOrigin } from './cors'
+import { allowOrigin, answerPreflight, isAllowedPreflight } from './cors'
 import {
   hasValidHost,
   isWellFormed,
@@ -144,6 +144,9 @@ export function createHttpServer(deps: ServerDeps): HttpServer {
     if (file) return serveStaticFile(incoming, outgoing, file)
     if (isWellFormed(path) && (pages.has(path) || isNavigation(incoming, path, routes)))
       return handlePageRequest(context, deps, { limits, budgets })
+    // An app in a browser sees a misspelled path as 404, not as a failed connection.
+    allowOrigin(incoming, outgoing, corsOrigins)
+    if (isAllowedPreflight(incoming, outgoing)) return answerPreflight(incoming, outgoing, 'GET, POST')
     incoming.resume()
     sendMessage(outgoing, 404, 'Not found.')
   }

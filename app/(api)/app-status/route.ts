@@ -4,13 +4,14 @@ import { findAppStatus } from '@/lib/app-config/app-status/find-app-status'
 import { presentAppStatus } from '@/lib/app-config/app-status/present'
 import { appStatus } from '@/lib/app-config/app-status/schema'
 import { dataShape } from '@/lib/core/reply'
+import { platformShape } from '@/lib/core/wire'
 
 /** Current app versions and maintenance, before the user signs in. */
 export const GET = endpoint({
   access: 'public',
   summary: 'App versions and maintenance, without signing in',
   body: z.object({
-    platform: z.enum(['android', 'ios']).optional().meta({
+    platform: platformShape.meta({
       description:
         'The platform whose maintenance is returned; without it, that of any. The versions are those of both.',
     }),

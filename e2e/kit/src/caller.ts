@@ -68,7 +68,8 @@ export function callerOf(baseUrl: string): Caller {
           : fetchReply(url, method, headers, body)
       return sent.catch((error: Error) => {
         const { message } = error.cause instanceof Error ? error.cause : error
-        throw new Error(`${url.origin} does not answer: ${message}`, { cause: error })
+        const reason = message === 'bad port' ? `fetch does not connect to port ${url.port}` : message
+        throw new Error(`${url.origin} does not answer: ${reason}`, { cause: error })
       })
     },
   }

@@ -89,8 +89,8 @@ export const test = base.extend<Fixtures & Options>({
   user: async ({ world }, use) => use(world.user),
   reference: async ({ world }, use) => use(world.reference),
   mailbox: async ({ world }, use) => use(world.mailbox),
-  slate: async ({ world, feedToken }, use, testInfo) => {
-    testInfo.skip(!feedToken, 'needs the FEED_TOKEN of the service')
+  slate: async ({ world, feedToken }, use) => {
+    if (!feedToken) throw new Error('The fixture slate needs FEED_TOKEN, the token of the service.')
     await use(world.slate)
   },
 })

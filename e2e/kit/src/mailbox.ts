@@ -56,7 +56,10 @@ export const readLink = (api: Caller, to: string): Promise<string> => readNewest
 
 async function readNewest(api: Caller, to: string, part: 'code' | 'link'): Promise<string> {
   const [message] = await readMessages(api, to)
-  if (!message) throw new Error(`No message was sent to ${to}`)
+  if (!message)
+    throw new Error(
+      `No message was sent to ${to}. See the reply of the call that sends it: limits answer 429.`,
+    )
   const value = message[part]
   if (!value) throw new Error(`The newest message to ${to} has no ${part}`)
   return value

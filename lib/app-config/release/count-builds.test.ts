@@ -25,7 +25,8 @@ test.each([
   ['4..13', null],
   ['4_13', null],
   ['1e9', null],
-  ['2026010112', null],
+  ['2026010112', [2026010112, 0, 0, 0]],
+  ['9999999999', null],
   ['nightly', null],
 ])('the version %j of a device is the build %j', async (version, build) => {
   expect(await db.one(sql`select parse_build(${version}) as build`)).toEqual({ build })

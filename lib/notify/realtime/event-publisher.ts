@@ -32,7 +32,8 @@ export function createEventPublisher({
     async send(events) {
       const batch = events.map(({ channel, name, data }) => ({ channel, name, data: JSON.stringify(data) }))
       await pusher.triggerBatch(batch).then(readBody, (error: RequestError) => {
-        throw new DeliveryError(`The Pusher server answered ${error.status ?? 'nothing'}`, {
+        const problem = error.status ? `answered ${error.status}` : `did not answer: ${causeOf(error)}`
+        throw new DeliveryError(`The Pusher server ${problem}`, {
           detail: error.body ?? '',
           isFinal: isPermanentFailure(error.status ?? null),
         })
@@ -40,6 +41,12 @@ export function createEventPublisher({
     },
     authorize: (socketId, channel) => pusher.authorizeChannel(socketId, channel).auth,
   }
+}
+
+/** Such as a refused connection, or TLS with a port that has none. */
+function causeOf({ error, message }: RequestError): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return inner instanceof Error ? inner.message : message
 }
 
 // An unread body would block its connection.

@@ -70,6 +70,17 @@ describe('sign-up accepts', () => {
   ])('no email %s', email => {
     expect(invalidFields(signUpRequest, { ...signUp, email })).toEqual(['email'])
   })
+  test.each([
+    ['iOS', 'ios'],
+    [' Android ', 'android'],
+    ['', undefined],
+    [' ', undefined],
+  ])('the platform "%s" as %s', (platform, stored) => {
+    expect(signUpRequest.parse({ ...signUp, platform }).platform).toBe(stored)
+  })
+  test('an empty referral link, and leaves it out', () => {
+    expect(signUpRequest.parse({ ...signUp, referral_link: ' ' }).referral_link).toBeUndefined()
+  })
   test('unknown fields, and drops them', () => {
     expect(signUpRequest.parse({ ...signUp, is_tester: true })).toEqual(signUp)
   })
@@ -118,7 +129,7 @@ describe('verify-code', () => {
   test.each([undefined, null, '', 11, '010', 10.5, true, { $ne: 1 }])('rejects the type %j', type => {
     expect(invalidFields(verifyCodeRequest, { ...guess, type })).toEqual(['type'])
   })
-  test.each(['012 345', '012–345', '“012345”', '０１２３４５', '\u200b012345.'])(
+  test.each(['012 345', '012–345', '“012345”', '０１２３４５', '٠١٢ ٣٤٥', '०१२३४५', '\u200b012345.'])(
     'reads the pasted code %j',
     otp => {
       expect(verifyCodeRequest.parse({ ...guess, otp, type: 10 }).otp).toBe('012345')

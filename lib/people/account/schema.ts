@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailShape, fromText, idShape } from '@/lib/core/wire'
+import { emailShape, emptyAsMissing, fromText, idShape, platformShape } from '@/lib/core/wire'
 import { profileRequests, timezone, username } from './profile-fields'
 
 /** Lowercased, as stored. */
@@ -20,9 +20,23 @@ const newPassword = z
 
 const passwordConfirmation = z.string().meta({ description: 'Must equal `password`' })
 
-/** Pasted codes have spaces, punctuation or invisible marks around their digits, or digits of full width. */
+/** Pasted codes have spaces, punctuation or invisible marks around their digits, or digits of another script. */
 const toDigits = (text: string) =>
-  text.length > 64 ? text : text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{P}]/gu, '')
+  text.length > 64
+    ? text
+    : text
+        .normalize('NFKC')
+        .replaceAll(/[\s\p{Cf}\p{P}]/gu, '')
+        .replaceAll(/(?!\d)\p{Nd}/gu, toDigit)
+
+/** Unicode has the digits of every script in a row, from 0. */
+function toDigit(digit: string): string {
+  const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (isDigit(first - 1)) first--
+  return String((code - first) % 10)
+}
 
 const otp = z
   .string()
@@ -57,15 +71,14 @@ export const signUpRequest = confirmed(
     password: newPassword,
     password_confirmation: passwordConfirmation,
     promo_code: z.string().trim().max(255).optional(),
-    referral_link: referralLink.optional(),
+    referral_link: emptyAsMissing(referralLink),
     // An app may know zones that this service does not.
     timezone: timezone.optional().catch(undefined).meta({
       description: 'Name of an IANA time zone; UTC without it, and if the service does not know it.',
     }),
-    platform: z
-      .enum(['android', 'ios'])
-      .optional()
-      .meta({ description: 'Counts until `POST /device-info-logs` reports the device.' }),
+    platform: platformShape.meta({
+      description: 'Counts until `POST /device-info-logs` reports the device.',
+    }),
   }),
 )
 

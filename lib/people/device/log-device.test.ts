@@ -76,7 +76,12 @@ test('a late report with an older timestamp changes nothing', async () => {
 
 test.each([
   ['nightly', null],
-  ['1234567890.1', null],
+  ['1234567890.1', [1234567890, 1, 0, 0]],
+  ['2026010112', [2026010112, 0, 0, 0]],
+  ['v2026010112 (7)', [2026010112, 0, 0, 0]],
+  ['9999999999', null],
+  ['4.9999999999', null],
+  ['20260101123', null],
   ['4.12.1.9.7', [4, 12, 1, 9]],
   ['4', [4, 0, 0, 0]],
 ])('the version %s is parsed as build %j', async (version, build) => {

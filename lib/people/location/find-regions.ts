@@ -4,6 +4,7 @@ import type { Polygon, Position as Vertex } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Position } from './rules'
+import { usIslands } from './us-islands'
 import { usRegions } from './us-regions'
 
 /** Codes of regions: the one of the position, or null; and all that it may be in. */
@@ -77,13 +78,15 @@ async function indexMap(): Promise<Part[]> {
   const { default: file } = await import('us-atlas/states-10m.json')
   const topology = file as unknown as Topology<{ states: GeometryCollection }>
   const codes = new Map(usRegions.map(({ fips, code }) => [fips, code]))
-  return feature(topology, topology.objects.states).features.flatMap(({ id, geometry }) => {
+  const islands = usIslands.map(([code, ...center]) => toPart(code, [[center, center]]))
+  const states = feature(topology, topology.objects.states).features.flatMap(({ id, geometry }) => {
     const code = codes.get(String(id))
     if (!code) throw new Error(`the map has a region ${id} that is not listed`)
     if (geometry.type === 'Polygon') return toPart(code, geometry.coordinates)
     if (geometry.type === 'MultiPolygon') return geometry.coordinates.map(rings => toPart(code, rings))
     throw new Error(`region ${code} of the map is a ${geometry.type}`)
   })
+  return [...states, ...islands]
 }
 
 function toPart(code: string, rings: Vertex[][]): Part {

@@ -59,9 +59,12 @@ test.each([false, 'false', 'TRUE', undefined, null, 1])(
 
 test('an email is also verified by text, and without the claim by an issuer that is named', () => {
   expect(read({ email_verified: 'true' }).email).toBe('ann@acme.test')
-  const OIDC_VERIFIED_ISSUERS = `https://other.test, ${settings.OIDC_ISSUER}`
+  const OIDC_VERIFIED_ISSUERS = `https://other.test, ${settings.OIDC_ISSUER}/`
   const trusting = findSso(readEnv({ ...settings, OIDC_VERIFIED_ISSUERS })) as Sso
-  expect(readIdentity(trusting, { ...claims, email_verified: undefined }).email).toBe('ann@acme.test')
+  const { email_verified: _, ...unstated } = claims
+  expect(readIdentity(trusting, unstated).email).toBe('ann@acme.test')
+  expect(readIdentity(trusting, mergeClaims(unstated, { sub: 'ann' })).email).toBe('ann@acme.test')
+  expect(() => readIdentity(sso, unstated)).toThrow(failing('SsoEmailUnverified'))
   expect(() => readIdentity(trusting, { ...claims, email_verified: false })).toThrow(
     failing('SsoEmailUnverified'),
   )
@@ -77,7 +80,7 @@ test('an email is verified only by the source that names it', () => {
   expect(merge({ ...own, email: 'eve@acme.test', email_verified: false }, claims).email).toBe('ann@acme.test')
   expect(merge(own).email).toBe('ann@acme.test')
   for (const userinfo of [{ ...own, email: 'eve@acme.test' }, { email_verified: true }, {}])
-    expect(() => merge(userinfo)).toThrow(failing('SsoClaimsInvalid'))
+    expect(() => merge(userinfo)).toThrow(failing('SsoEmailUnverified'))
   expect(merge({ groups: 'slate-editors' }, claims).role).toBe('editor')
   expect(
     merge({ groups: 'slate-managers', iss: 'https://id.evil.test' }, { ...claims, groups: [] }).role,

@@ -46,7 +46,8 @@ export function findSso(settings: Env = env()): Sso | null {
     OIDC_ROLES,
   } = settings
   const roles = claim && OIDC_ROLES ? { claim, byValue: OIDC_ROLES } : null
-  const hasVerifiedEmails = verifiedIssuers.includes(issuer)
+  const withoutSlash = (url: string) => url.replace(/\/$/, '')
+  const hasVerifiedEmails = verifiedIssuers.map(withoutSlash).includes(withoutSlash(issuer))
   return { issuer, clientId, clientSecret, name, allowedDomains, hasVerifiedEmails, roles }
 }
 
@@ -60,7 +61,7 @@ const claimsShape = z.looseObject({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: emailShape(),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   name: z.string().optional().catch(undefined),
   auth_time: z.number().int().positive().optional().catch(undefined),
 })

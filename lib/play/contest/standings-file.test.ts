@@ -40,7 +40,7 @@ test.each([
   ['entry_id,place\n12,first', 2, '“first” is not a place. Use whole numbers from 1.'],
   ['entry_id,place\n12,1\n\n13,2\n12,3', 5, 'Entry 12 is also in line 2.'],
   ['entry_id,place\n12,1\n999,2', 3, 'Entry 999 is not in this contest.'],
-  ['place,entry_id\n1', 2, 'The line has 1 cells, and the header 2.'],
+  ['place,entry_id\n1', 2, 'The entry ID is missing.'],
 ])('rejects %j', (content, line, reason) => {
   expect(read(content)).toEqual({ standings: [], invalid: { problems: [{ line, reason }], more: 0 } })
 })

@@ -92,7 +92,11 @@ it.each<[string, string, (string | RegExp)[]]>([
     'feed_game_id,status\n1,Final\n2,Final\n1,Scheduled\n',
     [/^4 feed_game_id: This duplicates line 2/],
   ],
-  ['a short row', 'feed_game_id,status\n1,Final\n2\n', ['3 : The line has 1 cells, and the header 2.']],
+  [
+    'a row without a required cell',
+    'feed_player_id,feed_game_id,projection\n1,2,3.5\n1,3\n',
+    ['3 projection: The projection field is required.'],
+  ],
   ['an unterminated quote', 'feed_game_id,home_team\n1,"Herons\n2,Owls\n', [/^\d : Quote Not Closed/]],
   ['an unknown column', 'feed_game_id,stadium\n1,North\n', [/^1 stadium: Unknown column in a file of games/]],
   [

@@ -105,3 +105,22 @@ it('accepts lines of one player in two matches', () => {
     }),
   ).toEqual({})
 })
+
+it.each([
+  '2027-01-10 20:00:00Z',
+  '2027-01-10 20:00:00+00:00',
+  '2027-01-10 22:00:00 +0200',
+  '2027-01-10 20:00:00.000000+00',
+  '2027-01-10 20:00:00 UTC',
+  '2027-01-10t20:00z',
+])('reads the time %s', scheduled_at => {
+  const { games } = parse(feedPayload, { game_id: 1, games: [{ feed_game_id: 1, scheduled_at }] })
+  expect(games[0]?.scheduled_at).toBe('2027-01-10T20:00:00.000Z')
+})
+
+it.each(['2027-01-10 20:00:00', '2027-01-10 8:00 PM', '2027-01-10 20:00:00 EST', '10.01.2027 20:00Z'])(
+  'rejects the time %s, which is ambiguous',
+  scheduled_at => {
+    expect(errorsOf({ games: [{ feed_game_id: 1, scheduled_at }] })).toHaveProperty(['games.0.scheduled_at'])
+  },
+)

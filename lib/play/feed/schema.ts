@@ -16,17 +16,19 @@ const number = z.number().min(-999_999.99).max(999_999.99).multipleOf(0.01)
 const must = (what: string) => (issue: { path?: readonly PropertyKey[] | undefined }) =>
   `The ${issue.path?.join('.')} field must ${what}.`
 
-/** ISO 8601 as feeds write it: without seconds, or with an offset without colon. */
-const addMissing = (text: unknown) =>
-  typeof text === 'string'
-    ? text
-        .trim()
-        .replace(/(T\d\d:\d\d)(?=Z|[+-])/i, '$1:00')
-        .replace(/([+-]\d\d)(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
-    : text
+const feedTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)? ?(?:(Z|UTC)|([+-]\d\d):?(\d\d)?)$/i
+
+/** ISO 8601 of what feeds write: with a space, small letters or UTC, without seconds, or with an offset without colon. */
+function toIsoTime(text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  const found = feedTime.exec(text.trim())
+  if (!found) return text.trim()
+  const [, day, time, seconds = ':00', utc, hours, minutes = '00'] = found
+  return `${day}T${time}${seconds}${utc ? 'Z' : `${hours}:${minutes}`}`
+}
 
 const timestamp = z
-  .preprocess(addMissing, z.iso.datetime({ offset: true, abort: true }))
+  .preprocess(toIsoTime, z.iso.datetime({ offset: true, abort: true }))
   .refine(text => /^2[01]/.test(new Date(text).toISOString()), {
     error: must('be in the years 2000 to 2199'),
   })

@@ -66,10 +66,10 @@ describe('a file is rejected', () => {
       `Unknown columns: score, rank. ${unknown}`,
     ],
     [
-      'with rows of other lengths',
+      'without a wrong answer in a short row',
       'question,correct,wrong_1\nFirst?,Yes',
       2,
-      'The line has 2 cells, and the header 3.',
+      'Enter at least one wrong answer.',
     ],
     [
       'with invalid values',

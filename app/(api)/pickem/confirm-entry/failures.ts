@@ -5,13 +5,16 @@ import { describeCashBar } from '@/lib/people/restrictions/rules'
 /** Every rejected slip, as a box that returns the app to its lobby. */
 export const confirmEntryFailures = {
   BuyInTooHigh: lobby('Entry Fee Too High', d => `The entry fee can be at most ${d.maximum}.`),
-  PicksUnreadable: lobby('Invalid Picks', d => `Send a list of ${d.players} picks, each more or less.`),
-  PlayerPickedTwice: lobby('Picked Twice', d => `Pick player ${d.feedPlayerId} only once.`),
+  PicksUnreadable: lobby('Invalid Picks', d => `Choose more or less for each of the ${d.players} players.`),
+  PlayerPickedTwice: lobby('Picked Twice', () => 'Pick each player only once.'),
   FeedGamesTooFew: lobby('One Game Only', () => 'Pick players from at least two games.'),
   TeamsTooFew: lobby('One Team Only', () => 'Pick players from at least two teams.'),
   CashPlayBarred: lobby('No Cash Play', describeCashBar),
   GameClosed: lobby('Sport Closed', () => 'This sport is not open for entries. Pick another one.'),
-  PlayerNotOffered: lobby('Not Offered', d => `Player ${d.player} has no line in game ${d.game}.`),
+  PlayerNotOffered: lobby(
+    'Not Offered',
+    () => 'One of the players is not offered anymore. Pick another one.',
+  ),
   FeedGameStarted: lobby('Game Started', d => `${d.feedGame} no longer accepts picks. Pick a later game.`),
   LineMoved: lobby('Line Moved', d => `The line of ${d.player} is now ${d.line}.`),
   PicksNotOffered: lobby('Not Offered', d => `Entries of ${d.picks} picks are not available right now.`),

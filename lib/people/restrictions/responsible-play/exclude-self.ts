@@ -58,8 +58,8 @@ async function lengthen(userId: number, requestId: string, decide: (now: Date) =
          where user_id = ${userId} and ended_at is null`)
     else
       await db.run(sql`
-        insert into self_exclusions (user_id, source, kind, ends_at)
-        values (${userId}, 'user', ${next.kind}::text::exclusion_kind, ${next.endsAt})`)
+        insert into self_exclusions (user_id, source, kind, starts_at, ends_at)
+        values (${userId}, 'user', ${next.kind}::text::exclusion_kind, ${now}, ${next.endsAt})`)
     const made = next.kind === 'time_out' ? timeOut : ownExclusion
     await made.record(db, userAuthor(requestId), {
       subject: toUserSubject({ id: userId, username }),

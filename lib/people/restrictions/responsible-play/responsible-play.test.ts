@@ -206,6 +206,10 @@ describe('self-exclusion', () => {
   test('an exclusion during a time-out replaces it and lasts at least as long', async () => {
     const userId = await makeWalletOwner()
     expect(await timeOut(userId, 7)).toBe('done')
+    expect(
+      await db.row(sql`
+        select ends_at = starts_at + interval '7 days' as is_whole from self_exclusions where user_id = ${userId}`),
+    ).toEqual({ isWhole: true })
     expect(await timeOut(userId, 3)).toBe('ExclusionLasts')
     expect(await timeOut(userId, 9)).toBe('done')
     expect(await exclude(userId, inDays(2))).toBe('done')
