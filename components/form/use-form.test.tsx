@@ -54,7 +54,10 @@ async function open() {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await run(async () =>
     root.render(
-      <ToasterProvider undo={async () => done} cancelRequest={async () => done}>
+      <ToasterProvider
+        undo={async () => ({ ok: true, result: { text: 'Set 7' } })}
+        cancelRequest={async () => done}
+      >
         <DraftOwner value="7">
           <Page />
         </DraftOwner>

@@ -37,7 +37,7 @@ const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')
 type ProvidersProps = OperatorSession & {
   /** Server time of the render, as an ISO string. */
   now: string
-  undo: (input: { auditId: number }) => Promise<ActionResult>
+  undo: (input: { auditId: number }) => Promise<ActionResult<{ text: string }>>
   cancelRequest: (input: { id: number }) => Promise<ActionResult>
   /** How long toasts stay. */
   toastMs: number

@@ -1,4 +1,5 @@
 import distance from 'damerau-levenshtein'
+import { withSynonyms } from './synonyms'
 
 /** Shorter words must be spelled exactly: with a typo they would match too much. */
 const minTolerantLength = 4
@@ -18,15 +19,17 @@ export function matchesWords(text: string, query: string, { isTolerant = false }
   )
 }
 
-/** The matches of the query; those with a typo only if there are no others. */
+/** The matches of the query, also by synonyms; those with a typo only if there are no others. */
 export function findByWords<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
   query: string,
 ): Item[] {
-  const exact = items.filter(item => matchesWords(textOf(item), query))
-  if (exact.length > 0) return exact
-  return items.filter(item => matchesWords(textOf(item), query, { isTolerant: true }))
+  const texts = items.map(item => withSynonyms(textOf(item)))
+  const find = (options: { isTolerant?: boolean }) =>
+    items.filter((_, at) => matchesWords(texts[at] ?? '', query, options))
+  const exact = find({})
+  return exact.length > 0 ? exact : find({ isTolerant: true })
 }
 
 const wordsOf = (text: string) =>

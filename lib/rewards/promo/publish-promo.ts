@@ -22,6 +22,7 @@ export const publishPromo = change({
   details:
     'Counts the remaining budget. Always required without a budget. Cash counts as money given to the user. So do site credits for named users, a segment or a promo code, and the first 50 claims of the same credits and rules.',
   did: 'published {subject}',
+  undone: ({ before }) => (before.status === 'paused' ? 'paused {subject}' : 'made {subject} a draft'),
   undo: promoEditReverter,
   failures: promoFailures,
   input: z.object({ id: idShape, updatedAt: instantShape }),
