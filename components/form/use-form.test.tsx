@@ -126,3 +126,14 @@ test('a save deletes the draft before the next page opens, and a new row leaves 
     if (version) unmount()
   }
 })
+
+test('the note about restored input does not return after the input was discarded', async () => {
+  await run(async () => answerAction(done))
+  unmount()
+  await open()
+  expect([form.values.name, typeof form.restoredAt]).toEqual(['Hello', 'string'])
+  await run(async () => form.discard())
+  expect(form.restoredAt).toBeNull()
+  await run(async () => form.set('name', 'Hello again'))
+  expect(form.restoredAt).toBeNull()
+})
