@@ -123,6 +123,7 @@ export function ToasterProvider({ undo, cancelRequest, toastMs = 10_000, childre
         {/* Screen readers announce changes of a region that exists before its content. */}
         <div
           role="status"
+          aria-label="Last change"
           className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 sm:right-6 sm:left-auto side:bottom-6 [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
         >
           {toast && (

@@ -36,8 +36,11 @@ const typeText = (text: string) =>
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
 
+let replaceValue: (value: number) => void
+
 function Field({ unit, start }: { unit?: 'dollars'; start: number | null }) {
   const [value, setValue] = useState(start)
+  replaceValue = setValue
   const onChange = (next: number | null) => {
     reported.push(next)
     // As forms do that need a number.
@@ -78,7 +81,7 @@ test('a number outside of the range is kept and explained', async () => {
   await leaveField()
   expect(input().value).toBe('$1,000.01')
   expect(reported).toEqual([100_001])
-  expect(document.body.textContent).toContain('Enter a number from $0.01 to $1000.00.')
+  expect(document.body.textContent).toContain('Enter a number from $0.01 to $1,000.00.')
 })
 
 test('the buttons continue from the typed number', async () => {
@@ -90,4 +93,15 @@ test('the buttons continue from the typed number', async () => {
   )
   expect(input().value).toBe('5')
   expect(reported).toEqual([6, 5])
+})
+
+test('a value that an undo restored replaces the typed text, also while the field is focused', async () => {
+  await show({ start: 5 })
+  await focusField()
+  await typeText('6')
+  await perform(() => replaceValue(5))
+  expect(input().value).toBe('5')
+  await typeText('7')
+  await leaveField()
+  expect(reported).toEqual([6, 7])
 })

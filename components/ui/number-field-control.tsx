@@ -1,6 +1,6 @@
 'use client'
 
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import {
   NumberField as AriaNumberField,
   Button,
@@ -8,6 +8,7 @@ import {
   Input,
   NumberFieldStateContext,
 } from 'react-aria-components'
+import { formatCount, formatMoney } from '@/lib/core/format'
 import { AriaRoot } from './aria-root'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
@@ -32,19 +33,27 @@ export function NumberFieldControl(props: Props) {
   const { value, onChange, min, max, step, unit, decimals = 0, end, ...basics } = props
   const outside = describeRange(props)
   const { root, label, notes } = fieldParts({ ...basics, error: basics.error ?? outside })
-  // react-aria formats a changed value, even while it is typed: until the field is left, it gets only its own changes.
-  const [held, setHeld] = useState<number | null>()
-  const isTyping = held !== undefined
+  // react-aria formats a changed value, even while it is typed: until the field is left, it keeps the value from before.
+  const [typing, setTyping] = useState<{ shown: number | null; reported: number | null }>()
+  // A form that needs a number has another one while the field is empty.
+  const isTyping = typing !== undefined && (typing.reported === null || typing.reported === value)
+  // Something else, such as an undo, changed the value. Without one in between, react-aria would keep the typed text.
+  const isReplaced = typing !== undefined && !isTyping
+  useLayoutEffect(() => {
+    if (isReplaced) setTyping(undefined)
+  }, [isReplaced])
   const scale = unit ? 100 : 1
   // More decimals stay visible, so that the form rejects the amount instead of rounding it.
   const digits = unit ? 6 : decimals
-  const shown = isTyping ? held : value
+  const shown = isTyping ? typing.shown : isReplaced ? null : value
+
+  const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
 
   function report(next: number | null) {
+    setTyping(last => last && { ...last, reported: next })
     if (next !== value) onChange(next)
   }
 
-  const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
   return (
     <AriaRoot>
       <AriaNumberField
@@ -52,12 +61,13 @@ export function NumberFieldControl(props: Props) {
         {...omitUndefined({ minValue: scaled(min), maxValue: scaled(max), step: scaled(step) })}
         commitBehavior="validate"
         value={shown === null ? Number.NaN : shown / scale}
-        onChange={next => {
-          if (isTyping) setHeld(toValue(next, unit))
-          report(toValue(next, unit))
+        onChange={shownNumber => {
+          const next = toValue(shownNumber, unit)
+          if (typing) setTyping({ shown: next, reported: next })
+          if (next !== value) onChange(next)
         }}
         onBlur={() => {
-          setHeld(undefined)
+          setTyping(undefined)
           basics.onBlur?.()
         }}
         formatOptions={{
@@ -68,7 +78,7 @@ export function NumberFieldControl(props: Props) {
         {label}
         <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8">
           <Input
-            onInput={() => isTyping || setHeld(value)}
+            onInput={() => typing || setTyping({ shown: value, reported: value })}
             className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted sm:text-13"
           />
           {end && <span className="flex items-center pr-2 text-muted">{end}</span>}
@@ -111,8 +121,10 @@ function describeRange({ value, min, max, unit }: Props): string | undefined {
   return from ? `Enter a number from ${from} to ${to}.` : `Enter at most ${to}.`
 }
 
-const formatLimit = (limit: number, unit: Props['unit']) =>
-  unit ? `${unit === 'dollars' ? '$' : ''}${(limit / 100).toFixed(2)}` : limit.toLocaleString('en-US')
+function formatLimit(limit: number, unit: Props['unit']): string {
+  if (unit === 'dollars') return formatMoney(limit)
+  return unit ? (limit / 100).toFixed(2) : formatCount(limit)
+}
 
 /** As the field shows it once it is left. */
 const round = (value: number, digits: number) => Number(value.toFixed(digits))

@@ -23,7 +23,7 @@ test('an update is forced and undone, by keyboard alone', async ({ page, api, pe
   await expect.poll(forced).toBe('1')
   input.expectSteps(10)
   await input.press('ControlOrMeta+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Withdrew release iOS 71.0.0')).toBeVisible()
   await expect.poll(forced).toBe(before)
 })
 
@@ -82,7 +82,7 @@ test('a staged release is published and undone in few steps', async ({ page, sig
   await expect(toast(page, 'Created release iOS 72.0.0')).toBeVisible()
   input.expectSteps(9)
   await input.press('ControlOrMeta+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Withdrew release iOS 72.0.0')).toBeVisible()
   input.expectSteps(1)
 })
 
@@ -175,6 +175,6 @@ test('a game is moved in few keys', async ({ page, signInAs, database }) => {
   await input.press('Space')
   await expect(toast(page, `${first} to 2nd place`)).toBeVisible()
   await input.press('ControlOrMeta+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, `${first} to 1st place`)).toBeVisible()
   input.expectSteps(6)
 })

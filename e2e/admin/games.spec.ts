@@ -37,7 +37,7 @@ test('an editor reorders games by keyboard; the API returns the new order, and t
   await expect.poll(() => namesOf(api, token)).toEqual([second, first, ...rest])
 
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, `${first} to 1st place`)).toBeVisible()
   await expect.poll(() => namesOf(api, token)).toEqual([first, second, ...rest])
   await expect(page.getByRole('row').first()).toContainText(first ?? '')
   expect(pageErrors).toEqual([])

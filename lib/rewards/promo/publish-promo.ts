@@ -7,6 +7,7 @@ import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import { describeRule } from './describe-rule'
 import { promoFailures } from './promo-failures'
 import { assertCostAllowed, promoEditReverter, publishPolicy } from './promo-reverter'
 import { getPromoState, isPromoOver, maxRemainingCents, measurePromo, targetsOf } from './promo-state'
@@ -69,7 +70,8 @@ export const publishPromo = change({
           { name: 'end', value: promo.endsAt },
           ...promo.rules
             .filter(({ rule }) => rule !== 'users')
-            .map(({ rule, ...terms }) => ({ name: `rule: ${rule}`, value: terms })),
+            .map(describeRule)
+            .map(({ subject, requirement }, at) => ({ name: `rule ${at + 1}`, value: `${subject} ${requirement}` })),
         ],
         tables: [...(await listEligibleUsers(db, promo.rules)), ...(await listSegmentUsers(db, promo.rules))],
       }
