@@ -45,7 +45,8 @@ export function NumberFieldControl(props: Props) {
   const scale = unit ? 100 : 1
   // More decimals stay visible, so that the form rejects the amount instead of rounding it.
   const digits = unit ? 6 : decimals
-  const shown = isTyping ? typing.shown : isReplaced ? null : value
+  const latest = isReplaced ? null : value
+  const shown = isTyping ? typing.shown : latest
 
   const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
 

@@ -20,19 +20,33 @@ test('field labels are words without units', () => {
 
 type Values = Record<string, unknown>
 
-test.each<[action: string, subject: [type: string, name: string], before: Values | null, after: Values, toast: string]>([
-  ['promo.pause', ['promo', 'Spring'], { status: 'published' }, { status: 'paused' }, 'Resumed promo “Spring”'],
+test.each<
+  [action: string, subject: [type: string, name: string], before: Values | null, after: Values, toast: string]
+>([
+  [
+    'promo.pause',
+    ['promo', 'Spring'],
+    { status: 'published' },
+    { status: 'paused' },
+    'Resumed promo “Spring”',
+  ],
   ['promo.create', ['promo', 'Spring'], null, { name: 'Spring' }, 'Deleted promo “Spring”'],
   [
     'promo.change',
     ['promo', 'Spring'],
-    { name: 'Sprng' },
+    { name: 'Autumn' },
     { name: 'Spring' },
     'Restored the previous values of promo “Spring”',
   ],
   ['promo.publish', ['promo', 'Spring'], { status: 'draft' }, {}, 'Made promo “Spring” a draft'],
   ['release.create', ['release', 'iOS 2.6.0'], null, { devices: 206 }, 'Withdrew release iOS 2.6.0'],
-  ['balance.adjust', ['user', 'ada'], null, { bucket: 'cash', amountCents: 500 }, 'Debited $5.00 cash from ada'],
+  [
+    'balance.adjust',
+    ['user', 'ada'],
+    null,
+    { bucket: 'cash', amountCents: 500 },
+    'Debited $5.00 cash from ada',
+  ],
   [
     'game.reorder',
     ['game-order', 'Games'],
@@ -40,10 +54,28 @@ test.each<[action: string, subject: [type: string, name: string], before: Values
     { order: ['NHL', 'NFL', 'NBA'], moved: 'NHL' },
     'Moved game NHL to 3rd place',
   ],
-  ['operator.change-role', ['operator', 'Mara'], { role: 'editor' }, { role: 'viewer' }, 'Changed the role of Mara to editor'],
+  [
+    'operator.change-role',
+    ['operator', 'Mara'],
+    { role: 'editor' },
+    { role: 'viewer' },
+    'Changed the role of Mara to editor',
+  ],
   ['user.mark-tester', ['user', 'ada'], { isTester: false }, { isTester: true }, 'Unmarked ada as a tester'],
-  ['user.suspend', ['user', 'ada'], { isSuspended: false }, { isSuspended: true }, 'Lifted the suspension of ada'],
-  ['maintenance_window.plan', ['maintenance_window', 'Maintenance of iOS'], null, { startsNow: true }, 'Ended Maintenance of iOS'],
+  [
+    'user.suspend',
+    ['user', 'ada'],
+    { isSuspended: false },
+    { isSuspended: true },
+    'Lifted the suspension of ada',
+  ],
+  [
+    'maintenance_window.plan',
+    ['maintenance_window', 'Maintenance of iOS'],
+    null,
+    { startsNow: true },
+    'Ended Maintenance of iOS',
+  ],
 ])('the undo of %s of %j from %j to %j: %s', (action, [subjectType, subjectName], before, after, toast) => {
   expect(describeUndone({ action, subjectType, subjectName, subjectId: '1', before, after })).toBe(toast)
 })

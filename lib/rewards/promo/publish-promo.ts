@@ -71,7 +71,10 @@ export const publishPromo = change({
           ...promo.rules
             .filter(({ rule }) => rule !== 'users')
             .map(describeRule)
-            .map(({ subject, requirement }, at) => ({ name: `rule ${at + 1}`, value: `${subject} ${requirement}` })),
+            .map(({ subject, requirement }, at) => ({
+              name: `rule ${at + 1}`,
+              value: `${subject} ${requirement}`,
+            })),
         ],
         tables: [...(await listEligibleUsers(db, promo.rules)), ...(await listSegmentUsers(db, promo.rules))],
       }

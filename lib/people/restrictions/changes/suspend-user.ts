@@ -62,7 +62,9 @@ export const suspendUser = change({
     return isLengthened ? `lengthened the suspension of {subject}${until}` : `suspended {subject}${until}`
   },
   undone: ({ after }) =>
-    after.isSuspended ? 'lifted the suspension of {subject}' : 'restored the previous suspension of {subject}',
+    after.isSuspended
+      ? 'lifted the suspension of {subject}'
+      : 'restored the previous suspension of {subject}',
   undo: suspensionReverter,
   failures: restrictionFailures,
   input: z.object({ userId: idShape, endsAt: instantShape.nullable() }),
