@@ -20,6 +20,17 @@ test('pages match by their area and by other words for them', () => {
   expect(names('viewer', 'messages')).toEqual(['Emails and SMS'])
 })
 
+test.each([
+  ['ban', 'Users'],
+  ['refund', 'Deposits'],
+  ['kill switch', 'Maintenance'],
+  ['feature flag', 'Settings'],
+  ['KYC', 'Identity checks'],
+  ['payouts', 'Withdrawals'],
+  ['coupon', 'Free-play promos'],
+  ['bonus', 'Free-play promos'],
+])('%s finds the page %s', (query, page) => expect(names('manager', query)).toContain(page))
+
 test('pages that the role cannot open are not listed', () => {
   expect(names('manager', 'operators')).toEqual(['Operators'])
   expect(names('viewer', 'operators')).toEqual([])

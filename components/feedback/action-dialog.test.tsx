@@ -40,7 +40,10 @@ type Given = Pick<ComponentProps<typeof ActionDialog<Waiting>>, 'done' | 'onDone
 async function confirm(answer: ActionResult<Waiting> | string, given: Given = {}) {
   act(() =>
     page.render(
-      <ToasterProvider undo={async () => ({ ok: true, result: undefined })} cancelRequest={cancelRequest}>
+      <ToasterProvider
+        undo={async () => ({ ok: true, result: { text: 'Resumed NHL' } })}
+        cancelRequest={cancelRequest}
+      >
         <ActionDialog
           title="Pause NHL?"
           confirmLabel="Pause"

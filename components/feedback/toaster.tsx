@@ -45,7 +45,7 @@ const ToasterContext = createContext<Toaster>({
 })
 
 type Props = {
-  undo: (input: { auditId: number }) => Promise<ActionResult>
+  undo: (input: { auditId: number }) => Promise<ActionResult<{ text: string }>>
   cancelRequest: (input: { id: number }) => Promise<ActionResult>
   /** How long a toast stays. */
   toastMs?: number
@@ -89,7 +89,7 @@ export function ToasterProvider({ undo, cancelRequest, toastMs = 10_000, childre
     [showToast, beginAction, settled, undone],
   )
 
-  function revert({ auditId, text }: Undo) {
+  function revert({ auditId }: Undo) {
     setToast(undefined)
     startUndo(async () => {
       const result = await undo({ auditId }).catch(() =>
@@ -100,7 +100,7 @@ export function ToasterProvider({ undo, cancelRequest, toastMs = 10_000, childre
       startUndo(() => {
         if (!result.ok) return setFailure({ title: 'Undo failed', message: result.message })
         setUndone(last => last + 1)
-        showToast({ text: `Undone: ${text}` })
+        showToast({ text: result.result.text })
       })
     })
   }
@@ -123,6 +123,7 @@ export function ToasterProvider({ undo, cancelRequest, toastMs = 10_000, childre
         {/* Screen readers announce changes of a region that exists before its content. */}
         <div
           role="status"
+          aria-label="Last change"
           className="fixed inset-x-3 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 sm:right-6 sm:left-auto side:bottom-6 [body:has([data-save-bar])_&]:bottom-[calc(136px+env(safe-area-inset-bottom))] side:[body:has([data-save-bar])_&]:bottom-20"
         >
           {toast && (

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await run(async () =>
     root.render(
       <ToasterProvider
-        undo={async () => ({ ok: true, result: undefined })}
+        undo={async () => ({ ok: true, result: { text: 'Resumed NHL' } })}
         cancelRequest={async () => ({ ok: true, result: undefined })}
       >
         <Suspense>

@@ -32,10 +32,7 @@ export function SaveBar({ changes, saveLabel, isSaving, canSaveUnchanged, onSave
       const isSave = (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's'
       if (!isSave || document.querySelector('[role=dialog],[role=alertdialog]')) return
       event.preventDefault()
-      commitFocusedField()
-      requestAnimationFrame(() => {
-        if (latest.current.isShown) latest.current.onSave()
-      })
+      if (latest.current.isShown) latest.current.onSave()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -83,12 +80,4 @@ export function SaveBar({ changes, saveLabel, isSaving, canSaveUnchanged, onSave
   )
   // Spans the whole page, wherever the form is.
   return createPortal(bar, slot)
-}
-
-/** A number field takes its text over when it loses focus. */
-function commitFocusedField() {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLInputElement)) return
-  focused.blur()
-  focused.focus()
 }

@@ -17,7 +17,7 @@ type Props<Values extends FormValues> = {
   prefill: () => void
 }
 
-/** Keeps unsaved input while the form is open, and restores it once when the form opens. `restoredAt` is when it was kept. */
+/** Keeps unsaved input while the form is open, and restores it once when the form opens. `restoredAt` is when it was kept; null once it was saved or discarded. */
 export function useDraft<Values extends FormValues>(props: Props<Values>) {
   const { saved, values, base, version, isDirty, isEnabled, restore, prefill } = props
   const operator = useContext(DraftOwner)
@@ -26,6 +26,7 @@ export function useDraft<Values extends FormValues>(props: Props<Values>) {
   const path = useRef('')
   const form = Object.keys(saved).join()
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
+  if (!isDirty && restoredAt !== null) setRestoredAt(null)
   const isOpened = useRef(false)
   /** Saved input, which is kept no longer. A form that creates a row ends with it, before it renders as saved. */
   const ended = useRef<Values | 'form'>(undefined)
@@ -53,7 +54,7 @@ export function useDraft<Values extends FormValues>(props: Props<Values>) {
   }, [owner, form, isDirty, values, base, version])
 
   return {
-    restoredAt: isDirty ? restoredAt : null,
+    restoredAt,
     /** The input was saved: it must not be restored. */
     end() {
       ended.current = version === '' ? 'form' : values

@@ -54,7 +54,10 @@ async function open() {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await run(async () =>
     root.render(
-      <ToasterProvider undo={async () => done} cancelRequest={async () => done}>
+      <ToasterProvider
+        undo={async () => ({ ok: true, result: { text: 'Set 7' } })}
+        cancelRequest={async () => done}
+      >
         <DraftOwner value="7">
           <Page />
         </DraftOwner>
@@ -122,4 +125,15 @@ test('a save deletes the draft before the next page opens, and a new row leaves 
     expect(sessionStorage.length).toBe(version ? 1 : 0)
     if (version) unmount()
   }
+})
+
+test('the note about restored input does not return after the input was discarded', async () => {
+  await run(async () => answerAction(done))
+  unmount()
+  await open()
+  expect([form.values.name, typeof form.restoredAt]).toEqual(['Hello', 'string'])
+  await run(async () => form.discard())
+  expect(form.restoredAt).toBeNull()
+  await run(async () => form.set('name', 'Hello again'))
+  expect(form.restoredAt).toBeNull()
 })

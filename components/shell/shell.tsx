@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Search } from '@/components/command-palette/results'
 import { ToasterProvider } from '@/components/feedback/toaster'
 import { LeaveGuard } from '@/components/form/leave-guard'
@@ -26,6 +26,7 @@ import { type Counts, PageList, Sidebar } from './sidebar'
 import { TabBar } from './tab-bar'
 import { cityOf, zones } from './time-zones'
 import { TopBar } from './top-bar'
+import { useTypeAhead } from './use-type-ahead'
 
 const Presence = deferred(
   async () => (await import('./presence')).Presence,
@@ -37,7 +38,7 @@ const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')
 type ProvidersProps = OperatorSession & {
   /** Server time of the render, as an ISO string. */
   now: string
-  undo: (input: { auditId: number }) => Promise<ActionResult>
+  undo: (input: { auditId: number }) => Promise<ActionResult<{ text: string }>>
   cancelRequest: (input: { id: number }) => Promise<ActionResult>
   /** How long toasts stay. */
   toastMs: number
@@ -160,30 +161,6 @@ export function Shell(props: Props) {
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
     </>
   )
-}
-
-/** Collects what is typed before the palette is downloaded. The result is called by the palette and ends it. */
-function useTypeAhead(isOpening: boolean): () => string {
-  const typed = useRef('')
-  const isTaken = useRef(false)
-  useEffect(() => {
-    if (!isOpening) return
-    typed.current = ''
-    isTaken.current = false
-    const onKey = (event: KeyboardEvent) => {
-      const isText = event.key.length === 1 && !event.metaKey && !event.ctrlKey && !event.altKey
-      if (isTaken.current || !isText) return
-      typed.current += event.key
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  }, [isOpening])
-  return useCallback(() => {
-    isTaken.current = true
-    return typed.current
-  }, [])
 }
 
 /** The current time; the menu changes the time zone of all times in the console. */

@@ -1,6 +1,14 @@
 'use client'
 
-import { NumberField as AriaNumberField, Button, Group, Input } from 'react-aria-components'
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import {
+  NumberField as AriaNumberField,
+  Button,
+  Group,
+  Input,
+  NumberFieldStateContext,
+} from 'react-aria-components'
+import { formatCount, formatMoney } from '@/lib/core/format'
 import { AriaRoot } from './aria-root'
 import { type FieldBasics, fieldParts } from './field-parts'
 import { Icon } from './icon'
@@ -8,6 +16,7 @@ import { Icon } from './icon'
 type Props = FieldBasics & {
   /** null while empty. */
   value: number | null
+  /** Called on every key. Numbers outside of the range are reported too. */
   onChange: (value: number | null) => void
   min?: number | undefined
   max?: number | undefined
@@ -21,29 +30,60 @@ type Props = FieldBasics & {
 }
 
 export function NumberFieldControl(props: Props) {
-  const { root, label, notes, rest } = fieldParts(props)
-  const { value, onChange, min, max, step, unit, decimals = 0, end } = rest
+  const { value, onChange, min, max, step, unit, decimals = 0, end, ...basics } = props
+  const outside = describeRange(props)
+  const { root, label, notes } = fieldParts({ ...basics, error: basics.error ?? outside })
+  // react-aria formats a changed value, even while it is typed: until the field is left, it keeps the value from before.
+  const [typing, setTyping] = useState<{ shown: number | null; reported: number | null }>()
+  // A form that needs a number has another one while the field is empty.
+  const isTyping = typing !== undefined && (typing.reported === null || typing.reported === value)
+  // Something else, such as an undo, changed the value. Without one in between, react-aria would keep the typed text.
+  const isReplaced = typing !== undefined && !isTyping
+  useLayoutEffect(() => {
+    if (isReplaced) setTyping(undefined)
+  }, [isReplaced])
   const scale = unit ? 100 : 1
-  const digits = unit ? 2 : decimals
+  // More decimals stay visible, so that the form rejects the amount instead of rounding it.
+  const digits = unit ? 6 : decimals
+  const latest = isReplaced ? null : value
+  const shown = isTyping ? typing.shown : latest
+
   const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
+
+  function report(next: number | null) {
+    setTyping(last => last && { ...last, reported: next })
+    if (next !== value) onChange(next)
+  }
+
   return (
     <AriaRoot>
       <AriaNumberField
         {...root}
         {...omitUndefined({ minValue: scaled(min), maxValue: scaled(max), step: scaled(step) })}
-        value={value === null ? Number.NaN : value / scale}
-        onChange={next => onChange(Number.isNaN(next) ? null : roundUnits(next * scale, unit))}
+        commitBehavior="validate"
+        value={shown === null ? Number.NaN : shown / scale}
+        onChange={shownNumber => {
+          const next = toValue(shownNumber, unit)
+          if (typing) setTyping({ shown: next, reported: next })
+          if (next !== value) onChange(next)
+        }}
+        onBlur={() => {
+          setTyping(undefined)
+          basics.onBlur?.()
+        }}
         formatOptions={{
-          // More decimals stay visible, so that the form rejects the amount instead of rounding it.
-          maximumFractionDigits: unit ? 6 : digits,
+          maximumFractionDigits: digits,
           ...(unit === 'dollars' && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
         }}
       >
         {label}
         <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8">
-          <Input className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted sm:text-13" />
+          <Input
+            onInput={() => typing || setTyping({ shown: value, reported: value })}
+            className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted sm:text-13"
+          />
           {end && <span className="flex items-center pr-2 text-muted">{end}</span>}
-          <span className="flex w-6 flex-none flex-col border-line border-l text-muted">
+          <span className="flex w-6 flex-none flex-col divide-y divide-line border-line border-l text-muted pointer-coarse:w-22 pointer-coarse:flex-row-reverse pointer-coarse:divide-x pointer-coarse:divide-x-reverse pointer-coarse:divide-y-0">
             <Button
               slot="increment"
               className="grid flex-1 place-items-center hover:text-ink disabled:text-line-control"
@@ -52,21 +92,48 @@ export function NumberFieldControl(props: Props) {
             </Button>
             <Button
               slot="decrement"
-              className="grid flex-1 place-items-center border-line border-t hover:text-ink disabled:text-line-control"
+              className="grid flex-1 place-items-center hover:text-ink disabled:text-line-control"
             >
               <Icon name="down" className="size-3" />
             </Button>
           </span>
         </Group>
         {notes}
+        {isTyping && <TypedNumber onType={typed => report(toValue(round(typed, digits), unit))} />}
       </AriaNumberField>
     </AriaRoot>
   )
 }
 
-/** Removes the error of floating-point multiplication: 0.29 × 100 is not 29. */
-function roundUnits(value: number, unit: Props['unit']): number {
-  return unit ? Math.round(value * 10_000) / 10_000 : value
+/** Reports the number of the text while it changes: react-aria reports it when the field is left. */
+function TypedNumber({ onType }: { onType: (value: number) => void }) {
+  const { numberValue } = useContext(NumberFieldStateContext) as { numberValue: number }
+  const report = useEffectEvent(onType)
+  useEffect(() => report(numberValue), [numberValue])
+  return null
+}
+
+function describeRange({ value, min, max, unit }: Props): string | undefined {
+  const isOutside =
+    value !== null && ((min !== undefined && value < min) || (max !== undefined && value > max))
+  if (!isOutside) return
+  const [from, to] = [min, max].map(limit => limit !== undefined && formatLimit(limit, unit))
+  if (!to) return `Enter at least ${from}.`
+  return from ? `Enter a number from ${from} to ${to}.` : `Enter at most ${to}.`
+}
+
+function formatLimit(limit: number, unit: Props['unit']): string {
+  if (unit === 'dollars') return formatMoney(limit)
+  return unit ? (limit / 100).toFixed(2) : formatCount(limit)
+}
+
+/** As the field shows it once it is left. */
+const round = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** Without the error of floating-point multiplication: 0.29 × 100 is not 29. */
+function toValue(shown: number, unit: Props['unit']): number | null {
+  if (Number.isNaN(shown)) return null
+  return unit ? Math.round(shown * 1_000_000) / 10_000 : shown
 }
 
 /** react-aria props do not accept explicit undefined under exactOptionalPropertyTypes. */

@@ -23,7 +23,7 @@ test('an update is forced and undone, by keyboard alone', async ({ page, api, pe
   await expect.poll(forced).toBe('1')
   input.expectSteps(10)
   await input.press('ControlOrMeta+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Withdrew release iOS 71.0.0')).toBeVisible()
   await expect.poll(forced).toBe(before)
 })
 
@@ -101,7 +101,7 @@ test('a staged release is published and undone, and a token is created that publ
   await expect(toast(page, 'Created release iOS 72.0.0')).toBeVisible()
   input.expectSteps(9)
   await input.press('ControlOrMeta+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Withdrew release iOS 72.0.0')).toBeVisible()
   input.expectSteps(1)
 
   await page.goto('/admin/api-tokens')

@@ -55,7 +55,7 @@ test('an editor reorders games by keyboard and by dragging and pauses one; the A
   await moveFirstDown(page, [first, second], 'Space')
   await expect.poll(() => namesOf(api, token)).toEqual([second, first, third, ...rest])
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, `${first} to 1st place`)).toBeVisible()
   await expect.poll(() => namesOf(api, token)).toEqual([first, second, third, ...rest])
   await expect(page.getByRole('row').first()).toContainText(first ?? '')
 

@@ -103,7 +103,7 @@ test('disabling an operator ends the session on the next request; disable and un
   await expect(their).toHaveURL(/\/admin\/sign-in/)
 
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, `Enabled ${name}`)).toBeVisible()
   await page.goto(`/admin/audit?q=${encodeURIComponent(name)}`)
   await expect(page.getByText(`disabled ${name}`)).toHaveCount(2)
   await theirs.close()

@@ -47,7 +47,7 @@ test('a manager changes a setting; the API returns the new value, and the previo
   await expect.poll(readLimit).not.toEqual(before)
 
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(toast(page, 'Changed setting Cash deposit max from $2,000.00 to $2,500.00')).toBeVisible()
   await expect(row(page, 'cash_deposit_max_cents')).toContainText('Default value')
   await expect.poll(readLimit).toEqual(before)
   expect(pageErrors).toEqual([])

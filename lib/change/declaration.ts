@@ -28,13 +28,17 @@ type Harmless = { role: Role | 'user' | 'service'; harmless: string } & {
   [Key in Exclude<keyof PolicyRow, 'role'>]?: never
 }
 
+type Sentence = string | ((values: LoggedValues) => string)
+
 /** Everything that is said about a change. */
 export type ChangeDeclaration = (Governed | Harmless) & {
   /** `<subject>.<verb>`, stored with audit rows and requests for approval. Renaming it needs a migration. */
   name: string
   topics?: readonly Topic[]
   /** In the past tense, without its author: "published {subject}" becomes "published promo Spring", or "published 3 promos". */
-  did: string | ((values: LoggedValues) => string)
+  did: Sentence
+  /** What undoing it did, from the same values. By default, `did` with the values exchanged. */
+  undone?: Sentence | undefined
   /** How the change is reverted, or a sentence that says why it cannot be. */
   undo: Reverter | string
 }

@@ -23,3 +23,6 @@ export function changedFields({ after }: { after: Record<string, unknown> }): st
   if (labels.length === 0) return 'changed {subject}'
   return `changed ${labels.length > 2 ? `${labels.length} fields` : labels.join(' and ')} of {subject}`
 }
+
+/** What undoing a change of fields did. */
+export const restoredFields = 'restored the previous values of {subject}'

@@ -24,6 +24,12 @@ test('a change that is harmless or needs no typed confirmation says why in a sen
   }
 })
 
+test('every change that can be undone has a sentence about its undo', () => {
+  const undoable = changes.filter(({ undo }) => typeof undo !== 'string')
+  const missing = undoable.filter(({ did, undone }) => typeof did === 'string' && undone === undefined)
+  expect(missing.map(({ name }) => name)).toEqual([])
+})
+
 /** Changes that another change makes or requests. */
 const indirect = ['confirmLine']
 

@@ -50,6 +50,7 @@ export const adjustBalance = change({
   secondManager: 'above',
   limits: moneyLimits,
   did: describeAdjustment,
+  undone: ({ after }) => describeAdjustment({ after: { ...after, amountCents: -Number(after.amountCents) } }),
   undo: undoAdjustment,
   failures: ledgerFailures,
   input: adjustmentForm,

@@ -18,8 +18,8 @@ export const undo = operatorAction({
   input: z.strictObject({ auditId: z.int().min(1) }),
   failures: revertFailures,
   async run({ operator, input, by }) {
-    await undoChange({ ...by, role: operator.role }, input.auditId)
-    return {}
+    const { text } = await undoChange({ ...by, role: operator.role }, input.auditId)
+    return { result: { text } }
   },
 })
 

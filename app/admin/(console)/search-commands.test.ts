@@ -21,6 +21,7 @@ function linksOf(text: string, role: Role) {
 test.each<[string, Role, string[] | null]>([
   ['credit riverlane', 'manager', ['/admin/users/7?do=credit']],
   ['crdeit riverlane', 'manager', ['/admin/users/7?do=credit']],
+  ['ban riverlane', 'manager', ['/admin/users/7?do=suspend']],
   ['Suspend riverlane', 'manager', ['/admin/users/7?do=suspend']],
   ['pause NHL', 'editor', ['/admin/games/1?do=pause', '/admin/promos/3?do=pause']],
   ['activate NHL', 'editor', ['/admin/games/2?do=activate']],

@@ -50,7 +50,9 @@ export async function revertOrUndo({ manager, random, auditIds }: Scenario) {
   const auditId = random.find(auditIds)
   if (!auditId) return
   auditIds.push(
-    await (random.chance(0.5) ? undoChange(manager, auditId) : revertChange(manager, auditId, reason)),
+    random.chance(0.5)
+      ? (await undoChange(manager, auditId)).auditId
+      : await revertChange(manager, auditId, reason),
   )
 }
 

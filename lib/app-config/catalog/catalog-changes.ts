@@ -71,6 +71,7 @@ export function statusChange(kind: CatalogKind, status: StoredRow['status']) {
     role: 'editor',
     harmless: `${isPaused ? 'Hides' : 'Shows'} a ${nouns[kind].one} in the app.`,
     did: `${isPaused ? 'paused' : 'activated'} {subject}`,
+    undone: `${isPaused ? 'activated' : 'paused'} {subject}`,
     undo: {
       role: 'editor',
       read: (db, logged) => readField(db, kind, logged, 'status'),
@@ -100,11 +101,8 @@ export function orderChange(kind: CatalogKind) {
     name: `${kind}.reorder`,
     role: 'editor',
     harmless: 'Changes the order in the app.',
-    did({ after: { order, moved } }) {
-      if (!moved) return `changed the order of the ${nouns[kind].many}`
-      const place = (order as string[]).indexOf(moved as string) + 1
-      return `moved ${nouns[kind].one} ${moved} to ${ordinal(place)} place`
-    },
+    did: ({ after }) => describeMove(kind, after.order, after.moved),
+    undone: ({ before, after }) => describeMove(kind, before.order, after.moved),
     undo: {
       role: 'editor',
       async read(db, { after }) {
@@ -139,6 +137,12 @@ export function orderChange(kind: CatalogKind) {
   })
 }
 
+function describeMove(kind: CatalogKind, order: unknown, moved: unknown): string {
+  if (!moved) return `changed the order of the ${nouns[kind].many}`
+  const place = (order as string[]).indexOf(moved as string) + 1
+  return `moved ${nouns[kind].one} ${moved} to ${ordinal(place)} place`
+}
+
 /** Positions start at 1. Updates only rows that move. */
 async function writeOrder(db: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
   await db.run(sql`
@@ -164,6 +168,7 @@ export function addChange<Shape extends z.ZodObject<{ name: z.ZodString }>>(
     role: 'editor',
     harmless: `Adds a ${nouns[kind].one}, paused.`,
     did: 'added {subject} (paused)',
+    undone: 'deleted {subject}',
     undo: {
       role: 'editor',
       read: (db, logged) => readField(db, kind, logged, 'name'),

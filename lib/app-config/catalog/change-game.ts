@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { lockPictures } from '@/lib/app-config/picture/save-picture'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { change } from '@/lib/change/change'
-import { changedFields } from '@/lib/change/field-label'
+import { changedFields, restoredFields } from '@/lib/change/field-label'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -21,6 +21,7 @@ export const changeGame = change({
   role: 'editor',
   harmless: 'Changes the name, pictures and colors of a game. Pictures are uploads or paths of this service.',
   did: changedFields,
+  undone: restoredFields,
   undo: {
     role: 'editor',
     async read(db, { subjectId }) {

@@ -26,6 +26,7 @@ export const cancelWindow = change({
   name: 'maintenance_window.cancel',
   title: 'Cancel a maintenance window',
   did: 'canceled {name}',
+  undone: 'restored {name}',
   input: windowRef,
   async run(db, ref) {
     const { now, before, state } = await lockUnfinished(db, ref)
@@ -41,6 +42,7 @@ export const endWindow = change({
   name: 'maintenance_window.end',
   title: 'End a maintenance window',
   did: 'ended {name}',
+  undone: 'restored the previous end of {name}',
   input: windowRef,
   async run(db, ref) {
     const { now, before, state } = await lockUnfinished(db, ref)

@@ -40,6 +40,7 @@ export const planWindow = change({
   role: 'manager',
   reason: 'cost',
   did: describePlan,
+  undone: ({ after: { startsNow } }) => (startsNow ? 'ended {name}' : 'canceled {name}'),
   confirm: { unneeded: 'The name is typed into the input, as by API tokens.' },
   input: z.object({ form: windowTerms, typedName: typedNameShape }),
   async run(db, { form, typedName }, act) {
@@ -89,6 +90,7 @@ export const extendWindow = change({
   role: 'manager',
   reason: 'always',
   did: describeExtension,
+  undone: 'restored the previous end of {name}',
   confirm: { unneeded: 'It is at most an hour, and the window can be ended at any time.' },
   input: z.object({ id: idShape, updatedAt: instantShape, minutes: z.int().min(1).max(60) }),
   async run(db, { id, updatedAt, minutes }) {

@@ -70,6 +70,7 @@ export const createRelease = change({
     if (forceUpdate === true) return 'created forced {subject}'
     return publishAt === null ? 'created draft {subject}' : 'created {subject}'
   },
+  undone: 'withdrew {subject}',
   input: z.object({ form: releaseInput, ...lockoutInput }),
   subject: async (_, { form }) => ({ type: 'release', id: 'new', name: formatReleaseName(form) }),
   run: (db, { form, ...lockout }, act) => saveRelease(db, { form, edited: null }, lockout, act),

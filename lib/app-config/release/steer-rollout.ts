@@ -49,6 +49,7 @@ export const resumeRollout = change({
   role: 'manager',
   secondManager: 'never',
   did: 'resumed the rollout of {subject}',
+  undone: 'held the rollout of {subject}',
   confirm: { unneeded: 'It can be held or stopped again.' },
   input: rolloutRef,
   run: (db, ref, act) => steer(db, ref, 'resume', act),
@@ -61,6 +62,7 @@ export const holdRollout = change({
   role: 'editor',
   secondManager: 'never',
   did: 'held the rollout of {subject}',
+  undone: 'resumed the rollout of {subject}',
   input: rolloutRef,
   run: (db, ref, act) => steer(db, ref, 'hold', act),
 })
@@ -73,6 +75,7 @@ export const stopRollout = change({
   role: 'editor',
   secondManager: 'never',
   did: 'stopped the rollout of {subject}',
+  undone: 'restored the rollout of {subject}',
   input: rolloutRef,
   run: (db, ref, act) => steer(db, ref, 'stop', act),
 })

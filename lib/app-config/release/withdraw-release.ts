@@ -36,6 +36,7 @@ const words = {
   withdraw: {
     title: 'Withdraw a release',
     did: 'withdrew',
+    undone: 'restored',
     request: 'Withdraw',
     effect: 'let',
     end: 'in again',
@@ -43,6 +44,7 @@ const words = {
   restore: {
     title: 'Restore a release',
     did: 'restored',
+    undone: 'withdrew',
     request: 'Restore',
     effect: 'force',
     end: 'to update',
@@ -57,12 +59,13 @@ export const restoreRelease = transitionChange('restore')
 
 /** If the change forces updates or lowers the minimum version, a manager must confirm. */
 function transitionChange(transition: Transition) {
-  const { title, did, request, effect, end } = words[transition]
+  const { title, did, undone, request, effect, end } = words[transition]
   return change({
     ...releasePolicy,
     name: `release.${transition}`,
     title,
     did: `${did} {subject}`,
+    undone: `${undone} {subject}`,
     input: z.object({ id: idShape, updatedAt: instantShape, ...lockoutInput }),
     subject: (db, { id }) => releaseSubject(db, id),
     async run(db, { id, updatedAt, ...lockout }, act) {

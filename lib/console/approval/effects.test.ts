@@ -188,7 +188,10 @@ async function requestPromo() {
     startsAt: null,
     endsAt: null,
     budgetCents: 600_000,
-    rules: [{ rule: 'users' as const, ids: [userId] }],
+    rules: [
+      { rule: 'users' as const, ids: [userId] },
+      { rule: 'min_days_since_sign_up' as const, days: 3 },
+    ],
   }
   const promo = await createPromo(by, form)
   const row = await db.one<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${promo.id}`)
@@ -203,6 +206,7 @@ it('of a promo is who gets how much', async () => {
   expect(factOf(facts, 'promo')?.value).toBe(form.name)
   expect(factOf(facts, 'creditsOfEachClaim')?.value).toEqual(cash(60_000))
   expect(factOf(facts, 'budget')?.value).toEqual(cash(600_000))
+  expect(factOf(facts, 'rule 1')?.value).toBe('Signed up at least 3 days ago')
   expect(tableOf(facts, 'Only for these users')?.rows).toEqual([[await nameOf(userId)]])
   await approve(id, shown)
 })

@@ -64,9 +64,9 @@ it('an undo of an undo restores nothing that needs a second manager', async () =
   )
   const version = (await read())?.version ?? ''
   const { auditId: lowered } = await changeSetting(by, { key, value: 100, version }, reason)
-  const raised = await undoChange(by, lowered ?? 0)
+  const { auditId: raised } = await undoChange(by, lowered ?? 0)
   expect(await read()).toMatchObject({ value: 500 })
-  const loweredAgain = await undoChange(by, raised)
+  const { auditId: loweredAgain } = await undoChange(by, raised)
   await expect(undoChange(by, loweredAgain)).rejects.toMatchObject(needsSecond)
   expect(await read()).toMatchObject({ value: 100 })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldLabel } from '@/lib/change/field-label'
-import { describeChange } from './describe-change'
+import { describeChange, describeUndone } from './describe-change'
 
 test('a change of another version is named', () => {
   const change = { action: 'boat.sink', subjectType: 'boat', subjectId: '7', subjectName: 'Ada' }
@@ -16,4 +16,66 @@ test('field labels are words without units', () => {
     'credit bucket',
     'entry fee maximum',
   ])
+})
+
+type Values = Record<string, unknown>
+
+test.each<
+  [action: string, subject: [type: string, name: string], before: Values | null, after: Values, toast: string]
+>([
+  [
+    'promo.pause',
+    ['promo', 'Spring'],
+    { status: 'published' },
+    { status: 'paused' },
+    'Resumed promo “Spring”',
+  ],
+  ['promo.create', ['promo', 'Spring'], null, { name: 'Spring' }, 'Deleted promo “Spring”'],
+  [
+    'promo.change',
+    ['promo', 'Spring'],
+    { name: 'Autumn' },
+    { name: 'Spring' },
+    'Restored the previous values of promo “Spring”',
+  ],
+  ['promo.publish', ['promo', 'Spring'], { status: 'draft' }, {}, 'Made promo “Spring” a draft'],
+  ['release.create', ['release', 'iOS 2.6.0'], null, { devices: 206 }, 'Withdrew release iOS 2.6.0'],
+  [
+    'balance.adjust',
+    ['user', 'ada'],
+    null,
+    { bucket: 'cash', amountCents: 500 },
+    'Debited $5.00 cash from ada',
+  ],
+  [
+    'game.reorder',
+    ['game-order', 'Games'],
+    { order: ['NFL', 'NBA', 'NHL'] },
+    { order: ['NHL', 'NFL', 'NBA'], moved: 'NHL' },
+    'Moved game NHL to 3rd place',
+  ],
+  [
+    'operator.change-role',
+    ['operator', 'Mara'],
+    { role: 'editor' },
+    { role: 'viewer' },
+    'Changed the role of Mara to editor',
+  ],
+  ['user.mark-tester', ['user', 'ada'], { isTester: false }, { isTester: true }, 'Unmarked ada as a tester'],
+  [
+    'user.suspend',
+    ['user', 'ada'],
+    { isSuspended: false },
+    { isSuspended: true },
+    'Lifted the suspension of ada',
+  ],
+  [
+    'maintenance_window.plan',
+    ['maintenance_window', 'Maintenance of iOS'],
+    null,
+    { startsNow: true },
+    'Ended Maintenance of iOS',
+  ],
+])('the undo of %s of %j from %j to %j: %s', (action, [subjectType, subjectName], before, after, toast) => {
+  expect(describeUndone({ action, subjectType, subjectName, subjectId: '1', before, after })).toBe(toast)
 })

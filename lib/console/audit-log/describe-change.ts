@@ -1,4 +1,5 @@
 import type { Subject } from '@/lib/change/audit/record'
+import type { ChangeDeclaration } from '@/lib/change/declaration'
 import { findChange } from '@/lib/console/find-change'
 import { sentenceCase } from '@/lib/core/format'
 
@@ -53,6 +54,10 @@ export function sentenceOf(change: DescribableChange): string {
   const declared = findChange(change.action)
   // Another version of the service made it.
   if (!declared) return `made the change ${change.action} of {subject}`
+  return fillSentence(declared.did, change)
+}
+
+function fillSentence(sentence: ChangeDeclaration['did'], change: DescribableChange): string {
   const { before, after } = change
   const values = {
     before: withoutPlaces({ ...before }),
@@ -60,7 +65,7 @@ export function sentenceOf(change: DescribableChange): string {
     subjectId: change.subjectId,
     isOwn: isOwnChange(change),
   }
-  return typeof declared.did === 'string' ? declared.did : declared.did(values)
+  return typeof sentence === 'string' ? sentence : sentence(values)
 }
 
 /** Where a sentence names its subject. */
@@ -80,8 +85,14 @@ function withoutPlaces<Value>(value: Value): Value {
 const withBraces = (text: string) => text.replaceAll(brace, '{')
 
 /** The sentence around its subject: "published promo ", the name, and what follows. */
-export function splitSentence(change: NamedChange): { start: string; name: string | null; end: string } {
-  const [first = '', kind, last = ''] = sentenceOf(change).split(subjectPlace)
+export function splitSentence(change: NamedChange): SplitSentence {
+  return splitAtSubject(sentenceOf(change), change)
+}
+
+type SplitSentence = { start: string; name: string | null; end: string }
+
+function splitAtSubject(sentence: string, change: NamedChange): SplitSentence {
+  const [first = '', kind, last = ''] = sentence.split(subjectPlace)
   const [start, end] = [withBraces(first), withBraces(last)]
   if (!kind) return { start, name: null, end }
   const noun = kind === 'subject' ? nounOf(change.subjectType) : ''
@@ -110,10 +121,25 @@ export function describeDone(
     operatorId: null,
     ...logged,
   }
-  const { start, name: shown, end } = splitSentence(change)
-  const quoted = shown && quotedSubjects.has(type) ? `“${shown}”` : (shown ?? '')
-  const text = `${start}${quoted}${end}`
-  return sentenceCase(text)
+  return toToast(sentenceOf(change), change)
+}
+
+/** The text of a toast after an undo: "Resumed promo “Spring”". */
+export function describeUndone(change: Omit<NamedChange, 'operatorId'>): string {
+  const undone = { ...change, operatorId: null }
+  const { undone: sentence } = findChange(change.action) ?? {}
+  return toToast(
+    sentence === undefined
+      ? sentenceOf({ ...undone, before: change.after, after: change.before })
+      : fillSentence(sentence, undone),
+    undone,
+  )
+}
+
+function toToast(sentence: string, change: NamedChange): string {
+  const { start, name, end } = splitAtSubject(sentence, change)
+  const quoted = name && quotedSubjects.has(change.subjectType) ? `“${name}”` : (name ?? '')
+  return sentenceCase(`${start}${quoted}${end}`)
 }
 
 /** Their names are any words. */

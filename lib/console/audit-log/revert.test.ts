@@ -34,7 +34,7 @@ const readDays = async () => (await loadSettings())[key]
 test('the author undoes a change once, and the audit row references it', async () => {
   const self = await createOperator()
   const auditId = await set(self, 7)
-  const undoing = await undoChange(self, auditId)
+  const { auditId: undoing } = await undoChange(self, auditId)
   expect(await readDays()).toBe(30)
   const row = await db.row(
     sql`select reverts_id::float8, action, before, after from audit_rows where id = ${undoing}`,
@@ -98,7 +98,7 @@ test('a change with later changes is not reverted, and the fields are named', as
 
 test('reverting a revert restores the change', async () => {
   const self = await createOperator()
-  const undone = await undoChange(self, await set(self, 12))
+  const { auditId: undone } = await undoChange(self, await set(self, 12))
   await revertChange(self, undone, reason)
   expect(await readDays()).toBe(12)
   await set(self, 30)

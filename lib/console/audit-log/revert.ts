@@ -10,6 +10,7 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
+import { describeUndone } from './describe-change'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -54,11 +55,11 @@ type Row = LoggedChange & {
 type RevertingOperator = Author & { role: Role }
 
 /**
- * Undoes the operator's own recent change and returns the audit row of the undo. Ages are measured by the database clock.
+ * Undoes the operator's own recent change. Returns the audit row of the undo and what it did, for a toast. Ages are measured by the database clock.
  * If the subject changed again since, it cannot restore the previous state, and the rules of a revert apply. They also apply
  * if the change was an undo or a revert: repeated undos would let one operator choose between two states for hours.
  */
-export async function undoChange(by: RevertingOperator, auditId: number): Promise<number> {
+export async function undoChange(by: RevertingOperator, auditId: number): Promise<Restored> {
   return restoreBefore(by, auditId, 'Undone', true, row => {
     if (row.operatorId !== by.operatorId) throw new Failure('UndoNotOwn')
     if (!row.isFresh) throw new Failure('UndoExpired')
@@ -71,8 +72,10 @@ export async function undoChange(by: RevertingOperator, auditId: number): Promis
  * second manager: it is then changed on its own page.
  */
 export async function revertChange(by: RevertingOperator, auditId: number, reason: string): Promise<number> {
-  return restoreBefore(by, auditId, reason, false, () => undefined)
+  return (await restoreBefore(by, auditId, reason, false, () => undefined)).auditId
 }
+
+type Restored = { auditId: number; text: string }
 
 async function restoreBefore(
   by: RevertingOperator,
@@ -80,7 +83,7 @@ async function restoreBefore(
   reason: string,
   isUndo: boolean,
   check: (row: Row) => void,
-): Promise<number> {
+): Promise<Restored> {
   return transaction(async db => {
     // Serializes reverts of one change, so that the second gets ChangeAlreadyReverted and not ChangedSince.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
@@ -97,7 +100,7 @@ async function restoreBefore(
     const entry = { subject: { type, id, name }, before: after, after: before, reason, revertsId: auditId }
     const declared = findChange(action)
     if (!declared) throw new Failure('ChangeNotRevertible')
-    return record(db, by, declared, entry)
+    return { auditId: await record(db, by, declared, entry), text: describeUndone(row) }
   }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
 }
 

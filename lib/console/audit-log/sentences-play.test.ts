@@ -26,7 +26,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   [
     'contest.cancel',
     { after: { refunded: [{ bucket: 'cash', cents: 2_000 }] } },
-    'canceled contest Late show and refunded $20.00',
+    'canceled contest Late show, with refunds of $20.00',
   ],
   [
     'contest.complete',

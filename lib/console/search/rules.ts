@@ -1,4 +1,28 @@
+// cspell:ignore cashout chargeback
 import distance from 'damerau-levenshtein'
+
+/** Other words for those of the console. */
+const synonyms: Readonly<Record<string, string>> = {
+  cases: 'chargeback dispute refund',
+  contests: 'tournament',
+  deposits: 'refund',
+  emails: 'notification text',
+  entries: 'bet refund ticket',
+  games: 'sport',
+  handover: 'shift',
+  identity: 'fraud kyc',
+  maintenance: 'downtime kill switch outage',
+  multipliers: 'odds payout',
+  operators: 'admin permission staff team',
+  promo: 'bonus campaign coupon offer voucher',
+  results: 'score',
+  settings: 'config feature flag limit toggle',
+  state: 'geo jurisdiction location',
+  suspend: 'ban block',
+  users: 'account ban block customer player refund suspend',
+  versions: 'build force kill switch rollout update',
+  withdrawals: 'cashout payout',
+}
 
 /** Shorter words must be spelled exactly: with a typo they would match too much. */
 const minTolerantLength = 4
@@ -18,15 +42,17 @@ export function matchesWords(text: string, query: string, { isTolerant = false }
   )
 }
 
-/** The matches of the query; those with a typo only if there are no others. */
+/** The matches of the query, also by synonyms; those with a typo only if there are no others. */
 export function findByWords<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
   query: string,
 ): Item[] {
-  const exact = items.filter(item => matchesWords(textOf(item), query))
-  if (exact.length > 0) return exact
-  return items.filter(item => matchesWords(textOf(item), query, { isTolerant: true }))
+  const texts = items.map(item => withSynonyms(textOf(item)))
+  const find = (options: { isTolerant?: boolean }) =>
+    items.filter((_, at) => matchesWords(texts[at] ?? '', query, options))
+  const exact = find({})
+  return exact.length > 0 ? exact : find({ isTolerant: true })
 }
 
 const wordsOf = (text: string) =>
@@ -37,3 +63,10 @@ const wordsOf = (text: string) =>
 
 const beginsWithTypo = (word: string, asked: string) =>
   [-1, 0, 1].some(more => distance(word.slice(0, asked.length + more), asked).steps <= 1)
+
+/** The text and the synonyms of its words. */
+function withSynonyms(text: string): string {
+  const words = wordsOf(text)
+  const found = Object.entries(synonyms).filter(([word]) => words.some(one => one.startsWith(word)))
+  return [text, ...found.map(([, others]) => others)].join(' ')
+}

@@ -6,6 +6,7 @@ import { requestChange } from '@/lib/change/testing/request-change'
 import { db } from '@/lib/db/client'
 import { inviteOperator } from './invite-operator'
 import { chooseName } from './operator-name'
+import { invitation } from './schema'
 
 const newEmail = () => `${randomUUID()}@operators.test`
 const taken = { code: 'OperatorNameTaken' }
@@ -57,7 +58,7 @@ test.each(['Feed import', 'Data feed', 'Feed 1', 'Service (automatic)', 'Single 
   },
 )
 
-test.each(['Feed', 'worker', 'Console', 'Single sign-on', 'Service', 'Slate keeper', 'Command line', '...'])(
+test.each(['Feed', 'worker', 'Console', 'Single sign-on', 'Service', 'Slate keeper', 'Command line'])(
   'an operator cannot have the name of a part of the service: %s',
   async name => {
     const by = await makeAuthor()
@@ -80,4 +81,9 @@ test('single sign-on adds the email to a name that is taken', async () => {
   expect(await chooseName(db, 'Feed', 'ann@acme.test')).toBe('Feed (ann@acme.test)')
   expect(await chooseName(db, `Ann ${name}`, 'ann@acme.test')).toBe(`Ann ${name} (ann@acme.test)`)
   expect(await chooseName(db, 'Ann Unlike', 'ann@acme.test')).toBe('Ann Unlike')
+})
+
+test.each(['🏈', '...'])('a name without letters and digits is refused with that reason: %s', name => {
+  const { error } = invitation.safeParse({ name, email: newEmail(), role: 'editor' })
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Use at least one letter or digit.'])
 })

@@ -51,6 +51,7 @@ export const invitation = z.strictObject({
     .trim()
     .min(1, 'Enter a name')
     .max(80, 'Use at most 80 characters')
+    .regex(/[\p{L}\p{N}]/u, 'Use at least one letter or digit.')
     .refine(name => !isMixedScript(name), 'Use letters of one alphabet.'),
   email: emailShape(emailError),
   role: z.enum(roles),

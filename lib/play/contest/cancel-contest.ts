@@ -32,7 +32,7 @@ export const cancelContest = change({
     'Refunds all buy-ins. Only managers can cancel a contest that users have joined. Always required after its start, if it has buy-ins or prizes.',
   did({ after: { refunded } }) {
     const amounts = describeAmounts(refunded)
-    return amounts ? `canceled {subject} and refunded ${amounts}` : 'canceled {subject}'
+    return amounts ? `canceled {subject}, with refunds of ${amounts}` : 'canceled {subject}'
   },
   undo: contestEndReverter,
   failures: contestFailures,

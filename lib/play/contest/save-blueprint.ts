@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { changedFields } from '@/lib/change/field-label'
+import { changedFields, restoredFields } from '@/lib/change/field-label'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
@@ -64,6 +64,7 @@ export const createBlueprint = change({
   name: 'blueprint.create',
   harmless: 'Contests are opened from it under their own rules.',
   did: 'created {subject}',
+  undone: 'deleted {subject}',
   undo: blueprintReverter,
   input: z.object({ gameId: idShape, form: blueprintForm }),
   async run(db, { gameId, form }) {
@@ -93,6 +94,7 @@ export const changeBlueprint = change({
   details:
     'Buy-in, capacity and prizes apply to contests opened later, the slate also to existing ones. Only managers can move the start of a contest with prizes in cash or site credits, not to less than an hour from now, and not once users have joined. Contests that users joined take on scheduled matches only.',
   did: changedFields,
+  undone: restoredFields,
   undo: blueprintReverter,
   input: z.object({ id: idShape, updatedAt: instantShape, form: blueprintForm }),
   async run(db, { id, updatedAt, form }, { isManager, reason }) {

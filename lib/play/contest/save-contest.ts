@@ -42,6 +42,7 @@ export const openContest = change({
     'Only managers can open a contest with prizes. Counts prizes in cash and site credits, which one user can win.',
   limits: moneyLimits,
   did: 'opened {subject}',
+  undone: 'canceled {subject}',
   undo: contestReverter,
   failures: contestFailures,
   input: z.object({ blueprintId: idShape, updatedAt: instantShape, form: contestForm }),
@@ -125,6 +126,7 @@ export const lockOpenContest = change({
   details:
     'Before its start, only managers can lock a contest with prizes in cash or site credits, and always with a second one.',
   did: 'locked {subject}',
+  undone: 'reopened {subject}',
   input: z.object({ id: idShape }),
   run: (db, { id }, act) => switchContest(db, id, 'lock', act),
   approval: {
@@ -142,6 +144,7 @@ export const reopenContest = change({
   details:
     'A contest that has started cannot be reopened. Only managers can reopen one with prizes in cash or site credits. Required for these less than an hour before their start, and once users have joined.',
   did: 'reopened {subject}',
+  undone: 'locked {subject}',
   input: z.object({ id: idShape }),
   run: (db, { id }, act) => switchContest(db, id, 'reopen', act),
   approval: {

@@ -52,6 +52,7 @@ export const changeMultipliers = change({
     Object.keys(after).length === 0
       ? 'changed the multipliers'
       : `changed the multipliers of ${Object.keys(after).map(fieldLabel).join(', ')}`,
+  undone: 'restored the previous multipliers',
   undo: undoMultipliers,
   failures: { MultipliersUnchanged: 'These multipliers are already in effect. Nothing was changed.' },
   input: z.object({ from: idShape, rows: multiplierForm }),

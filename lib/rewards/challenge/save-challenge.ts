@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { changedFields } from '@/lib/change/field-label'
+import { changedFields, restoredFields } from '@/lib/change/field-label'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { challengeInput } from './schema-console'
@@ -60,6 +60,7 @@ export const createChallenge = change({
   ...shared,
   name: 'challenge.create',
   did: 'created {subject}',
+  undone: 'deleted {subject}',
   input: challengeInput,
   async run(db, { name, description, kind, goal, gameId, startsAt, endsAt }) {
     const { id } = await db
@@ -79,6 +80,7 @@ export const changeChallenge = change({
   ...shared,
   name: 'challenge.change',
   did: changedFields,
+  undone: restoredFields,
   input: z.object({ id: idShape, updatedAt: instantShape, form: challengeInput }),
   async run(db, { id, updatedAt, form }) {
     const before = await lockChallenge(db, id, updatedAt)
@@ -98,11 +100,12 @@ export const changeChallenge = change({
 })
 
 /** A paused challenge is not awarded. Throws ChallengeStatusConflict. */
-const challengeStatusChange = (name: string, status: 'Active' | 'Paused', did: string) =>
+const challengeStatusChange = (name: string, status: 'Active' | 'Paused', did: string, undone: string) =>
   change({
     ...shared,
     name,
     did,
+    undone,
     input: z.object({ id: idShape }),
     async run(db, { id }) {
       const before = await lockChallenge(db, id)
@@ -113,6 +116,16 @@ const challengeStatusChange = (name: string, status: 'Active' | 'Paused', did: s
     },
   })
 
-export const pauseChallenge = challengeStatusChange('challenge.pause', 'Paused', 'paused {subject}')
+export const pauseChallenge = challengeStatusChange(
+  'challenge.pause',
+  'Paused',
+  'paused {subject}',
+  'resumed {subject}',
+)
 
-export const resumeChallenge = challengeStatusChange('challenge.resume', 'Active', 'resumed {subject}')
+export const resumeChallenge = challengeStatusChange(
+  'challenge.resume',
+  'Active',
+  'resumed {subject}',
+  'paused {subject}',
+)

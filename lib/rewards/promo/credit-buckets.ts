@@ -87,6 +87,7 @@ export const createBucket = change({
   role: 'editor',
   harmless: 'Gives nothing until a published promo uses it.',
   did: 'created {subject}',
+  undone: 'deleted {subject}',
   undo: bucketReverter,
   failures: bucketFailures,
   input: creditBucketInput,
@@ -108,6 +109,7 @@ export const renameBucket = change({
   role: 'editor',
   harmless: 'Changes a name that only operators see.',
   did: ({ before }) => (before.name ? `renamed credit bucket ${before.name} to {name}` : 'renamed {subject}'),
+  undone: 'restored the previous name of {subject}',
   undo: bucketReverter,
   failures: bucketFailures,
   input: z.object({ id: idShape, updatedAt: instantShape, name: creditBucketInput.shape.name }),
@@ -132,6 +134,7 @@ const bucketSwitchChange = (isActive: boolean) =>
       ? 'Published promos of the bucket award credits. Their budgets were counted when they were published.'
       : 'Published promos of the bucket stop awarding credits.',
     did: isActive ? 'activated {subject}' : 'deactivated {subject}',
+    undone: isActive ? 'deactivated {subject}' : 'activated {subject}',
     undo: bucketSwitchReverter,
     failures: bucketFailures,
     input: z.object({ id: idShape }),

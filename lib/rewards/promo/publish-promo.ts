@@ -7,6 +7,7 @@ import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import { describeRule } from './describe-rule'
 import { promoFailures } from './promo-failures'
 import { assertCostAllowed, promoEditReverter, publishPolicy } from './promo-reverter'
 import { getPromoState, isPromoOver, maxRemainingCents, measurePromo, targetsOf } from './promo-state'
@@ -22,6 +23,7 @@ export const publishPromo = change({
   details:
     'Counts the remaining budget. Always required without a budget. Cash counts as money given to the user. So do site credits for named users, a segment or a promo code, and the first 50 claims of the same credits and rules.',
   did: 'published {subject}',
+  undone: ({ before }) => (before.status === 'paused' ? 'paused {subject}' : 'made {subject} a draft'),
   undo: promoEditReverter,
   failures: promoFailures,
   input: z.object({ id: idShape, updatedAt: instantShape }),
@@ -68,7 +70,11 @@ export const publishPromo = change({
           { name: 'end', value: promo.endsAt },
           ...promo.rules
             .filter(({ rule }) => rule !== 'users')
-            .map(({ rule, ...terms }) => ({ name: `rule: ${rule}`, value: terms })),
+            .map(describeRule)
+            .map(({ subject, requirement }, at) => ({
+              name: `rule ${at + 1}`,
+              value: `${subject} ${requirement}`,
+            })),
         ],
         tables: [...(await listEligibleUsers(db, promo.rules)), ...(await listSegmentUsers(db, promo.rules))],
       }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
-import { changedFields } from '@/lib/change/field-label'
+import { changedFields, restoredFields } from '@/lib/change/field-label'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { cutText } from '@/lib/core/cut-text'
 import { Failure } from '@/lib/core/failure'
@@ -16,7 +16,8 @@ export const createPromo = change({
   name: 'promo.create',
   role: 'editor',
   harmless: 'A draft gives nothing.',
-  did: 'created draft {subject}',
+  did: 'drafted {subject}',
+  undone: 'deleted {subject}',
   undo: promoReverter,
   failures: promoFailures,
   input: promoInput,
@@ -35,6 +36,7 @@ export const changePromo = change({
   limits: moneyLimits,
   users: 'favors',
   did: changedFields,
+  undone: restoredFields,
   undo: promoEditReverter,
   failures: promoFailures,
   input: z.object({ id: idShape, updatedAt: instantShape, form: promoInput }),
@@ -52,7 +54,8 @@ export const duplicatePromo = change({
   name: 'promo.duplicate',
   role: 'editor',
   harmless: 'A draft gives nothing.',
-  did: 'created draft {subject} as a copy',
+  did: 'drafted {subject} from another promo',
+  undone: 'deleted {subject}',
   undo: promoReverter,
   failures: promoFailures,
   input: z.object({ id: idShape }),

@@ -133,6 +133,7 @@ export const importQuestions = change({
   harmless: 'A question pays at most the setting reward_value per user and day. Used questions are final.',
   did: ({ after: { ids } }) =>
     Array.isArray(ids) ? `imported ${pluralize(ids.length, 'trivia question')}` : 'imported trivia questions',
+  undone: 'deleted the imported trivia questions',
   undo: questionImportReverter,
   failures: {
     QuestionFileInvalid:

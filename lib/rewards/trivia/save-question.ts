@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
+import { restoredFields } from '@/lib/change/field-label'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
@@ -62,6 +63,7 @@ export const createQuestion = change({
   ...shared,
   name: 'trivia.create',
   did: ({ after }) => `added ${after.status === 'draft' ? 'draft of ' : ''}{subject}`,
+  undone: 'deleted {subject}',
   undo: questionReverter,
   input: questionInput,
   async run(db, form) {
@@ -78,6 +80,7 @@ export const changeQuestion = change({
   ...shared,
   name: 'trivia.change',
   did: 'changed {subject}',
+  undone: restoredFields,
   undo: questionReverter,
   input: z.object({ id: idShape, updatedAt: instantShape, form: questionInput }),
   async run(db, { id, updatedAt, form }) {

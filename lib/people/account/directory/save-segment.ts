@@ -38,6 +38,7 @@ export const createSegment = change({
   harmless: 'Gives nothing until a published promo uses it.',
   did: ({ after: { users } }) =>
     typeof users === 'number' ? `saved {subject} with ${pluralize(users, 'user')}` : 'saved {subject}',
+  undone: 'deleted {subject}',
   undo: segmentReverter,
   input: z.object({ name: z.string(), userIds: z.array(idShape).max(maxSegmentUsers) }),
   async run(db, { name, userIds }, { by }) {

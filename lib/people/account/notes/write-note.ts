@@ -59,6 +59,7 @@ export const addNote = change({
   name: 'user.add-note',
   harmless: 'A note is not visible to users.',
   did: 'added a note about {subject}',
+  undone: 'deleted the note about {subject}',
   input: z.object({ userId: idShape, text: noteText }),
   async run(db, { userId, text }, { by }) {
     const user = await lockNoted(db, userId)
@@ -74,6 +75,7 @@ export const changeNote = change({
   name: 'user.change-note',
   harmless: 'Own notes.',
   did: 'changed a note about {subject}',
+  undone: 'restored the previous text of a note about {subject}',
   input: z.object({ id: idShape, text: noteText }),
   async run(db, { id, text }, { by }) {
     const { user, authorId, authorName, text: former } = await lockNote(db, id)
@@ -89,6 +91,7 @@ export const deleteNote = change({
   name: 'user.delete-note',
   harmless: 'Own notes, or by a manager. Can be reverted.',
   did: 'deleted a note about {subject}',
+  undone: 'restored the note about {subject}',
   input: z.object({ id: idShape }),
   async run(db, { id }, { by, isManager }) {
     const { user, authorId, authorName, text, createdAt } = await lockNote(db, id)

@@ -36,6 +36,7 @@ export const clearPromoCode = change({
   details:
     'The user can then claim a promo of another code. Each promo still has its budget and one claim per user.',
   did: 'cleared the promo code of {subject}',
+  undone: 'restored the promo code of {subject}',
   undo: promoCodeReverter,
   failures: {
     UserNotFound: 'No active account has this ID. Nothing was changed.',

@@ -22,6 +22,7 @@ export const lowerLimits = restrictionChange({
       ? `lowered the ${period} deposit limit of {subject} to ${formatMoney(cents)}`
       : 'lowered the deposit limits of {subject}'
   },
+  undone: 'restored the previous deposit limits of {subject}',
   fields: z.strictObject({ daily: limit, weekly: limit, monthly: limit }),
   unconfirmed: 'It can be undone.',
   async read(db, userId): Promise<DepositLimits> {

@@ -20,6 +20,7 @@ type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
   secondManager: 'partly' | 'never'
   details?: string
   did: ChangeDeclaration['did']
+  undone?: ChangeDeclaration['undone']
   fields: Shape
   unconfirmed: string
   /** The request of a change that needs a second manager, by the new values. */

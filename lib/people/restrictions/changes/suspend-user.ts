@@ -61,6 +61,10 @@ export const suspendUser = change({
     const isLengthened = isSuspended === undefined && suspendedUntil !== undefined
     return isLengthened ? `lengthened the suspension of {subject}${until}` : `suspended {subject}${until}`
   },
+  undone: ({ after }) =>
+    after.isSuspended
+      ? 'lifted the suspension of {subject}'
+      : 'restored the previous suspension of {subject}',
   undo: suspensionReverter,
   failures: restrictionFailures,
   input: z.object({ userId: idShape, endsAt: instantShape.nullable() }),
@@ -119,6 +123,7 @@ export const liftSuspension = change({
   secondManager: 'partly',
   details: 'Required if another operator set or lengthened the suspension.',
   did: 'lifted the suspension of {subject}',
+  undone: 'suspended {subject}',
   undo: suspensionReverter,
   failures: restrictionFailures,
   input: z.object({ userId: idShape }),

@@ -31,14 +31,12 @@ type Props = {
 export function CreditDialog({ userId, username, balances, onClose }: Props) {
   const [direction, setDirection] = useState<Direction>('Credit')
   const [bucket, setBucket] = useState<Bucket>('cash')
-  // The field has its value only once it is left, the button reacts to typing.
   const [amountCents, setAmountCents] = useState<number | null>(null)
-  const [typedCents, setTypedCents] = useState<number | null>(null)
   const [preview, setPreview] = useState<Preview>()
   const [previewError, setPreviewError] = useState<string>()
   const [isPreviewing, startTransition] = useTransition()
-  const isWhole = typedCents === null || Number.isInteger(typedCents)
-  const signedCents = (typedCents ?? 0) * (direction === 'Credit' ? 1 : -1)
+  const isWhole = amountCents === null || Number.isInteger(amountCents)
+  const signedCents = (amountCents ?? 0) * (direction === 'Credit' ? 1 : -1)
 
   function change<Value>(set: (value: Value) => void) {
     return (value: Value) => {
@@ -68,7 +66,7 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isPreviewing || !typedCents || !isWhole} onClick={review}>
+          <Button variant="primary" disabled={isPreviewing || !amountCents || !isWhole} onClick={review}>
             Review
           </Button>
         </>
@@ -86,29 +84,17 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
         value={bucket}
         onChange={change(setBucket)}
       />
-      <div onInput={event => change(setTypedCents)(readCents((event.target as HTMLInputElement).value))}>
-        <NumberField
-          label="Amount"
-          unit={bucket === 'cash' || bucket === 'site_credits' ? 'dollars' : 'hundredths'}
-          min={1}
-          value={amountCents}
-          onChange={change(cents => {
-            setAmountCents(cents)
-            setTypedCents(cents)
-          })}
-          help={`Balance ${formatAmount(balances[bucket] ?? 0n, bucket)}. At most two decimals.`}
-          error={isWhole ? previewError : 'Use at most two decimals. Amounts are not rounded.'}
-        />
-      </div>
+      <NumberField
+        label="Amount"
+        unit={bucket === 'cash' || bucket === 'site_credits' ? 'dollars' : 'hundredths'}
+        min={1}
+        value={amountCents}
+        onChange={change(setAmountCents)}
+        help={`Balance ${formatAmount(balances[bucket] ?? 0n, bucket)}. At most two decimals.`}
+        error={isWhole ? previewError : 'Use at most two decimals. Amounts are not rounded.'}
+      />
     </Dialog>
   )
-}
-
-/** Null for a text without a number. */
-function readCents(text: string): number | null {
-  const digits = text.replaceAll(/[$,]/g, '')
-  const cents = Math.round(Number(digits) * 1_000_000) / 10_000
-  return digits === '' || Number.isNaN(cents) ? null : cents
 }
 
 type ReviewProps = Omit<Props, 'balances'> & {

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NumberFieldControl } from './number-field-control'
+
+let root: Root
+let reported: (number | null)[]
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  reported = []
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+function perform(step: () => void): Promise<void> {
+  const work = async () => step()
+  return act(work)
+}
+
+const input = () => document.querySelector('input[type=text]') as HTMLInputElement
+
+const focusField = () => perform(() => input().focus())
+
+const leaveField = () => perform(() => input().blur())
+
+const typeText = (text: string) =>
+  perform(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)
+    input().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+let replaceValue: (value: number) => void
+
+function Field({ unit, start }: { unit?: 'dollars'; start: number | null }) {
+  const [value, setValue] = useState(start)
+  replaceValue = setValue
+  const onChange = (next: number | null) => {
+    reported.push(next)
+    // As forms do that need a number.
+    setValue(next ?? 0)
+  }
+  return <NumberFieldControl label="Amount" {...{ unit, value, onChange }} min={1} max={100_000} />
+}
+
+const show = (field: Parameters<typeof Field>[0]) => perform(() => root.render(<Field {...field} />))
+
+test('reports each number while it is typed, and leaves the text alone until the field is left', async () => {
+  await show({ unit: 'dollars', start: null })
+  await focusField()
+  for (const text of ['1', '12', '12.', '12.5']) {
+    await typeText(text)
+    expect(input().value).toBe(text)
+  }
+  expect(reported).toEqual([100, 1200, 1250])
+  await leaveField()
+  expect(input().value).toBe('$12.50')
+  expect(reported).toEqual([100, 1200, 1250])
+})
+
+test('an emptied field stays empty while it is focused, and shows the value of the form afterwards', async () => {
+  await show({ start: 5 })
+  await focusField()
+  await typeText('')
+  expect(input().value).toBe('')
+  expect(reported).toEqual([null])
+  await leaveField()
+  expect(input().value).toBe('0')
+})
+
+test('a number outside of the range is kept and explained', async () => {
+  await show({ unit: 'dollars', start: 500 })
+  await focusField()
+  await typeText('1000.01')
+  await leaveField()
+  expect(input().value).toBe('$1,000.01')
+  expect(reported).toEqual([100_001])
+  expect(document.body.textContent).toContain('Enter a number from $0.01 to $1,000.00.')
+})
+
+test('the buttons continue from the typed number', async () => {
+  await show({ start: 5 })
+  await focusField()
+  await typeText('6')
+  await perform(() =>
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })),
+  )
+  expect(input().value).toBe('5')
+  expect(reported).toEqual([6, 5])
+})
+
+test('a value that an undo restored replaces the typed text, also while the field is focused', async () => {
+  await show({ start: 5 })
+  await focusField()
+  await typeText('6')
+  await perform(() => replaceValue(5))
+  expect(input().value).toBe('5')
+  await typeText('7')
+  await leaveField()
+  expect(reported).toEqual([6, 7])
+})
