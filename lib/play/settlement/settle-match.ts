@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
-import { loadSettingsIn } from '@/lib/change/settings/read'
+import type { Settings } from '@/lib/change/settings/definitions'
+import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
-import { lockAccounts, lockBalancesOf } from '@/lib/ledger/lock-wallet'
+import { lockAccounts } from '@/lib/ledger/lock-wallet'
 import { postAll } from '@/lib/ledger/post'
 import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import { raiseLevels } from '@/lib/people/engagement/levels'
@@ -20,32 +21,59 @@ import {
 import { notifyOwners, writeGrades } from '@/lib/play/grading/write-grades'
 import { awardChallenges } from '@/lib/rewards/challenge/award-challenges'
 
-/** Entries per transaction; bounds how long their owners' accounts and balances stay locked. */
+/** Maximum entries per transaction; bounds how long their owners' accounts and balances stay locked. */
 const pageSize = 500
-/** Shares of the owners that are settled at the same time, so that they do not wait for each other's locks. */
-const shareCount = 2
+/** Pages that a call settles at the same time. */
+const concurrency = 2
 /** Entries on the match per search. */
-const scanSize = 5_000
+const scanSize = 16_000
 
-/** One page per transaction; each entry once, also by concurrent calls. Returns their number. Throws once `signal` is aborted. */
+/**
+ * Settles a page per transaction, each entry once, and returns their number. Concurrent calls, also of other processes, share
+ * the pages. Locked rows delay only their page. Throws once `signal` is aborted.
+ */
 export async function settleMatch(match: MatchKey, voidHours: number, signal?: AbortSignal): Promise<number> {
-  let settled = 0
+  const progress = { settled: 0, isShared: false }
+  const pages = findPages(match, progress)
+  let lockTimeout: unknown
+  async function work() {
+    for await (const page of pages) {
+      signal?.throwIfAborted()
+      try {
+        const settled = await settlePage(page, voidHours)
+        progress.settled += settled ?? 0
+        progress.isShared ||= settled === null
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error
+        lockTimeout = error
+      }
+    }
+  }
+  // All end before an error is thrown.
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, work))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  if (lockTimeout) throw lockTimeout
+  return progress.settled
+}
+
+/**
+ * IDs of open entries, in pages without common owners: of the owners divided by a power of two, since then few pages of other
+ * matches have common owners with one. In random order, so that concurrent calls begin with different pages.
+ */
+async function* findPages(match: MatchKey, progress: { isShared: boolean }): AsyncGenerator<number[]> {
   let after = 0
   for (let last = await findEnd(match, after); last !== null; last = await findEnd(match, after)) {
-    signal?.throwIfAborted()
-    const ready = await findReady(match, after, last)
-    const shares = Array.from({ length: shareCount }, (_, share) =>
-      ready.filter(entry => entry.userId % shareCount === share),
-    )
-    // Both end before an error is thrown.
-    const ends = await Promise.allSettled(shares.map(share => settlePages(share, voidHours, signal)))
-    const errors = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
-    // A lock of one share must not hide an error of the other.
-    if (errors.length > 0) throw errors.find(error => !isLockTimeout(error)) ?? errors[0]
-    for (const end of ends) if (end.status === 'fulfilled') settled += end.value
+    let ready = await findReady(match, after, last)
+    const shares = 2 ** Math.ceil(Math.log2(Math.max(1, ready.length / pageSize)))
+    const offset = Math.floor(Math.random() * shares)
+    for (let share = offset; share < offset + shares; share++) {
+      if (progress.isShared) ready = await findReady(match, after, last)
+      progress.isShared = false
+      const page = ready.filter(entry => entry.userId % shares === share % shares)
+      if (page.length > 0) yield page.map(entry => entry.id)
+    }
     after = last
   }
-  return settled
 }
 
 /** The last ID of the next `scanSize` entries on the match; null after all. */
@@ -79,31 +107,24 @@ async function findReady(
      order by entry.id`)
 }
 
-async function settlePages(
-  entries: readonly ReadyEntry[],
-  voidHours: number,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  let settled = 0
-  for (let start = 0; start < entries.length; start += pageSize) {
-    signal?.throwIfAborted()
-    const page = entries.slice(start, start + pageSize).map(entry => entry.id)
-    settled += await settleEntries(page, voidHours)
-  }
-  return settled
-}
-
-async function settleEntries(entryIds: readonly number[], voidHours: number): Promise<number> {
+/** Returns the number of settled entries; null if none is open, since another process settled them. */
+async function settlePage(entryIds: readonly number[], voidHours: number): Promise<number | null> {
+  const settings = await readSettings()
   return transaction(async db => {
     const graded = await gradeOpen(db, entryIds, voidHours)
-    if (graded.length > 0) await recordSettlements(db, graded)
+    if (!graded) return null
+    if (graded.length > 0) await recordSettlements(db, graded, settings)
     return graded.length
   })
 }
 
-async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number): Promise<GradedEntry[]> {
+async function gradeOpen(
+  db: Db,
+  entryIds: readonly number[],
+  voidHours: number,
+): Promise<GradedEntry[] | null> {
   const entries = await lockOpenEntries(db, entryIds)
-  if (entries.length === 0) return []
+  if (entries.length === 0) return null
   const userIds = entries.map(entry => entry.userId)
   const deleted = await lockAccounts(db, userIds)
   const ids = entries.map(entry => entry.id)
@@ -115,7 +136,11 @@ async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number)
 }
 
 /** Pays and stores the grades of open entries, whose rows and owners' accounts are locked. */
-export async function recordSettlements(db: Db, graded: readonly GradedEntry[]): Promise<void> {
+export async function recordSettlements(
+  db: Db,
+  graded: readonly GradedEntry[],
+  settings: Settings,
+): Promise<void> {
   const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
   const buyIns = refunded.length > 0 ? await loadBuyIns(db, 'pickem', refunded) : new Map<number, never>()
   const payments = graded.flatMap(one => {
@@ -126,18 +151,13 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
     const houseAccount = 'entries' as const
     return { kind, amounts, userId, houseAccount, pickemEntryId: id, settlement: settlement + 1 }
   })
-  if (payments.length > 0) {
-    const userIds = payments.map(payment => payment.userId)
-    await lockBalancesOf(db, userIds)
-    await postAll(db, payments)
-  }
+  await postAll(db, payments)
   await writeGrades(db, graded)
-  await recordProgress(db, graded)
+  await recordProgress(db, graded, settings)
   await notifyOwners(db, graded, false)
 }
 
-async function recordProgress(db: Db, graded: readonly GradedEntry[]): Promise<void> {
-  const settings = await loadSettingsIn(db)
+async function recordProgress(db: Db, graded: readonly GradedEntry[], settings: Settings): Promise<void> {
   const owners = graded.map(({ entry }) => entry.userId)
   const winners = graded.flatMap(({ outcome, entry }) => (outcome === 'won' ? [entry.userId] : []))
   const ids = graded.map(({ entry }) => entry.id)
