@@ -46,7 +46,7 @@ export async function settleDue(signal?: AbortSignal): Promise<SettlementTally> 
 async function findDue(): Promise<DueMatch | undefined> {
   return db.row<DueMatch>(sql`
     select game_id, feed_game_id, request_number, is_second_pass from settlement_queue
-     where due_at <= clock_timestamp() order by random() limit 1`)
+     where due_at <= clock_timestamp() order by due_at limit 1`)
 }
 
 async function postpone({ gameId, feedGameId }: DueMatch, seconds: number): Promise<void> {

@@ -33,16 +33,15 @@ const scanSize = 16_000
  * the pages. Locked rows delay only their page. Throws once `signal` is aborted.
  */
 export async function settleMatch(match: MatchKey, voidHours: number, signal?: AbortSignal): Promise<number> {
-  const progress = { settled: 0, isShared: false }
-  const pages = findPages(match, progress)
+  const pages = findPages(match)
+  let settled = 0
   let lockTimeout: unknown
   async function work() {
     for await (const page of pages) {
       signal?.throwIfAborted()
       try {
-        const settled = await settlePage(page, voidHours)
-        progress.settled += settled ?? 0
-        progress.isShared ||= settled === null
+        const count = await settlePage(page, voidHours)
+        settled += count
       } catch (error) {
         if (!isLockTimeout(error)) throw error
         lockTimeout = error
@@ -53,27 +52,48 @@ export async function settleMatch(match: MatchKey, voidHours: number, signal?: A
   const ends = await Promise.allSettled(Array.from({ length: concurrency }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   if (lockTimeout) throw lockTimeout
-  return progress.settled
+  return settled
+}
+
+/** IDs of open entries on the match. Looks twice if other processes settle it too: first for what they leave, then to wait for them. */
+async function* findPages(match: MatchKey): AsyncGenerator<number[]> {
+  let isShared = false
+  for await (let pages of findAllPages(match))
+    while (pages.length > 0) {
+      const free = await findFree(pages)
+      isShared ||= free.length < pages.length
+      yield* free.splice(Math.floor(Math.random() * free.length), 1)
+      pages = free
+    }
+  if (isShared) for await (const pages of findAllPages(match)) yield* pages
+}
+
+async function* findAllPages(match: MatchKey): AsyncGenerator<number[][]> {
+  let after = 0
+  for (let last = await findEnd(match, after); last !== null; last = await findEnd(match, after)) {
+    yield dividePages(await findReady(match, after, last))
+    after = last
+  }
 }
 
 /**
- * IDs of open entries, in pages without common owners: of the owners divided by a power of two, since then few pages of other
- * matches have common owners with one. In random order, so that concurrent calls begin with different pages.
+ * Pages have no owners in common, so that they do not wait for each other's accounts. Owners are divided by a power of two:
+ * pages of other sizes, in other processes, then have owners in common with few of these.
  */
-async function* findPages(match: MatchKey, progress: { isShared: boolean }): AsyncGenerator<number[]> {
-  let after = 0
-  for (let last = await findEnd(match, after); last !== null; last = await findEnd(match, after)) {
-    let ready = await findReady(match, after, last)
-    const shares = 2 ** Math.ceil(Math.log2(Math.max(1, ready.length / pageSize)))
-    const offset = Math.floor(Math.random() * shares)
-    for (let share = offset; share < offset + shares; share++) {
-      if (progress.isShared) ready = await findReady(match, after, last)
-      progress.isShared = false
-      const page = ready.filter(entry => entry.userId % shares === share % shares)
-      if (page.length > 0) yield page.map(entry => entry.id)
-    }
-    after = last
-  }
+function dividePages(entries: readonly ReadyEntry[]): number[][] {
+  const shares = 2 ** Math.ceil(Math.log2(Math.max(concurrency, entries.length / pageSize)))
+  const pages = Array.from({ length: shares }, (): number[] => [])
+  for (const { id, userId } of entries) pages[userId % shares]?.push(id)
+  return pages.filter(page => page.length > 0)
+}
+
+/** The pages whose first entry is open and not locked, as a settlement would. */
+async function findFree(pages: number[][]): Promise<number[][]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id::float8 from pickem_entries
+     where id = any(${pages.map(([first]) => first)}::bigint[]) and settled_at is null for share skip locked`)
+  const ids = new Set(rows.map(row => row.id))
+  return pages.filter(([first]) => ids.has(first as number))
 }
 
 /** The last ID of the next `scanSize` entries on the match; null after all. */
@@ -107,24 +127,18 @@ async function findReady(
      order by entry.id`)
 }
 
-/** Returns the number of settled entries; null if none is open, since another process settled them. */
-async function settlePage(entryIds: readonly number[], voidHours: number): Promise<number | null> {
+async function settlePage(entryIds: readonly number[], voidHours: number): Promise<number> {
   const settings = await readSettings()
   return transaction(async db => {
     const graded = await gradeOpen(db, entryIds, voidHours)
-    if (!graded) return null
     if (graded.length > 0) await recordSettlements(db, graded, settings)
     return graded.length
   })
 }
 
-async function gradeOpen(
-  db: Db,
-  entryIds: readonly number[],
-  voidHours: number,
-): Promise<GradedEntry[] | null> {
+async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number): Promise<GradedEntry[]> {
   const entries = await lockOpenEntries(db, entryIds)
-  if (entries.length === 0) return null
+  if (entries.length === 0) return []
   const userIds = entries.map(entry => entry.userId)
   const deleted = await lockAccounts(db, userIds)
   const ids = entries.map(entry => entry.id)
