@@ -55,7 +55,7 @@ export async function settleMatch(match: MatchKey, voidHours: number, signal?: A
   return settled
 }
 
-/** IDs of open entries on the match. Looks twice if other processes settle it too: first for what they leave, then to wait for them. */
+/** IDs of open entries. If other processes settle the match too, first those that they leave, then all others, to wait for them. */
 async function* findPages(match: MatchKey): AsyncGenerator<number[]> {
   let isShared = false
   for await (let pages of findAllPages(match))
