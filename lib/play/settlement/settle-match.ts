@@ -69,10 +69,11 @@ async function* findPages(match: MatchKey): AsyncGenerator<number[]> {
 }
 
 async function* findAllPages(match: MatchKey): AsyncGenerator<number[][]> {
-  let after = 0
-  for (let last = await findEnd(match, after); last !== null; last = await findEnd(match, after)) {
-    yield dividePages(await findReady(match, after, last))
-    after = last
+  let scan = { last: 0, entries: scanSize }
+  while (scan.entries === scanSize) {
+    const after = scan.last
+    scan = await findEnd(match, after)
+    yield dividePages(await findReady(match, after, scan.last))
   }
 }
 
@@ -96,14 +97,16 @@ async function findFree(pages: number[][]): Promise<number[][]> {
   return pages.filter(([first]) => ids.has(first as number))
 }
 
-/** The last ID of the next `scanSize` entries on the match; null after all. */
-async function findEnd({ gameId, feedGameId }: MatchKey, after: number): Promise<number | null> {
-  const { last } = await db.one<{ last: number | null }>(sql`
-    select max(entry_id)::float8 as last
+/** The last ID and the number of the next `scanSize` entries on the match. */
+async function findEnd(
+  { gameId, feedGameId }: MatchKey,
+  after: number,
+): Promise<{ last: number; entries: number }> {
+  return db.one<{ last: number; entries: number }>(sql`
+    select coalesce(max(entry_id), 0)::float8 as last, count(*)::int as entries
       from (select distinct entry_id from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and entry_id > ${after}
              order by entry_id limit ${scanSize}) as scanned`)
-  return last
 }
 
 type ReadyEntry = { id: number; userId: number }
