@@ -38,12 +38,10 @@ export class BenchHarness {
     })
   }
 
-  /** The URL of a database with only the catalog. */
-  emptyDatabase(): Promise<string> {
-    return this.#once('empty database', async () => {
-      const postgres = await this.#once('postgres', () => this.#startPostgres())
-      return postgres.create('bench_empty_test')
-    })
+  /** The URL of a new database with only the catalog; it replaces the previous one. */
+  async emptyDatabase(): Promise<string> {
+    const postgres = await this.#once('postgres', () => this.#startPostgres())
+    return postgres.create('bench_empty_test')
   }
 
   /** Starts a server that runs until it is stopped or the benchmark ends. */

@@ -30,8 +30,8 @@ export type ServerPlan = {
   firstCall?: CallRequest
 }
 
-// The script is "node …".
-const startArguments = manifest.scripts.start.split(' ').slice(1)
+// The script is "exec node …".
+const startArguments = manifest.scripts.start.split(' ').slice(2)
 
 /** The service as in production: all limits on, replies sampled, QA tools off. */
 export function service(databaseUrl: string, settings: Record<string, string> = {}): ServerPlan {

@@ -38,15 +38,10 @@ export async function lockAccounts(db: Db, userIds: readonly number[]): Promise<
   return new Set(owners.filter(owner => owner.isDeleted).map(owner => owner.id))
 }
 
-/** Locks the balances of these users against spending, in the order of users and buckets. */
-export async function lockBalancesOf(db: Db, userIds: readonly number[]): Promise<void> {
-  await db.run(sql`
-    select from buckets where user_id = any(${[...new Set(userIds)]}::int[]) order by user_id, kind for no key update`)
-}
-
 /** Locks the accounts, then their balances; returns the deleted accounts among them. */
 export async function lockOwners(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   const deleted = await lockAccounts(db, userIds)
-  await lockBalancesOf(db, userIds)
+  await db.run(sql`
+    select from buckets where user_id = any(${[...new Set(userIds)]}::int[]) order by user_id, kind for no key update`)
   return deleted
 }

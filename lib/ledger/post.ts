@@ -99,14 +99,17 @@ export async function postBetweenHouseAccounts(db: Db, transfer: HouseAccountTra
   return row.id
 }
 
-/** Lock the balances first: statements could deadlock, and IDs of a bucket's postings must be in the order of its balances. */
+/** Like `post`, for any number of transactions in one statement. Balances are locked in the order of users and buckets. */
 export async function postAll(db: Db, transactions: readonly NewTransaction[]): Promise<void> {
   if (transactions.length === 0) return
   const parts = transactions.flatMap(({ amounts }, index) =>
     amounts.filter(({ cents }) => cents !== 0n).map(amount => ({ ...amount, ordinal: index + 1 })),
   )
   await db.run(sql`
-    with created as materialized (
+    with locked as materialized (
+      select from buckets where user_id = any(${[...new Set(transactions.map(one => one.userId))]}::int[])
+       order by user_id, kind for no key update
+    ), created as materialized (
       select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as id, input.*
         from unnest(${transactions.map(one => one.kind)}::text[], ${transactions.map(one => one.userId)}::int[],
                     ${transactions.map(one => one.houseAccount)}::text[], ${transactions.map(one => one.pickemEntryId ?? null)}::bigint[],
@@ -122,6 +125,7 @@ export async function postAll(db: Db, transactions: readonly NewTransaction[]): 
     select created.id, side.user_id, side.house, part.bucket::bucket_kind, side.sign * part.cents
       from unnest(${parts.map(part => part.ordinal)}::int[], ${parts.map(part => part.bucket)}::text[],
                   ${parts.map(part => part.cents)}::bigint[]) as part (ordinal, bucket, cents)
-           join created on created.ordinal = part.ordinal,
+           join created on created.ordinal = part.ordinal
+           cross join (select count(*) from locked) as balances,
            lateral (values (created.user_id, null, 1), (null, created.house, -1)) as side (user_id, house, sign)`)
 }

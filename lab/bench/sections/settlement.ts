@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { BenchHarness } from '@/lab/bench/harness'
 import { readProcessUsage } from '@/lab/bench/process-usage'
-import { below, type SectionResult } from '@/lab/bench/report'
+import { atLeast, below, type SectionResult } from '@/lab/bench/report'
 import { createDb, type Db } from '@/lib/db/db'
+import { openProxy } from '@/lib/db/testing/database'
 import { withClient } from '@/lib/db/with-client'
 import {
   finishLoadSlate,
@@ -18,22 +19,47 @@ import { testSettings } from '@/scripts/test/settings'
 export const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
 const batchSize = 5_000
 
-/** Time and memory of one process that settles 100,000 open entries of one slate. */
-export async function measureSettlement(harness: BenchHarness): Promise<SectionResult> {
+const delayMs = 20
+
+/** Time and memory of one process that settles 100,000 open entries of one slate, and of two with a distant database. */
+export async function measureSettlement(harness: BenchHarness): Promise<SectionResult[]> {
+  const entries = load.entries.toLocaleString('en')
+  const near = await settle(harness, 1, 0)
+  const [byOne, byTwo] = [await settle(harness, 1, delayMs), await settle(harness, 2, delayMs)]
+  return [
+    {
+      title: `Settlement of ${entries} entries, ${Math.round(load.entries / near.seconds).toLocaleString('en')} per second`,
+      candidates: [],
+      targets: [
+        below('until all are settled', near.seconds, 10, 's'),
+        below('of memory', Math.max(...near.megabytes), 250, 'MB'),
+      ],
+    },
+    {
+      title: `The same with ${delayMs} ms to the database: ${byOne.seconds.toFixed(1)} s by one process, ${byTwo.seconds.toFixed(1)} s by two`,
+      candidates: [],
+      targets: [atLeast('two processes of one', byOne.seconds / byTwo.seconds, 1.6)],
+    },
+  ]
+}
+
+type Settlement = { seconds: number; megabytes: number[] }
+
+/** With `delayMs` more per round trip to the database. */
+async function settle(harness: BenchHarness, processes: number, delayMs: number): Promise<Settlement> {
   const url = await harness.emptyDatabase()
   await insertEntries(url)
   await withClient(url, client => inTransaction(client, db => finishLoadSlate(db, load)))
-  const { seconds, megabytes } = await runSettlement(url)
+  const proxy = await openProxy(url, delayMs)
+  const startedAt = performance.now()
+  const ends = await Promise.all(
+    Array.from({ length: processes }, () => runSettlement(delayMs > 0 ? proxy.url : url)),
+  )
+  const seconds = (performance.now() - startedAt) / 1_000
+  proxy.close()
   const open = await countOpen(url, load.gameId)
   if (open > 0) throw new Error(`${open} entries are still open`)
-  return {
-    title: `Settlement of ${load.entries.toLocaleString('en')} entries, ${Math.round(load.entries / seconds).toLocaleString('en')} per second`,
-    candidates: [],
-    targets: [
-      below('until all are settled', seconds, 10, 's'),
-      below('of memory', Math.max(...megabytes), 250, 'MB'),
-    ],
-  }
+  return { seconds, megabytes: ends.flat() }
 }
 
 /** With a slate that has not begun. */
@@ -52,9 +78,8 @@ async function inTransaction(client: pg.ClientBase, work: (db: Db) => Promise<vo
   await client.query('commit')
 }
 
-/** Settles in a process with a 128 MB heap, which crashes if memory grows with the number of entries. */
-async function runSettlement(url: string): Promise<{ seconds: number; megabytes: number[] }> {
-  const startedAt = performance.now()
+/** Settles in a process with a 128 MB heap, which crashes if memory grows with the number of entries. Returns its megabytes. */
+async function runSettlement(url: string): Promise<number[]> {
   const flags = ['--max-semi-space-size=4', '--max-old-space-size=128', '--import', 'tsx']
   const child = spawn(process.execPath, [...flags, 'scripts/ops.ts', 'settle'], {
     env: { ...process.env, ...testSettings, TIMEOUT_SCALE: '1', DATABASE_URL: url },
@@ -68,7 +93,7 @@ async function runSettlement(url: string): Promise<{ seconds: number; megabytes:
     await Promise.race([exited, wait(250)])
   }
   if (child.exitCode !== 0) throw new Error('settlement failed')
-  return { seconds: (performance.now() - startedAt) / 1_000, megabytes }
+  return megabytes
 }
 
 export async function countOpen(url: string, gameId: number): Promise<number> {

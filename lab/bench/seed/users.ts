@@ -10,10 +10,10 @@ const today = sql`(now() at time zone 'UTC' - interval '9 hours')::date`
 /** Inserts users with a token and everything but a wallet. */
 export async function seedUsers(db: Db, { first, last }: Range, passwordHash: string): Promise<void> {
   await db.run(sql`
-    insert into users (id, email, username, phone, password_hash, is_adult, email_verified_at, platform,
+    insert into users (id, email, username, phone, password_hash, is_adult, email_verified_at, phone_verified_at, platform,
                        created_at)
     select n, 'bench-' || n || '@players.slatekeeper.test', 'bench_' || n, (2000000000 + n)::text, ${passwordHash},
-           true, now(), (array['android', 'ios'])[1 + n % 2],
+           true, now(), now(), (array['android', 'ios'])[1 + n % 2],
            now() - make_interval(days => n % 300)
       from generate_series(${first}::int, ${last}::int) n`)
   await db.run(sql`

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { withClient } from '@/lib/db/with-client'
 
-/** A TCP proxy at `url` for the PostgreSQL at `databaseUrl`, which a test can interrupt. */
-export async function openProxy(databaseUrl: string) {
+/** A TCP proxy at `url` for the PostgreSQL at `databaseUrl`, which a test can interrupt. A round trip takes `delayMs` longer. */
+export async function openProxy(databaseUrl: string, delayMs = 0) {
   const url = new URL(databaseUrl)
   const { hostname, port } = url
   url.searchParams.delete('host')
@@ -17,7 +17,12 @@ export async function openProxy(databaseUrl: string) {
       [there, here],
     ] as const) {
       sockets.add(from)
-      from.on('data', bytes => isMute || to.write(bytes))
+      const write = (bytes: Buffer) => to.destroyed || to.write(bytes)
+      from.on('data', bytes => {
+        if (isMute) return
+        if (delayMs > 0) setTimeout(write, delayMs / 2, bytes)
+        else write(bytes)
+      })
       from.on('error', () => undefined)
       from.on('close', () => {
         sockets.delete(from)

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { GradableEntry, GradablePick, NumberedPick } from './rules'
 
-type Row = Omit<GradableEntry, 'multipliers'> & { multiplierTableId: number }
+type Row = Omit<GradableEntry, 'multipliers'> & { multipliers: Record<string, string> }
 
 const columns = sql`
   entry.id::float8, entry.user_id, entry.mode, entry.buy_in_cents, entry.payout_cents, entry.unreturned_cents,
-  entry.multiplier_table_id, entry.is_short_loss_refunded,
-  entry.settlement, entry.outcome, entry.paid_cents`
+  coalesce((select jsonb_object_agg(picks, multiplier::text) from multipliers where table_id = entry.multiplier_table_id),
+           '{}') as multipliers,
+  entry.is_short_loss_refunded, entry.settlement, entry.outcome, entry.paid_cents`
 
 /** The open entries among these, locked in ID order until the transaction ends. */
 export async function lockOpenEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
@@ -15,7 +16,7 @@ export async function lockOpenEntries(db: Db, entryIds: readonly number[]): Prom
     select ${columns} from pickem_entries entry
      where entry.id = any(${entryIds}::bigint[]) and entry.settled_at is null
      order by entry.id for no key update`)
-  return addMultipliers(db, rows)
+  return rows.map(toGradable)
 }
 
 /** The settled entries among these, locked in ID order until the transaction ends. */
@@ -24,28 +25,20 @@ export async function lockSettledEntries(db: Db, entryIds: readonly number[]): P
     select ${columns} from pickem_entries entry
      where entry.id = any(${entryIds}::bigint[]) and entry.settled_at is not null
      order by entry.id for no key update`)
-  return addMultipliers(db, rows)
+  return rows.map(toGradable)
 }
 
 /** These entries in ID order, without a lock. */
 export async function loadEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
   const rows = await db.rows<Row>(sql`
     select ${columns} from pickem_entries entry where entry.id = any(${entryIds}::bigint[]) order by entry.id`)
-  return addMultipliers(db, rows)
+  return rows.map(toGradable)
 }
 
-async function addMultipliers(db: Db, rows: Row[]): Promise<GradableEntry[]> {
-  const tableIds = [...new Set(rows.map(row => row.multiplierTableId))]
-  if (tableIds.length === 0) return []
-  const tables = new Map(tableIds.map(id => [id, new Map<number, string>()]))
-  const multipliers = await db.rows<{ tableId: number; picks: number; multiplier: string }>(sql`
-    select table_id, picks, multiplier from multipliers where table_id = any(${tableIds}::int[])`)
-  for (const { tableId, picks, multiplier } of multipliers) tables.get(tableId)?.set(picks, multiplier)
-  return rows.map(({ multiplierTableId, ...row }) => ({
-    ...row,
-    multipliers: tables.get(multiplierTableId) ?? new Map(),
-  }))
-}
+const toGradable = ({ multipliers, ...row }: Row): GradableEntry => ({
+  ...row,
+  multipliers: new Map(Object.entries(multipliers).map(([picks, multiplier]) => [Number(picks), multiplier])),
+})
 
 /** `voidHours` after the feed's last update of a final match, or after the first start of one that was put off. */
 export const waitDeadline = (voidHours: number) => sql`

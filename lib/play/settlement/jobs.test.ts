@@ -30,6 +30,16 @@ async function enterAndPlay(ends: string) {
   return { id, slip }
 }
 
+it('finished matches are settled by two jobs, which can run in different processes', async () => {
+  const jobs = () =>
+    db.rows(sql`select queue_name from graphile_worker.jobs where task_identifier = 'settle_entries'`)
+  await enterAndPlay('WWW')
+  expect(await jobs()).toEqual([{ queueName: null }, { queueName: null }])
+  await enterAndPlay('WWW')
+  expect(await jobs()).toHaveLength(2)
+  await settleDue()
+})
+
 it('an entry whose matches are over but not due is queued, and the job fails with its ID', async () => {
   const { id, slip } = await enterAndPlay('WWW')
   await unqueue(slip)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
+import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -57,7 +58,7 @@ export const refundEntry = change({
     const picks = await loadPicks(db, [entryId], 0)
     const graded = gradeEntry(entry, picks.get(entryId) ?? [], deleted.has(entry.userId), asVoid)
     if (graded?.outcome !== 'refunded') throw new Error(`entry ${entryId} has no refund without live picks`)
-    await recordSettlements(db, [graded])
+    await recordSettlements(db, [graded], await loadSettingsIn(db))
     await db.run(sql`update pickem_entries set is_operator_refund = true where id = ${entryId}`)
     const { mode, buyInCents } = entry
     return { subject, after: { entryId, mode, buyInCents, transactionId: await findRefund(db, entryId) } }

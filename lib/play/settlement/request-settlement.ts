@@ -3,9 +3,13 @@ import type { Db } from '@/lib/db/db'
 
 export const settleJobName = 'settle_entries'
 
-/** After the commit, if a match is due or `isForced`. It only saves time: the job runs every minute. */
+/**
+ * After the commit, if a match is due or `isForced`: two jobs, which share the matches, also in different processes. They only
+ * save time: the job runs every minute.
+ */
 export async function requestSettlement(db: Db, isForced = false): Promise<void> {
   await db.run(sql`
-    select graphile_worker.add_job(${settleJobName}::text, job_key => ${settleJobName}::text, max_attempts => 12)
+    select graphile_worker.add_job(${settleJobName}::text, job_key => ${settleJobName}::text || ':' || number, max_attempts => 12)
+      from generate_series(1, 2) as number
      where ${isForced}::boolean or exists (select from settlement_queue where due_at <= clock_timestamp())`)
 }

@@ -25,18 +25,25 @@ const program = `
   process.exit(0)
 `
 
-/** Kills settlement at a random time after it made progress; returns false if it had already finished. */
+/** Kills two processes at random times after settlement made progress. Returns false if one had already finished. */
 async function settleAndKill(load: LoadTest): Promise<boolean> {
   const before = await progressOf(load)
+  const children = [startSettlement(), startSettlement()]
+  const isRunning = () => children.every(({ child }) => child.exitCode === null)
+  while (isRunning() && (await progressOf(load)).settled === before.settled) await wait(5)
+  for (const { child } of children) {
+    await wait(Math.random() * 100)
+    child.kill('SIGKILL')
+  }
+  const ends = await Promise.all(children.map(({ ended }) => ended))
+  return ends.every(([, signal]) => signal === 'SIGKILL')
+}
+
+function startSettlement() {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = once(child, 'exit')
-  while (child.exitCode === null && (await progressOf(load)).settled === before.settled) await wait(5)
-  await wait(Math.random() * 150)
-  child.kill('SIGKILL')
-  const [, signal] = await ended
-  return signal === 'SIGKILL'
+  return { child, ended: once(child, 'exit') }
 }
 
 const progressOf = async ({ firstId }: LoadTest) => {
@@ -46,7 +53,7 @@ const progressOf = async ({ firstId }: LoadTest) => {
   return row ?? { settled: 0, entries: 0 }
 }
 
-it(`settles every entry once when it is killed ${rounds} times`, {
+it(`settles every entry once when two processes are killed ${rounds} times`, {
   timeout: 600_000 + rounds * 10_000,
 }, async () => {
   let interrupted = 0
@@ -57,12 +64,7 @@ it(`settles every entry once when it is killed ${rounds} times`, {
 
 /** Returns how often settlement was interrupted. */
 async function settleWithKills(): Promise<number> {
-  const load = { gameId: 6, firstId: newFeedId(), users: 200, entries: rounds * 1_500 }
-  await transaction(tx => insertLoadSlate(tx, load))
-  for (let first = 0; first < load.entries; first += 1_500)
-    await transaction(tx => insertLoadEntries(tx, load, first, first + 1_499))
-  await transaction(tx => finishLoadSlate(tx, load))
-
+  const load = await insertLoad(rounds * 1_500)
   let interrupted = 0
   for (let round = 0; round < rounds; round++) {
     const isKilled = await settleAndKill(load)
@@ -70,6 +72,28 @@ async function settleWithKills(): Promise<number> {
     if (isKilled && settled < entries) interrupted++
   }
   await settleDue()
+  await assertSettled(load)
+  return interrupted
+}
+
+it('concurrent calls share the entries of a slate', async () => {
+  const load = await insertLoad(6_000)
+  const tallies = await Promise.all([settleDue(), settleDue()])
+  for (const { settled } of tallies) expect(settled).toBeGreaterThan(0)
+  expect(tallies.reduce((sum, { settled }) => sum + settled, 0)).toBe(load.entries)
+  await assertSettled(load)
+})
+
+async function insertLoad(entries: number): Promise<LoadTest> {
+  const load = { gameId: 6, firstId: newFeedId(), users: 200, entries }
+  await transaction(tx => insertLoadSlate(tx, load))
+  for (let first = 0; first < entries; first += 1_500)
+    await transaction(tx => insertLoadEntries(tx, load, first, first + 1_499))
+  await transaction(tx => finishLoadSlate(tx, load))
+  return load
+}
+
+async function assertSettled(load: LoadTest) {
   const { settled, entries } = await progressOf(load)
   expect([settled, entries]).toEqual([load.entries, load.entries])
   expect(await countErrors(load)).toEqual({
@@ -78,7 +102,6 @@ async function settleWithKills(): Promise<number> {
     unbalanced: 0,
     paid: expect.any(Number),
   })
-  return interrupted
 }
 
 /** Counts entries paid more than once or with a wrong amount, and balances that differ from the sum of postings. */

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
-import { loadSettingsIn } from '@/lib/change/settings/read'
+import type { Settings } from '@/lib/change/settings/definitions'
+import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
-import { lockAccounts, lockBalancesOf } from '@/lib/ledger/lock-wallet'
+import { lockAccounts } from '@/lib/ledger/lock-wallet'
 import { postAll } from '@/lib/ledger/post'
 import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import { raiseLevels } from '@/lib/people/engagement/levels'
@@ -20,42 +21,92 @@ import {
 import { notifyOwners, writeGrades } from '@/lib/play/grading/write-grades'
 import { awardChallenges } from '@/lib/rewards/challenge/award-challenges'
 
-/** Entries per transaction; bounds how long their owners' accounts and balances stay locked. */
+/** Maximum entries per transaction; bounds how long their owners' accounts and balances stay locked. */
 const pageSize = 500
-/** Shares of the owners that are settled at the same time, so that they do not wait for each other's locks. */
-const shareCount = 2
+/** Pages that a call settles at the same time. */
+const concurrency = 2
 /** Entries on the match per search. */
-const scanSize = 5_000
+const scanSize = 16_000
 
-/** One page per transaction; each entry once, also by concurrent calls. Returns their number. Throws once `signal` is aborted. */
+/**
+ * Settles a page per transaction, each entry once, and returns their number. Concurrent calls, also of other processes, share
+ * the pages. Locked rows delay only their page. Throws once `signal` is aborted.
+ */
 export async function settleMatch(match: MatchKey, voidHours: number, signal?: AbortSignal): Promise<number> {
+  const pages = findPages(match)
   let settled = 0
-  let after = 0
-  for (let last = await findEnd(match, after); last !== null; last = await findEnd(match, after)) {
-    signal?.throwIfAborted()
-    const ready = await findReady(match, after, last)
-    const shares = Array.from({ length: shareCount }, (_, share) =>
-      ready.filter(entry => entry.userId % shareCount === share),
-    )
-    // Both end before an error is thrown.
-    const ends = await Promise.allSettled(shares.map(share => settlePages(share, voidHours, signal)))
-    const errors = ends.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
-    // A lock of one share must not hide an error of the other.
-    if (errors.length > 0) throw errors.find(error => !isLockTimeout(error)) ?? errors[0]
-    for (const end of ends) if (end.status === 'fulfilled') settled += end.value
-    after = last
+  let lockTimeout: unknown
+  async function work() {
+    for await (const page of pages) {
+      signal?.throwIfAborted()
+      try {
+        const count = await settlePage(page, voidHours)
+        settled += count
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error
+        lockTimeout = error
+      }
+    }
   }
+  // All end before an error is thrown.
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, work))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  if (lockTimeout) throw lockTimeout
   return settled
 }
 
-/** The last ID of the next `scanSize` entries on the match; null after all. */
-async function findEnd({ gameId, feedGameId }: MatchKey, after: number): Promise<number | null> {
-  const { last } = await db.one<{ last: number | null }>(sql`
-    select max(entry_id)::float8 as last
+/** IDs of open entries. If other processes settle the match too, first those that they leave, then all others, to wait for them. */
+async function* findPages(match: MatchKey): AsyncGenerator<number[]> {
+  let isShared = false
+  for await (let pages of findAllPages(match))
+    while (pages.length > 0) {
+      const free = await findFree(pages)
+      isShared ||= free.length < pages.length
+      yield* free.splice(Math.floor(Math.random() * free.length), 1)
+      pages = free
+    }
+  if (isShared) for await (const pages of findAllPages(match)) yield* pages
+}
+
+async function* findAllPages(match: MatchKey): AsyncGenerator<number[][]> {
+  let scan = { last: 0, entries: scanSize }
+  while (scan.entries === scanSize) {
+    const after = scan.last
+    scan = await findEnd(match, after)
+    yield dividePages(await findReady(match, after, scan.last))
+  }
+}
+
+/**
+ * Pages have no owners in common, so that they do not wait for each other's accounts. Owners are divided by a power of two:
+ * pages of other sizes, in other processes, then have owners in common with few of these.
+ */
+function dividePages(entries: readonly ReadyEntry[]): number[][] {
+  const shares = 2 ** Math.ceil(Math.log2(Math.max(concurrency, entries.length / pageSize)))
+  const pages = Array.from({ length: shares }, (): number[] => [])
+  for (const { id, userId } of entries) pages[userId % shares]?.push(id)
+  return pages.filter(page => page.length > 0)
+}
+
+/** The pages whose first entry is open and not locked, as a settlement would. */
+async function findFree(pages: number[][]): Promise<number[][]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id::float8 from pickem_entries
+     where id = any(${pages.map(([first]) => first)}::bigint[]) and settled_at is null for share skip locked`)
+  const ids = new Set(rows.map(row => row.id))
+  return pages.filter(([first]) => ids.has(first as number))
+}
+
+/** The last ID and the number of the next `scanSize` entries on the match. */
+async function findEnd(
+  { gameId, feedGameId }: MatchKey,
+  after: number,
+): Promise<{ last: number; entries: number }> {
+  return db.one<{ last: number; entries: number }>(sql`
+    select coalesce(max(entry_id), 0)::float8 as last, count(*)::int as entries
       from (select distinct entry_id from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and entry_id > ${after}
              order by entry_id limit ${scanSize}) as scanned`)
-  return last
 }
 
 type ReadyEntry = { id: number; userId: number }
@@ -79,24 +130,11 @@ async function findReady(
      order by entry.id`)
 }
 
-async function settlePages(
-  entries: readonly ReadyEntry[],
-  voidHours: number,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  let settled = 0
-  for (let start = 0; start < entries.length; start += pageSize) {
-    signal?.throwIfAborted()
-    const page = entries.slice(start, start + pageSize).map(entry => entry.id)
-    settled += await settleEntries(page, voidHours)
-  }
-  return settled
-}
-
-async function settleEntries(entryIds: readonly number[], voidHours: number): Promise<number> {
+async function settlePage(entryIds: readonly number[], voidHours: number): Promise<number> {
+  const settings = await readSettings()
   return transaction(async db => {
     const graded = await gradeOpen(db, entryIds, voidHours)
-    if (graded.length > 0) await recordSettlements(db, graded)
+    if (graded.length > 0) await recordSettlements(db, graded, settings)
     return graded.length
   })
 }
@@ -115,7 +153,11 @@ async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number)
 }
 
 /** Pays and stores the grades of open entries, whose rows and owners' accounts are locked. */
-export async function recordSettlements(db: Db, graded: readonly GradedEntry[]): Promise<void> {
+export async function recordSettlements(
+  db: Db,
+  graded: readonly GradedEntry[],
+  settings: Settings,
+): Promise<void> {
   const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
   const buyIns = refunded.length > 0 ? await loadBuyIns(db, 'pickem', refunded) : new Map<number, never>()
   const payments = graded.flatMap(one => {
@@ -126,18 +168,13 @@ export async function recordSettlements(db: Db, graded: readonly GradedEntry[]):
     const houseAccount = 'entries' as const
     return { kind, amounts, userId, houseAccount, pickemEntryId: id, settlement: settlement + 1 }
   })
-  if (payments.length > 0) {
-    const userIds = payments.map(payment => payment.userId)
-    await lockBalancesOf(db, userIds)
-    await postAll(db, payments)
-  }
+  await postAll(db, payments)
   await writeGrades(db, graded)
-  await recordProgress(db, graded)
+  await recordProgress(db, graded, settings)
   await notifyOwners(db, graded, false)
 }
 
-async function recordProgress(db: Db, graded: readonly GradedEntry[]): Promise<void> {
-  const settings = await loadSettingsIn(db)
+async function recordProgress(db: Db, graded: readonly GradedEntry[], settings: Settings): Promise<void> {
   const owners = graded.map(({ entry }) => entry.userId)
   const winners = graded.flatMap(({ outcome, entry }) => (outcome === 'won' ? [entry.userId] : []))
   const ids = graded.map(({ entry }) => entry.id)
