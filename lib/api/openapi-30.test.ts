@@ -85,11 +85,19 @@ test('a choice of replies has the fields of all, and requires those of each', ()
   const text = { type: 'string' }
   const schemas = {
     Plain: { type: 'object', properties: { message: text }, required: ['message'] },
-    Box: { type: 'object', properties: { message: text, box: text }, required: ['message', 'box'] },
+    Box: {
+      type: 'object',
+      properties: { message: { ...text, enum: ['Box'] }, box: text },
+      required: ['message', 'box'],
+    },
   }
   const anyOf = Object.keys(schemas).map(name => ({ $ref: `#/components/schemas/${name}` }))
   const { paths } = toOpenApi30({ openapi: '3.1.0', components: { schemas }, paths: { schema: { anyOf } } })
-  expect(paths.schema).toEqual({ ...schemas.Box, required: ['message'] })
+  expect(paths.schema).toEqual({
+    type: 'object',
+    properties: { message: text, box: text },
+    required: ['message'],
+  })
 })
 
 test('has one scheme for all tokens', () => {

@@ -32,7 +32,12 @@ function mergeChoices(node: unknown, { schemas }: Document['components']): unkno
   const required = choices.map(choice => choice.required as string[])
   return {
     type: 'object',
-    properties: Object.assign({}, ...choices.map(({ properties }) => properties)),
+    properties: Object.fromEntries(
+      choices
+        .flatMap(({ properties }) => Object.entries(properties as Record<string, object>))
+        // The last one counts: it allows every value.
+        .sort(([, one], [, other]) => Number('enum' in other) - Number('enum' in one)),
+    ),
     required: required[0]?.filter(name => required.every(names => names.includes(name))),
   }
 }
