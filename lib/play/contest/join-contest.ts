@@ -43,7 +43,9 @@ export async function joinContestIn(
   const spender = await lockSpender(db, userId)
   const joined = await findJoined(db, userId, contestId)
   if (joined) return { ...joined, isNew: false }
-  const contest = await readContest(db, userId, contestId)
+  // A full contest turns users away without waiting for its lock.
+  assertOpen(await readContest(db, userId, contestId))
+  const contest = await lockContestRow(db, userId, contestId)
   assertOpen(contest)
   const { kind, buyInCents, blueprintId, gameId } = contest
   if (kind !== 'practice') {
@@ -60,9 +62,9 @@ export async function joinContestIn(
     if (contest.isJoinedByPerson) throw new Failure('ContestJoinedByPerson')
   }
   const payments = splitBuyIn(spender.mode, spender.balances, buyInCents)
-  const contestEntryId = await insertEntry(db, userId, {
+  const contestEntryId = await insertEntry(db, {
+    userId,
     contestId,
-    capacity: contest.capacity,
     unreturnedCents: unreturnedBuyIn(payments, settings.site_credits_return_winnings_only),
   })
   if (payments.length > 0)
@@ -96,14 +98,24 @@ type OpenContest = Omit<CashRestrictions, 'isSelfExcluded'> & {
   gameId: number
 }
 
+const contestFor = (userId: number, contestId: number) => sql`
+  select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
+         status = 'open' and not has_contest_started(contests) as is_open,
+         coalesce(entry_count >= capacity, false) as is_full,
+         ${personUses(sql`${userId}`, sql`'contest:' || contests.id`)} > 0 as is_joined_by_person,
+         ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
+    from contests where id = ${contestId}`
+
 async function readContest(db: Db, userId: number, contestId: number): Promise<OpenContest> {
-  const contest = await db.row<OpenContest>(sql`
-    select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
-           status = 'open' and not has_contest_started(contests) as is_open,
-           coalesce(entry_count >= capacity, false) as is_full,
-           ${personUses(sql`${userId}`, sql`'contest:' || contests.id`)} > 0 as is_joined_by_person,
-           ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
-      from contests where id = ${contestId}`)
+  return found(await db.row<OpenContest>(contestFor(userId, contestId)))
+}
+
+/** Users of a contest join and leave one after another from here on. */
+async function lockContestRow(db: Db, userId: number, contestId: number): Promise<OpenContest> {
+  return found(await db.row<OpenContest>(sql`${contestFor(userId, contestId)} for no key update of contests`))
+}
+
+function found(contest: OpenContest | undefined): OpenContest {
   if (!contest) throw new Failure('ContestNotFound')
   return contest
 }
@@ -113,23 +125,17 @@ function assertOpen({ isOpen, isFull, capacity }: OpenContest): void {
   if (isFull) throw new Failure('ContestFull', { capacity: capacity ?? 0 })
 }
 
-type NewEntry = { contestId: number; capacity: number | null; unreturnedCents: bigint }
+type NewEntry = { userId: number; contestId: number; unreturnedCents: bigint }
 
-/** A trigger locks and counts: users of a contest join and leave one after another from here on. */
-async function insertEntry(
-  db: Db,
-  userId: number,
-  { contestId, capacity, unreturnedCents }: NewEntry,
-): Promise<number> {
+async function insertEntry(db: Db, { userId, contestId, unreturnedCents }: NewEntry): Promise<number> {
   const row = await db
     .one<{ id: number }>(sql`
       insert into contest_entries (contest_id, user_id, unreturned_cents)
       values (${contestId}, ${userId}, ${unreturnedCents}) returning id::float8`)
     .catch(
       throwByConstraint({
-        // The contest started or filled up between the check and the insert.
+        // The contest started between the check and the insert.
         contest_entries_before_start: () => new Failure('ContestClosed'),
-        contests_within_capacity: () => new Failure('ContestFull', { capacity: capacity ?? 0 }),
         person_uses_pkey: () => new Failure('ContestJoinedByPerson'),
       }),
     )

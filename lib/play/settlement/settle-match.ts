@@ -21,7 +21,7 @@ import {
 import { notifyOwners, writeGrades } from '@/lib/play/grading/write-grades'
 import { awardChallenges } from '@/lib/rewards/challenge/award-challenges'
 
-/** Maximum entries per transaction; bounds how long their owners' accounts and balances stay locked. */
+/** About as many entries per transaction, at most twice: it bounds how long their owners' accounts and balances stay locked. */
 const pageSize = 500
 /** Pages that a call settles at the same time. */
 const concurrency = 2
@@ -85,7 +85,13 @@ function dividePages(entries: readonly ReadyEntry[]): number[][] {
   const shares = 2 ** Math.ceil(Math.log2(Math.max(concurrency, entries.length / pageSize)))
   const pages = Array.from({ length: shares }, (): number[] => [])
   for (const { id, userId } of entries) pages[userId % shares]?.push(id)
-  return pages.filter(page => page.length > 0)
+  return pages.flatMap(splitLarge)
+}
+
+/** Of an owner with very many entries. */
+function splitLarge(page: number[]): number[][] {
+  if (page.length <= 2 * pageSize) return page.length > 0 ? [page] : []
+  return [page.slice(0, pageSize), ...splitLarge(page.slice(pageSize))]
 }
 
 /** The pages whose first entry is open and not locked, as a settlement would. */
