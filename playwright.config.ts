@@ -20,7 +20,12 @@ import { testSettings } from '@/scripts/test/settings'
 
 skipSourceMapsOfPackages()
 
-type Options = { takesGetBodies: boolean; ownWorld: 'test' | 'worker' | null; skipReason: string; feedToken: string }
+type Options = {
+  takesGetBodies: boolean
+  ownWorld: 'test' | 'worker' | null
+  skipReason: string
+  feedToken: string
+}
 type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number]
 
 // scripts/test.ts starts the services before Playwright. It sets all of these but BASE_URL, which it removes.
@@ -143,8 +148,8 @@ function configure(name: ProjectName): Project {
     (name === 'limits' && BASE_DATABASE_URL && BASE_RATE_LIMITS === 'on')
   const skipReason = isPossible ? undefined : skipReasons[name]
   if (skipReason) return { name, ...skipped(skipReason) }
-  // These read the pages' build and the database, or start it.
-  const testIgnore = ['**/weight.spec.ts', '**/without-qa-tools.spec.ts', '**/phone/*.spec.ts']
+  // These read the pages' build and the database.
+  const testIgnore = ['**/weight.spec.ts', '**/phone/*.spec.ts']
   // The others need settings of the suite's own service.
   const testMatch = name === 'limits' ? { testMatch: '**/exact.spec.ts' } : {}
   return { name, ...project, ...testMatch, testIgnore, use: { ...project.use, baseURL: baseUrl } }

@@ -49,6 +49,7 @@ test('a user found by phone is credited and the credit is reversed, by keyboard 
   await input.use(page.getByRole('button', { name: 'Reverse…' }))
   await input.confirm('Reverse', { reason, typed: user.username })
   await expect(toast(page, 'Reversed T-')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reverse…' })).toHaveCount(0)
   expect(await readCash(api, user)).toBe(0)
   input.expectSteps(6)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { approveRequest, confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
-import { expect, openSession, operatorPassword, sessionCookieName, test } from '@/e2e/fixtures/operator'
+import { fetchAs } from '@/e2e/fixtures/fetch-as'
+import { expect, openSession, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 import { clearSession } from '@/e2e/fixtures/world'
 
@@ -84,7 +85,7 @@ test('inviting a manager needs a second manager; new managers cannot approve', a
 test('a changed role, signing out everywhere and disabling apply from the next request, and undo enables again', async ({
   page,
   baseURL,
-  request,
+  world,
   newOperator,
   signInAs,
   database,
@@ -93,11 +94,8 @@ test('a changed role, signing out everywhere and disabling apply from the next r
   const { id, name } = await newOperator('editor')
   const signIn = () => openSession(database, id)
   /** The status of the page for the session: 307 leads to the sign-in. */
-  const visit = async (session: string, path = '/admin/games') => {
-    const world = (await request.storageState()).cookies.map(cookie => `${cookie.name}=${cookie.value}; `)
-    const headers = { cookie: `${world.join('')}${sessionCookieName}=${session}` }
-    return (await fetch(`${baseURL}${path}`, { headers, redirect: 'manual' })).status
-  }
+  const visit = async (session: string, path = '/admin/games') =>
+    (await fetchAs(session, path, { baseURL, world })).status
   let session = await signIn()
   expect(await visit(session, '/admin/challenges/new')).toBe(200)
   await signInAs('manager')

@@ -193,7 +193,7 @@ test('times are shown in the selected zone, the theme is stored per operator and
   await expect(page.getByRole('banner')).toContainText(/CES?T/)
 
   await page.getByRole('button', { name }).click()
-  await page.getByRole('menuitem', { name: 'Dark' }).click()
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   const html = await (await page.request.get('/admin/games')).text()
   expect(html).toMatch(/<html[^>]* data-theme="dark"/)
