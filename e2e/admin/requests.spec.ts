@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Api, Persona, Reply } from '@/e2e/fixtures/api'
+import type { Api, Persona } from '@/e2e/fixtures/api'
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
-
-/** The ID of the request, once its rejection is recorded. */
-async function idOnceRecorded(database: pg.Client, { headers }: Reply): Promise<string> {
-  const id = headers['x-request-id'] ?? ''
-  const find = () => database.query('select 1 from rejections where request_id = $1', [id])
-  await expect.poll(async () => (await find()).rowCount).toBe(1)
-  return id
-}
+import { idOnceRecorded } from '@/e2e/fixtures/rejection'
 
 /** Sends a claim that is rejected, with an ID of the client; returns the request ID once the claim is recorded. */
 async function sendRejectedClaim(
