@@ -47,14 +47,14 @@ test('an entry is added paused, activated, previewed, renamed, moved by keyboard
   await expect(toast(page, `Activated menu entry ${name}`)).toBeVisible()
   await expect.poll(() => readMenu(api, token)).toEqual([...before, name])
 
+  // The selected tab must be scrolled into view on a phone.
+  await setWidth(page, 390)
   await act('Rename')
   await field.fill(other)
   const preview = page.getByRole('region', { name: 'Preview as build' })
   const response = preview.getByRole('region', { name: 'Response of balance' })
   await expect(response.first()).toContainText(`added: "name": "${other}"`)
   await expect(response.first()).toContainText(`removed: "name": "${name}"`)
-  // The selected tab must be scrolled into view on a phone.
-  await setWidth(page, 390)
   await expect(preview.getByRole('tab', { selected: true })).toHaveText('balance1 changed line')
   await expect(preview.getByRole('tab', { selected: true })).toBeInViewport()
   await setWidth(page, 1280)
