@@ -132,7 +132,7 @@ test('a live promo is ended with a reason and runs again by undo; a higher cost 
   test.slow()
   const user = await persona('fresh')
   const { id, name } = await addPromo(database, 2)
-  await signInAs('editor')
+  await signInAs('manager')
   await page.goto(`/admin/promos?q=${encodeURIComponent(name)}`)
   const row = page.getByRole('row').filter({ hasText: name })
   await row.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -154,6 +154,7 @@ test('a live promo is ended with a reason and runs again by undo; a higher cost 
     await expect(confirmDialog(page)).toContainText(`Change “${name}” while it is published?`)
     await confirmAction(page, 'Save changes', { reason })
   }
+  await signInAs('editor')
   await change()
   await expect(confirmDialog(page).getByRole('alert')).toContainText('requires the manager role')
   await signInAs('manager')

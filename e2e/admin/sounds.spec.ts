@@ -51,6 +51,7 @@ test('a sound is added paused, activated, renamed and paused, and the first is t
 
   await page.getByRole('button', { name: `Actions for ${name} two` }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(toast(page, `Paused sound ${name} two`)).toBeVisible()
   await expect.poll(async () => (await readSounds(api, token)).keys).toEqual(before)
 
   const [first = '', second = '', ...rest] = before

@@ -47,6 +47,8 @@ test('an amount is never rounded; a credit is reviewed and undone, a debit below
 }) => {
   test.slow()
   const user = await persona('funded')
+  // With site credits.
+  const before = await readCash(api, user)
   await signInAs('manager')
   await page.goto(pageOf(user))
   await page.getByRole('button', { name: 'Credit or debit' }).click()
@@ -59,9 +61,9 @@ test('an amount is never rounded; a credit is reviewed and undone, a debit below
   await expect(confirmDialog(page)).toContainText('Cash$100.00 → $105.00')
   await confirmAction(page, 'Credit', { reason, typed: user.username })
   await expect(toast(page, 'Credited $5.00')).toBeVisible()
-  expect(await readCash(api, user)).toBe(105)
+  expect(await readCash(api, user)).toBe(before + 5)
   await undoLastChange(page)
-  await expect.poll(() => readCash(api, user)).toBe(100)
+  await expect.poll(() => readCash(api, user)).toBe(before)
 
   await reviewAmount(page, '100.01', 'Debit')
   await expect(dialog).toContainText('cannot go below zero')
@@ -71,7 +73,7 @@ test('an amount is never rounded; a credit is reviewed and undone, a debit below
   await reviewAmount(page, '500.01', 'Credit')
   await confirmAction(page, 'Ask a second manager', { reason, typed: user.username })
   await expect(toast(page, 'Requested approval for +$500.01')).toBeVisible()
-  expect(await readCash(api, user)).toBe(100)
+  expect(await readCash(api, user)).toBe(before)
   const findRequests = () =>
     database.query('select action, decision from pending_approvals where subject_id = $1', [
       String(user.user_id),
