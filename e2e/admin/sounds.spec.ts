@@ -10,7 +10,7 @@ async function readSounds(api: Api, token: string): Promise<{ next: string; keys
   return { next: body.data.next_sound_key, keys: sounds.map(sound => sound.sound_key) }
 }
 
-test('a sound is added paused, activated, renamed and paused, and the first is the default; the app follows', async ({
+test('sounds are moved by keyboard, and the first is the default; a sound is added paused, activated, renamed and paused; the app follows', async ({
   page,
   signInAs,
   api,
@@ -23,6 +23,15 @@ test('a sound is added paused, activated, renamed and paused, and the first is t
   await page.goto('/admin/sounds')
   expect(await findAccessibilityIssues(page)).toEqual([])
   const before = (await readSounds(api, token)).keys
+  const [first = '', second = '', ...rest] = before
+  const handles = await page.getByRole('button', { name: /^Move / }).all()
+  const labels = await Promise.all(handles.slice(0, 2).map(handle => handle.getAttribute('aria-label')))
+  const names = labels.map(label => label?.replace('Move ', ''))
+  await moveFirstDown(page, names, 'Space')
+  await expect.poll(() => readSounds(api, token)).toEqual({ next: second, keys: [second, first, ...rest] })
+  await undoLastChange(page)
+  await expect.poll(() => readSounds(api, token)).toEqual({ next: first, keys: before })
+
   const key = `bell_${crypto.randomUUID().slice(0, 8)}`
   const name = `Bell ${crypto.randomUUID().slice(0, 8)}`
 
@@ -53,14 +62,5 @@ test('a sound is added paused, activated, renamed and paused, and the first is t
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(toast(page, `Paused sound ${name} two`)).toBeVisible()
   await expect.poll(async () => (await readSounds(api, token)).keys).toEqual(before)
-
-  const [first = '', second = '', ...rest] = before
-  const handles = await page.getByRole('button', { name: /^Move / }).all()
-  const labels = await Promise.all(handles.slice(0, 2).map(handle => handle.getAttribute('aria-label')))
-  const names = labels.map(label => label?.replace('Move ', ''))
-  await moveFirstDown(page, names, 'Space')
-  await expect.poll(() => readSounds(api, token)).toEqual({ next: second, keys: [second, first, ...rest] })
-  await undoLastChange(page)
-  await expect.poll(() => readSounds(api, token)).toEqual({ next: first, keys: before })
   expect(pageErrors).toEqual([])
 })

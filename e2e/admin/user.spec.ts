@@ -130,7 +130,7 @@ test('a user is exported, which is logged, loses and regains a promo code, is si
   expect(await statusOf(api, user.access_token)).toBe(401)
 
   const { access_token: token } = (await signIn()).body.data
-  await page.getByRole('navigation', { name: 'User pages' }).getByRole('link', { name: 'Profile' }).click()
+  await page.goto(pageOf(user))
   await chooseAction(page, user, /^Delete/)
   await confirmAction(page, 'Delete', { reason, typed: user.username })
   await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible()

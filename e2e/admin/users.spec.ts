@@ -102,11 +102,13 @@ test('a view is saved with its filters, shared and deleted', async ({
   page,
   baseURL,
   world,
+  persona,
   newOperator,
   signInAs,
   database,
 }) => {
   test.slow()
+  await persona('fresh')
   const theirs = await openSession(database, (await newOperator('viewer')).id)
   const readTheirs = async () => (await fetchAs(theirs, '/admin/users', { baseURL, world })).text()
   await signInAs('viewer')
