@@ -303,7 +303,16 @@ test.describe('snapshots', () => {
     await createWorld(page)
     const first = await createPersona(page, 'Fresh')
     const token = (await fact(page, 'Token').textContent()) ?? ''
+    const alert = card(page, 'Snapshots').getByRole('alert')
+    await page.route('**/qa/snapshots', route =>
+      route.fulfill({ status: 409, json: { message: 'There are 50 snapshots, the maximum.' } }),
+    )
+    await page.getByRole('button', { name: 'Take snapshot' }).click()
+    await expect(alert).toContainText('There are 50 snapshots, the maximum.')
+    await page.unroute('**/qa/snapshots')
     await takeSnapshot(page, 'With one user')
+    await expect(alert).toBeHidden()
+
     await page.getByRole('button', { name: '1 week' }).click()
     await expect(fact(page, 'Time')).toContainText('7 days ahead of the real clock')
     const second = await createPersona(page, 'Self-excluded')
@@ -325,7 +334,6 @@ test.describe('snapshots', () => {
     await expect(fact(page, 'Time')).toContainText('The real clock')
     expect([await statusOf(api, token), await statusOf(api, laterToken)]).toEqual([200, 401])
 
-    const alert = card(page, 'Snapshots').getByRole('alert')
     await page.route('**/qa/snapshots/*/restore', route =>
       route.fulfill({ status: 507, json: { message: 'The disk is full.' } }),
     )
@@ -336,18 +344,10 @@ test.describe('snapshots', () => {
     await dialog(page).getByRole('button', { name: 'Keep current state' }).click()
     await expect(dialog(page)).toBeHidden()
 
-    await page.route('**/qa/snapshots', route =>
-      route.fulfill({ status: 409, json: { message: 'There are 50 snapshots, the maximum.' } }),
-    )
-    await page.getByRole('button', { name: 'Take snapshot' }).click()
-    await expect(alert).toContainText('There are 50 snapshots, the maximum.')
-    await page.unroute('**/qa/snapshots')
-
     await row.getByRole('button', { name: 'Delete With one user' }).click()
     await dialog(page).getByRole('button', { name: 'Delete snapshot' }).click()
     await expect(status(page)).toHaveText('Deleted: With one user')
     await expect(row).toHaveCount(0)
-    await expect(alert).toBeHidden()
 
     await page.route('**/qa/snapshots', route => route.abort())
     await page.reload()
