@@ -152,8 +152,8 @@ function configure(name: ProjectName): Project {
     (name === 'limits' && BASE_DATABASE_URL && BASE_RATE_LIMITS === 'on')
   const skipReason = isPossible ? undefined : skipReasons[name]
   if (skipReason) return { name, ...skipped(skipReason) }
-  // These read the pages' build and the database, or start it.
-  const testIgnore = ['**/weight.spec.ts', '**/without-qa-tools.spec.ts', '**/phone/*.spec.ts']
+  // These read the pages' build and the database.
+  const testIgnore = ['**/weight.spec.ts', '**/phone/*.spec.ts']
   // The others need settings of the suite's own service.
   const testMatch = name === 'limits' ? { testMatch: '**/exact.spec.ts' } : {}
   return { name, ...project, ...testMatch, testIgnore, use: { ...project.use, baseURL: baseUrl } }

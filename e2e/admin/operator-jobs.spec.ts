@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { readCash } from '@/e2e/fixtures/account'
 import type { Persona } from '@/e2e/fixtures/api'
@@ -17,9 +18,12 @@ import {
 import { OperatorInput } from '@/e2e/fixtures/operator-input'
 import { hydrateOnGoto } from '@/e2e/fixtures/page'
 import { addPromo } from '@/e2e/fixtures/promo'
+import { idOnceRecorded } from '@/e2e/fixtures/rejection'
+import { resetWorkerPage } from '@/e2e/fixtures/worker-page'
 import { clearSession } from '@/e2e/fixtures/world'
 
 const reason = 'Goodwill for a late feed, case 4711 ok.'
+const phoneSize = { width: 390, height: 844 }
 
 test('a user found by phone is credited and the credit is reversed, by keyboard alone', async ({
   page,
@@ -46,6 +50,7 @@ test('a user found by phone is credited and the credit is reversed, by keyboard 
   await input.use(page.getByRole('button', { name: 'Reverse…' }))
   await input.confirm('Reverse', { reason, typed: user.username })
   await expect(toast(page, 'Reversed T-')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reverse…' })).toHaveCount(0)
   expect(await readCash(api, user)).toBe(0)
   input.expectSteps(6)
 })
@@ -55,15 +60,12 @@ test('the rule behind a rejected request is found by its ID, by keyboard alone',
   api,
   persona,
   signInAs,
+  database,
 }) => {
   const { access_token: token } = await persona('fresh')
   const reply = await api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 } })
-  const requestId = reply.headers['x-request-id'] ?? ''
+  const requestId = await idOnceRecorded(database, reply)
   await signInAs('viewer')
-  await expect(async () => {
-    await page.goto(`/admin/requests?id=${requestId}`)
-    await expect(page.getByRole('main')).toContainText('POST /free-play-promo/claim', { timeout: 5_000 })
-  }).toPass()
   await page.goto('/admin')
   const input = new OperatorInput(page, false)
   await input.find(requestId, requestId, { isPasted: true })
@@ -211,27 +213,38 @@ test('a change that was made in another window is kept, by keyboard alone', asyn
   input.expectSteps(5)
 })
 
-/** Jobs of a shift, with the steps that they may take. */
-const jobs = test.extend<{ isPhone: boolean; operate: (role: TestRole) => Promise<OperatorInput> }>({
+/** Jobs of a shift, with the steps that they may take. The jobs of a worker use the same page of a phone, as the other tests do. */
+const jobs = test.extend<
+  { isPhone: boolean; operate: (role: TestRole) => Promise<OperatorInput> },
+  { openPhone: () => Promise<Page> }
+>({
   isPhone: [false, { option: true }],
-  operate: async ({ isPhone, page, browser, signInAs }, use) => {
+  openPhone: [
+    async ({ browser }, use) => {
+      let phone: Page | undefined
+      await use(async () => {
+        if (phone) return phone
+        const context = await browser.newContext({ viewport: phoneSize, hasTouch: true, isMobile: true })
+        phone = await context.newPage()
+        hydrateOnGoto(phone)
+        return phone
+      })
+      await phone?.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  operate: async ({ isPhone, page, openPhone, signInAs }, use) => {
     if (!isPhone)
       return use(async role => {
         await signInAs(role)
         return new OperatorInput(page, true)
       })
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    })
+    const phone = await openPhone()
     await use(async role => {
-      await signInAs(role, context)
-      const phone = await context.newPage()
-      hydrateOnGoto(phone)
+      await signInAs(role, phone.context())
       return new OperatorInput(phone, true, true)
     })
-    await context.close()
+    await resetWorkerPage(phone, phoneSize)
   },
 })
 
@@ -284,23 +297,23 @@ for (const isPhone of [false, true])
       },
     )
 
-    for (const { decision, button, steps } of [
-      { decision: 'Approve', button: 'Approve and pay', steps: 5 },
-      { decision: 'Decline', button: 'Decline', steps: 4 },
-    ])
-      jobs(`a withdrawal is decided: ${decision}`, async ({ persona, operate }) => {
-        const user = await persona('pending_withdrawal')
-        const input = await operate('manager')
-        await input.page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
+    jobs('a withdrawal is approved, and another one declined', async ({ persona, operate }) => {
+      const [paid, declined] = [await persona('pending_withdrawal'), await persona('pending_withdrawal')]
+      const input = await operate('manager')
+      const choose = async (user: Persona, decision: string) => {
         await input.openMenu(rowOf(input, user))
         await input.pick(input.page.getByRole('menuitem', { name: decision }))
-        await input.confirm(button, {
-          reason,
-          ...(decision === 'Approve' && { typed: user.username }),
-        })
-        await expect(rowOf(input, user)).toHaveCount(0)
-        input.expectSteps(steps)
-      })
+      }
+      await input.page.goto('/admin/withdrawals?size=100&sort=-created')
+      await choose(paid, 'Approve')
+      await input.confirm('Approve and pay', { reason, typed: paid.username })
+      await expect(rowOf(input, paid)).toHaveCount(0)
+      input.expectSteps(5)
+      await choose(declined, 'Decline')
+      await input.confirm('Decline', { reason })
+      await expect(rowOf(input, declined)).toHaveCount(0)
+      input.expectSteps(4)
+    })
 
     jobs('an identity check is approved', async ({ persona, operate }) => {
       const user = await persona('kyc_pending')
@@ -332,6 +345,7 @@ for (const isPhone of [false, true])
       await input.use(input.page.getByRole('button', { name: 'End now…' }))
       await input.confirm('End now', { reason })
       await expect(input.page.getByRole('main')).toContainText('Ended')
+      await expect(input.page.getByRole('button', { name: /^(?:Pause|End now…)$/ })).toHaveCount(0)
       input.expectSteps(3)
     })
 
@@ -348,17 +362,11 @@ for (const isPhone of [false, true])
       input.expectSteps(5)
     })
 
-    jobs('the rule behind a rejected request is found', async ({ api, persona, operate }) => {
+    jobs('the rule behind a rejected request is found', async ({ api, persona, database, operate }) => {
       const { access_token: token } = await persona('fresh')
       const reply = await api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 } })
-      const requestId = reply.headers['x-request-id'] ?? ''
+      const requestId = await idOnceRecorded(database, reply)
       const input = await operate('viewer')
-      await expect(async () => {
-        await input.page.goto(`/admin/requests?id=${requestId}`)
-        await expect(input.page.getByRole('main')).toContainText('POST /free-play-promo/claim', {
-          timeout: 5_000,
-        })
-      }).toPass()
       await input.page.goto('/admin')
       await input.find(requestId, requestId, { isPasted: true })
       await expect(input.page.getByRole('region', { name: 'POST /free-play-promo/claim' })).toBeVisible()
@@ -522,6 +530,7 @@ jobs('a form is saved after its session ended', async ({ page, baseURL, newOpera
   await expect(tab).toHaveURL(/\/admin$/)
   other.expectSteps(3)
   await tab.close()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} kept`)
   await input.press('ControlOrMeta+s')
   await expect(toast(page, `${name} kept`)).toBeVisible()
   input.expectSteps(1)

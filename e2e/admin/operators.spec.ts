@@ -1,30 +1,31 @@
 import type { Page } from '@playwright/test'
 import { approveRequest, confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-parts'
-import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
+import { fetchAs } from '@/e2e/fixtures/fetch-as'
+import { expect, openSession, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 import { clearSession } from '@/e2e/fixtures/world'
 
 const reason = 'Agreed with the whole team'
 
-async function openMenu(page: Page, name: string, action: string) {
-  await page.goto(`/admin/operators?view=all&q=${encodeURIComponent(name)}`)
+async function chooseAction(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('an invited operator sets a password and signs in with the invited role, accessible', async ({
+test('an invited operator sets a password and signs in with the invited role, accessible; managers cannot disable themselves', async ({
   page,
-  browser,
-  baseURL,
   signInAs,
   pageErrors,
 }) => {
   test.slow()
-  await signInAs('manager')
+  const { name: own } = await signInAs('manager')
   const email = `${crypto.randomUUID()}@operators.slatekeeper.test`
   const name = `Ben ${email.slice(0, 8)}`
-  await page.goto('/admin/operators')
+  await page.goto(`/admin/operators?q=${encodeURIComponent(own)}`)
   expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: `Actions for ${own}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   expect(await findAccessibilityIssues(page, '[role=dialog]')).toEqual([])
@@ -36,17 +37,15 @@ test('an invited operator sets a password and signs in with the invited role, ac
   // Test services send no email, so the dialog shows the link.
   const link = await page.getByText('/admin/sign-in/password?token=').textContent()
   await page.getByRole('button', { name: 'Done' }).click()
-
-  const theirs = await browser.newContext()
-  const their = await theirs.newPage()
-  await their.goto(`${baseURL}/admin/sign-in/password${new URL(link ?? '').search}`)
-  await expect(their.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
-  await their.getByLabel('New password').fill(operatorPassword)
-  await their.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(their.getByRole('button', { name: 'Set up', exact: true })).toBeVisible()
-  await expect(their.getByRole('navigation', { name: 'Console', exact: true })).toContainText('Viewer')
-  await theirs.close()
   expect(pageErrors).toEqual([])
+
+  await clearSession(page.context())
+  await page.goto(`/admin/sign-in/password${new URL(link ?? '').search}`)
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  await page.getByLabel('New password').fill(operatorPassword)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Console', exact: true })).toContainText('Viewer')
 })
 
 test('inviting a manager needs a second manager; new managers cannot approve', async ({
@@ -83,73 +82,44 @@ test('inviting a manager needs a second manager; new managers cannot approve', a
   expect(rows).toEqual([{ id: expect.any(Number), has_promoter: true, why: 'new' }])
 })
 
-test('disabling an operator ends the session on the next request; disable and undo are logged', async ({
+test('a changed role, signing out everywhere and disabling apply from the next request, and undo enables again', async ({
   page,
-  browser,
+  baseURL,
+  world,
+  newOperator,
   signInAs,
+  database,
 }) => {
   test.slow()
-  const theirs = await browser.newContext()
-  const { name } = await signInAs('editor', theirs)
-  const their = await theirs.newPage()
-  await their.goto('/admin/games')
-  await expect(their).toHaveURL(/\/admin\/games$/)
-
+  const { id, name } = await newOperator('editor')
+  const signIn = () => openSession(database, id)
+  /** The status of the page for the session: 307 leads to the sign-in. */
+  const visit = async (session: string, path = '/admin/games') =>
+    (await fetchAs(session, path, { baseURL, world })).status
+  let session = await signIn()
+  expect(await visit(session, '/admin/challenges/new')).toBe(200)
   await signInAs('manager')
-  await openMenu(page, name, 'Disable')
-  await confirmAction(page, 'Disable', { reason, typed: name })
-  await expect(toast(page, `Disabled ${name}`)).toBeVisible()
-  await their.reload()
-  await expect(their).toHaveURL(/\/admin\/sign-in/)
-
-  await page.keyboard.press('Control+z')
-  await expect(toast(page, `Enabled ${name}`)).toBeVisible()
-  await page.goto(`/admin/audit?q=${encodeURIComponent(name)}`)
-  await expect(page.getByText(`disabled ${name}`)).toHaveCount(2)
-  await theirs.close()
-})
-
-test('a changed role applies from the next request', async ({ page, browser, signInAs }) => {
-  test.slow()
-  const theirs = await browser.newContext()
-  const { name } = await signInAs('editor', theirs)
-  const their = await theirs.newPage()
-  await their.goto('/admin/challenges/new')
-  const heading = their.getByRole('heading', { name: 'New challenge' })
-  await expect(heading).toBeVisible()
-
-  await signInAs('manager')
-  await openMenu(page, name, 'Change role')
+  await page.goto(`/admin/operators?view=all&q=${encodeURIComponent(name)}`)
+  await chooseAction(page, name, 'Change role')
   await confirmDialog(page).getByRole('button', { name: /Role/ }).click()
   await page.getByRole('option', { name: 'Viewer' }).click()
   await confirmAction(page, 'Change role', { reason, typed: name })
   await expect(toast(page, `Changed the role of ${name} to viewer`)).toBeVisible()
-  await their.reload()
-  await expect(heading).toHaveCount(0)
-  await theirs.close()
-})
+  session = await signIn()
+  expect(await visit(session, '/admin/challenges/new')).toBe(404)
 
-test('signing out everywhere ends all sessions of an operator', async ({ page, browser, signInAs }) => {
-  const theirs = await browser.newContext()
-  const { name } = await signInAs('viewer', theirs)
-  const their = await theirs.newPage()
-  await their.goto('/admin/games')
-  await signInAs('manager')
-  await openMenu(page, name, 'Sign out everywhere')
+  await chooseAction(page, name, 'Sign out everywhere')
   await confirmAction(page, 'Sign out', { reason })
   await expect(toast(page, `Signed ${name} out`)).toBeVisible()
-  await their.reload()
-  await expect(their).toHaveURL(/\/admin\/sign-in/)
-  await theirs.close()
-})
+  expect(await visit(session)).toBe(307)
 
-test('managers cannot disable themselves, and editors cannot open the page', async ({ page, signInAs }) => {
-  const { name } = await signInAs('manager')
-  await page.goto(`/admin/operators?q=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveAttribute('aria-disabled', 'true')
-  await clearSession(page.context())
-  await signInAs('editor')
-  await page.goto('/admin/operators')
-  await expect(page.getByRole('heading', { name: 'Operators' })).toHaveCount(0)
+  session = await signIn()
+  expect(await visit(session)).toBe(200)
+  await chooseAction(page, name, 'Disable')
+  await confirmAction(page, 'Disable', { reason, typed: name })
+  await expect(toast(page, `Disabled ${name}`)).toBeVisible()
+  expect(await visit(session)).toBe(307)
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, `Enabled ${name}`)).toBeVisible()
+  expect(await visit(await signIn())).toBe(200)
 })

@@ -1,16 +1,10 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth } from '@/e2e/fixtures/page'
 
-test('the overview is accessible', async ({ page, signInAs, pageErrors }) => {
-  test.slow()
-  await signInAs('viewer')
-  await page.goto('/admin?span=24h')
-  await expect(page.getByRole('heading', { name: 'Pick’em entries' })).toBeVisible()
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  expect(pageErrors).toEqual([])
-})
-
-test('the date range is a preset or two dates, kept in the URL', async ({ page, signInAs }) => {
+test('the date range is a preset or two dates, kept in the URL, and a chart can be shown as a table', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('viewer')
   await page.goto('/admin')
   const ranges = page.getByRole('navigation', { name: 'Date range' })
@@ -18,6 +12,16 @@ test('the date range is a preset or two dates, kept in the URL', async ({ page, 
   await ranges.getByRole('link', { name: '7 d', exact: true }).click()
   await expect(page).toHaveURL(/span=7d/)
   await expect(page.getByRole('main')).toContainText('previous 7 days')
+
+  const card = page.getByRole('region', { name: 'Sign-ups' })
+  const options = card.getByRole('button', { name: 'Options for Sign-ups' })
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Show as table' }).click()
+  await expect(card.getByRole('row')).toHaveCount(8)
+  await options.click()
+  await page.getByRole('menuitem', { name: 'Show as chart' }).click()
+  await expect(card.getByRole('table')).toHaveCount(0)
+
   await ranges.getByRole('button', { name: 'Custom' }).click()
   for (const [name, digits] of [
     ['From', '02012026'],
@@ -33,25 +37,15 @@ test('the date range is a preset or two dates, kept in the URL', async ({ page, 
   await expect(page.getByRole('main')).toContainText('previous 3 days')
 })
 
-test('a chart can be shown as a table', async ({ page, signInAs }) => {
-  await signInAs('viewer')
-  await page.goto('/admin?span=7d')
-  await page.getByRole('button', { name: 'Options for Sign-ups' }).click()
-  await page.getByRole('menuitem', { name: 'Show as table' }).click()
-  const card = page.getByRole('region', { name: 'Sign-ups' })
-  await expect(card.getByRole('row')).toHaveCount(8)
-  await card.getByRole('button', { name: 'Options for Sign-ups' }).click()
-  await page.getByRole('menuitem', { name: 'Show as chart' }).click()
-  await expect(card.getByRole('table')).toHaveCount(0)
-})
-
-test('a pending approval is listed under Needs attention for other managers', async ({
+test('the status of API, feed and jobs and a pending approval link to the pages for them, accessible', async ({
   page,
   persona,
   newOperator,
   signInAs,
   database,
+  pageErrors,
 }) => {
+  test.slow()
   const user = await persona('fresh')
   const requester = await newOperator('manager')
   await database.query(
@@ -64,14 +58,46 @@ test('a pending approval is listed under Needs attention for other managers', as
       requester.id,
     ],
   )
-  await signInAs('manager')
-  await page.goto('/admin')
-  const region = page.getByRole('region', { name: 'Needs attention' })
-  const item = region.getByRole('listitem').filter({ hasText: `${requester.name} requested approval` })
-  await expect(item).toContainText(user.username)
-  await expect(item.getByRole('link')).toHaveAttribute('href', '/admin/approvals')
-  await setWidth(page, 390)
-  await expect(item.locator('time').filter({ visible: true })).toContainText(/ago|now/)
+  const { rows } = await database.query(
+    `insert into api_call_stats (calls, failed, counts) values (100000, 90000, '{0,0,0,100000}') returning id`,
+  )
+  // A job without a handler that is out of attempts.
+  await database.query(
+    `select graphile_worker.add_job('test_of_the_overview', max_attempts => 1, run_at => now() + interval '1 day')`,
+  )
+  await database.query(
+    `update graphile_worker._private_jobs set attempts = 1
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'test_of_the_overview')`,
+  )
+  try {
+    await signInAs('manager')
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: 'Pick’em entries' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^Feed |^No feed/)
+        .first(),
+    ).toBeVisible()
+    const failed = page.getByRole('link', { name: /API requests failed$/ })
+    await expect(failed).toHaveAttribute('href', '/admin/maintenance')
+    const region = page.getByRole('region', { name: 'Needs attention' })
+    const item = region.getByRole('listitem').filter({ hasText: `${requester.name} requested approval` })
+    await expect(item).toContainText(user.username)
+    await expect(item.getByRole('link')).toHaveAttribute('href', '/admin/approvals')
+    expect(await findAccessibilityIssues(page)).toEqual([])
+    await setWidth(page, 390)
+    await expect(item.locator('time').filter({ visible: true })).toContainText(/ago|now/)
+    await page.getByRole('link', { name: /^[\d,]+ jobs? failed$/ }).click()
+    await expect(page).toHaveURL(/\/admin\/jobs\?state=failed$/)
+    expect(pageErrors).toEqual([])
+  } finally {
+    await database.query('delete from api_call_stats where id = $1', [rows[0].id])
+    await database.query(
+      `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+        where task_identifier = 'test_of_the_overview'`,
+    )
+  }
 })
 
 test('the calendar shows the changes ahead by week and month, and opens a release', async ({

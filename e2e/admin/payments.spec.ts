@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
+import { readCash } from '@/e2e/fixtures/account'
 import type { Api, Persona } from '@/e2e/fixtures/api'
 import { confirmAction, confirmDialog } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/operator'
@@ -21,33 +22,38 @@ async function openDispute(database: pg.Client, { user_id: id }: Persona) {
   )
 }
 
-test('a manager approves a withdrawal after typing the username, and it is paid', async ({
+async function chooseAction(page: Page, text: string, action: string) {
+  await row(page, text)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a manager approves a withdrawal above the limit of a user with an open dispute after typing the username, and it is paid', async ({
   page,
   api,
   persona,
   signInAs,
+  database,
 }) => {
   const user = await persona('pending_withdrawal')
+  await openDispute(database, user)
   await signInAs('manager')
   await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
-  await row(page, user.username)
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await chooseAction(page, user.username, 'Approve')
   await expect(confirmDialog(page)).toContainText('$25.00 is above the limit of $20.00')
+  await expect(confirmDialog(page)).toContainText(/dispute/i)
   await expect(confirmDialog(page).getByRole('link', { name: 'Setting' })).toHaveAttribute(
     'href',
     '/admin/settings#withdrawal_approval_above_cents',
   )
-  await confirmDialog(page).getByLabel('Reason').fill('Documents are in order')
-  await confirmDialog(page).getByLabel('to confirm').fill(user.username)
-  await confirmDialog(page).getByRole('button', { name: 'Approve and pay' }).click()
+  await confirmAction(page, 'Approve and pay', { reason: 'Documents are in order', typed: user.username })
   // The list shows what is to be decided.
   await expect(row(page, user.username)).toHaveCount(0)
   await expect.poll(() => statusOf(api, user)).toBeNull()
 })
 
-test('a manager approves selected withdrawals, and sees which one was refused and why', async ({
+test('a manager approves selected withdrawals, sees which one was refused and why, and declines that one, whose cash returns', async ({
   page,
   api,
   persona,
@@ -64,6 +70,7 @@ test('a manager approves selected withdrawals, and sees which one was refused an
   await signInAs('manager')
   await page.goto('/admin/withdrawals?size=100&sort=-created')
   for (const { username } of users) await row(page, username).getByRole('checkbox').check({ force: true })
+  // Without ending the session, so that the balance can be read.
   await database.query('insert into suspensions (user_id) values ($1)', [changed.user_id])
   const bar = page.getByRole('toolbar', { name: 'Actions for selected withdrawals' })
   await bar.getByRole('button', { name: 'Approve' }).click()
@@ -83,83 +90,26 @@ test('a manager approves selected withdrawals, and sees which one was refused an
   await result.getByRole('button', { name: 'Close' }).click()
   await expect(result).toHaveCount(0)
   for (const user of [first, second]) await expect.poll(() => statusOf(api, user)).toBeNull()
-  await expect(row(page, changed.username)).toBeVisible()
-})
-
-test('a manager declines a withdrawal of a suspended user, and the cash returns', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-  database,
-}) => {
-  const user = await persona('pending_withdrawal')
-  // Without ending the session, so that the balance can be read.
-  await database.query('insert into suspensions (user_id) values ($1)', [user.user_id])
-  const readCash = async () =>
-    Number(
-      (await api.get('/balance/v2', { token: user.access_token })).body.data
-        .available_cash_excluding_site_credits,
-    )
-  const before = await readCash()
-  await signInAs('manager')
-  await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
-  await expect(row(page, user.username)).toContainText('Suspended')
-  await row(page, user.username)
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Decline' }).click()
+  const before = await readCash(api, changed)
+  await page.reload()
+  await expect(row(page, changed.username)).toContainText('Suspended')
+  await chooseAction(page, changed.username, 'Decline')
   await expect(confirmDialog(page)).toContainText('Suspended')
-  await confirmDialog(page).getByLabel('Reason').fill('The account is under review')
-  await confirmDialog(page).getByRole('button', { name: 'Decline' }).click()
-  await expect(row(page, user.username)).toHaveCount(0)
-  expect((await readCash()) - before).toBe(25)
+  await confirmAction(page, 'Decline', { reason: 'The account is under review' })
+  await expect(row(page, changed.username)).toHaveCount(0)
+  expect((await readCash(api, changed)) - before).toBe(25)
 })
 
-test('a manager resolves a payment case, which a viewer cannot', async ({
-  page,
-  persona,
-  signInAs,
-  database,
-}) => {
-  test.slow()
+test('a manager resolves a payment case', async ({ page, persona, signInAs, database }) => {
   const user = await persona('fresh')
   await openDispute(database, user)
-  const cases = `/admin/payment-cases?q=U-${user.user_id}`
-  const dispute = row(page, 'Dispute of $25.00')
-  await signInAs('viewer')
-  await page.goto(cases)
-  await expect(dispute).toContainText('Open')
-  await dispute.click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Resolve' })).toHaveCount(0)
-
   await signInAs('manager')
-  await page.goto(cases)
-  await dispute.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Resolve' }).click()
+  await page.goto(`/admin/payment-cases?q=U-${user.user_id}`)
+  const dispute = row(page, 'Dispute of $25.00')
+  await expect(dispute).toContainText('Open')
+  await chooseAction(page, 'Dispute of $25.00', 'Resolve')
   await confirmAction(page, 'Resolve', { reason: 'The bank decided for us' })
   await expect(page.getByText('No cases match')).toBeVisible()
-  await page.goto(`${cases}&view=all`)
+  await page.goto(`/admin/payment-cases?q=U-${user.user_id}&view=all`)
   await expect(dispute).toContainText('Resolved')
-})
-
-test('a manager approves a withdrawal of a user whose open dispute is shown', async ({
-  page,
-  api,
-  persona,
-  signInAs,
-  database,
-}) => {
-  const user = await persona('pending_withdrawal')
-  await openDispute(database, user)
-  await signInAs('manager')
-  await page.goto(`/admin/withdrawals?q=U-${user.user_id}`)
-  await row(page, user.username)
-    .getByRole('button', { name: /^Actions for/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Approve' }).click()
-  await expect(confirmDialog(page)).toContainText(/dispute/i)
-  await confirmAction(page, 'Approve and pay', { reason: 'The bank decided for us', typed: user.username })
-  await expect(row(page, user.username)).toHaveCount(0)
-  await expect.poll(() => statusOf(api, user)).toBeNull()
 })

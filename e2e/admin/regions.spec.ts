@@ -6,7 +6,7 @@ const reason = 'The law of the state changed'
 // No other test plays in Wyoming.
 const wyoming = { latitude: 42.8501, longitude: -106.3252, accuracy_m: 10, is_mocked: false }
 
-test('a manager closes a state for cash play, which denies users there immediately, with undo; others only read', async ({
+test('a manager closes a state for cash play, which denies users there immediately, with undo', async ({
   page,
   api,
   persona,
@@ -24,14 +24,11 @@ test('a manager closes a state for cash play, which denies users there immediate
   const check = async () => (await api.post('/geo/check', { token, body: wyoming })).body.data.reason
   const status = async () => (await api.get('/balance', { token })).body.data.geo_location_status.name
   await expect.poll(check).toBeNull()
-  await signInAs('viewer')
+  await signInAs('manager')
   await page.goto('/admin/regions')
   const row = page.getByRole('listitem').filter({ hasText: 'Wyoming' })
   await expect(row).toContainText('Open')
   await expect(row).toContainText(/From 18 years, \d+ users? there now/)
-  await expect(page.getByRole('button', { name: 'Change Wyoming' })).toHaveCount(0)
-  await signInAs('manager')
-  await page.goto('/admin/regions')
   expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: 'Change Wyoming' }).click()
   await expect(confirmDialog(page)).toBeVisible()

@@ -1,58 +1,45 @@
 import type { Page } from '@playwright/test'
-import { toast } from '@/e2e/fixtures/console-parts'
-import { expect, openSession, operatorPassword, sessionCookieName, test } from '@/e2e/fixtures/operator'
+import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues, setWidth, waitForHydration } from '@/e2e/fixtures/page'
-import { addPromo } from '@/e2e/fixtures/promo'
 
-test('the banner shows world and database', async ({ page, signInAs, world }) => {
-  await signInAs('viewer')
-  await page.goto('/admin/navigations')
-  await expect(page.getByRole('banner')).toContainText(`World ${world}`)
-  await expect(page.getByTitle(`Database slatekeeper_e2e_test_world_${world}`)).toBeVisible()
-})
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console', exact: true })
 
-test('the navigation hides pages that the role cannot open', async ({ page, signInAs }) => {
-  await signInAs('viewer')
-  await page.goto('/admin/games')
-  const pages = page.getByRole('navigation', { name: 'Console', exact: true })
-  await expect(pages.getByRole('link', { name: 'Users' })).toBeVisible()
-  await expect(pages.getByRole('link', { name: 'Operators' })).toHaveCount(0)
-})
-
-test('the sidebar has at most 18 links and an operator menu that is visible on a small laptop', async ({
+test('the frame has world, database, keys of the system, tabs and breadcrumbs, on a small laptop, and nothing moves with reduced motion', async ({
   page,
   signInAs,
+  world,
 }) => {
-  const { name } = await signInAs('manager')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/admin/games')
-  const pages = page.getByRole('navigation', { name: 'Console', exact: true })
-  expect(await pages.getByRole('listitem').getByRole('link').count()).toBeLessThanOrEqual(18)
-  await expect(pages.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  const { name } = await signInAs('viewer')
   await page.setViewportSize({ width: 1280, height: 480 })
-  await expect(pages.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-  await pages.getByRole('link', { name: 'Developers' }).click()
-  await expect(page).toHaveURL(/\/admin\/api-tokens$/)
-})
-
-test('the pages of an area are tabs that the role can open, with breadcrumbs', async ({ page, signInAs }) => {
-  await signInAs('viewer')
   await page.goto('/admin/payment-cases?view=all')
+  const banner = page.getByRole('banner')
+  await expect(banner).toContainText(`World ${world}`)
+  await expect(page.getByTitle(`Database slatekeeper_e2e_test_world_${world}`)).toBeVisible()
+  await expect(banner).toContainText('Ctrl')
+  await expect(banner).not.toContainText('⌘')
+  await expect(navigation(page).getByRole('link', { name: 'Users' })).toBeVisible()
+  await expect(navigation(page).getByRole('link', { name: 'Operators' })).toHaveCount(0)
+  await expect(navigation(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+
   const tabs = page.getByRole('navigation', { name: 'Payments' })
-  const names = ['Deposits', 'Withdrawals', 'Payment events', 'Payment cases']
-  for (const name of names) await expect(tabs.getByRole('link', { name })).toBeVisible()
+  for (const each of ['Deposits', 'Withdrawals', 'Payment events', 'Payment cases'])
+    await expect(tabs.getByRole('link', { name: each })).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Payment cases' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Payments/Payment cases')
+  const durations = await page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('*')]
+        .map(element => getComputedStyle(element))
+        .flatMap(style => [style.transitionDuration, style.animationDuration]),
+    ),
+  ])
+  expect(durations).toEqual(['0s'])
+
   await tabs.getByRole('link', { name: 'Deposits' }).click()
   await expect(page).toHaveURL(/\/admin\/deposits$/)
-  await page.goto('/admin/settings')
-  const settings = page.getByRole('navigation', { name: 'Settings' }).first()
-  await expect(settings.getByRole('link', { name: 'Cash play by state' })).toBeVisible()
-  await expect(settings.getByRole('link', { name: 'Operators' })).toHaveCount(0)
-  // A single page is no tab.
-  await page.goto('/admin/users')
-  await expect(page.getByRole('navigation', { name: 'Users' })).toHaveCount(0)
-  await page.goto('/admin/webhooks')
+  // The role can open one page of this area, which is no tab.
+  await navigation(page).getByRole('link', { name: 'Developers' }).click()
+  await expect(page).toHaveURL(/\/admin\/webhooks$/)
   await expect(page.getByRole('navigation', { name: 'Developers' })).toHaveCount(0)
 })
 
@@ -64,13 +51,8 @@ test('the title of the tab is the name of the object', async ({ page, signInAs, 
   await page.getByRole('link', { name: 'Wallet' }).click()
   await expect(page).toHaveURL(/\/wallet$/)
   await expect(page).toHaveTitle(`${user.username} · Slatekeeper`)
-  await page
-    .getByRole('navigation', { name: 'Console', exact: true })
-    .getByRole('link', { name: 'Emails and SMS' })
-    .click()
+  await navigation(page).getByRole('link', { name: 'Emails and SMS' }).click()
   await expect(page).toHaveTitle('Emails and SMS · Slatekeeper')
-  await page.goto('/admin/games/1')
-  await expect(page).toHaveTitle('NFL · Slatekeeper')
 })
 
 test('an open object shows who else has it open, and who edits it, without moving the page', async ({
@@ -104,104 +86,63 @@ test('an open object shows who else has it open, and who edits it, without movin
   await other.close()
 })
 
-test('a form keeps its input when the session ends, and is saved after signing in again', async ({
+test('⌘K finds a page by part of its name and a user with a single request; single-key shortcuts are ignored in fields and can be turned off; dialogs are accessible', async ({
   page,
-  baseURL,
-  newOperator,
-  database,
+  signInAs,
+  persona,
+  pageErrors,
 }) => {
   test.slow()
-  const promo = await addPromo(database, 1)
-  await database.query(`update promos set status = 'draft' where id = $1`, [promo.id])
-  const { id, email } = await newOperator('editor')
-  const value = await openSession(database, id)
-  await page.context().addCookies([{ name: sessionCookieName, value, url: baseURL ?? '' }])
-  await page.goto(`/admin/promos/${promo.id}`)
-  const field = page.getByLabel('Name', { exact: true })
-  const name = `${promo.name} kept`
-  await field.fill(name)
-  await database.query('delete from operator_sessions where operator_id = $1', [id])
-  await page.keyboard.press('Control+s')
-  // The link gives the new tab no opener.
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
-  ])
-  await tab.getByLabel('Email').fill(email)
-  await tab.getByLabel('Password').fill(operatorPassword)
-  await tab.getByRole('button', { name: 'Sign in' }).click()
-  await expect(tab).toHaveURL(/\/admin$/)
-  await tab.close()
-
-  await expect(field).toHaveValue(name)
-  await page.keyboard.press('Control+s')
-  await expect(toast(page, name)).toBeVisible()
-  const { rows } = await database.query('select name from promos where id = $1', [promo.id])
-  expect(rows).toEqual([{ name }])
-})
-
-test('keys are named as on the operator’s system', async ({ page, signInAs }) => {
-  await signInAs('viewer')
+  const user = await persona('fresh')
+  await signInAs('editor')
   await page.goto('/admin/games')
-  await expect(page.getByRole('banner')).toContainText('Ctrl')
-  await expect(page.getByRole('banner')).not.toContainText('⌘')
-})
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  const search = page.getByRole('searchbox', { name: 'Find anything' })
 
-test('⌘K finds and opens a page by part of its name', async ({ page, signInAs, pageErrors }) => {
-  await signInAs('viewer')
-  await page.goto('/admin/games')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('.')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
+
   await page.keyboard.press('Control+k')
-  await page.getByRole('searchbox', { name: 'Find anything' }).fill('navig')
+  await expect(palette).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  const requests: string[] = []
+  page.on('request', request => request.headers()['next-action'] && requests.push(request.url()))
+  await search.fill(user.username)
+  await expect(page.getByRole('menuitem', { name: user.username })).toContainText(`U-${user.user_id}`)
+  expect(requests).toHaveLength(1)
+  await search.fill('navig')
   await expect(page.getByRole('menuitem')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/navigations$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(pageErrors).toEqual([])
-})
-
-test('⌘K finds a user with a single request', async ({ page, signInAs, persona }) => {
-  const user = await persona('fresh')
-  await signInAs('manager')
-  await page.goto('/admin/games')
-  await page.keyboard.press('Control+k')
-  const requests: string[] = []
-  page.on('request', request => request.headers()['next-action'] && requests.push(request.url()))
-  await page.getByRole('searchbox', { name: 'Find anything' }).fill(user.username)
-  await expect(page.getByRole('menuitem', { name: user.username })).toContainText(`U-${user.user_id}`)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/admin/users/${user.user_id}`))
-  expect(requests).toHaveLength(1)
-})
-
-test('single-key shortcuts are ignored in fields and can be turned off', async ({ page, signInAs }) => {
-  await signInAs('editor')
-  await page.goto('/admin/games')
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  const second = page.getByRole('row').nth(1).getByRole('link')
-  await expect(second).toBeFocused()
-  await page.keyboard.press('.')
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-  await page.keyboard.press('Escape')
 
   await page.goto('/admin/games/1')
-  await page.getByLabel('Name', { exact: true }).fill('')
+  const field = page.getByLabel('Name', { exact: true })
+  await field.fill('')
   await page.keyboard.type('?g')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('?g')
+  await expect(field).toHaveValue('?g')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toBeVisible()
+  expect(await findAccessibilityIssues(page)).toEqual([])
   await keys.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
   await expect(keys.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked()
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
   await page.keyboard.press('?')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()
+  await expect(palette).toBeVisible()
+  await expect(keys).toHaveCount(0)
+  expect(pageErrors).toEqual([])
 })
 
 test('the label of an icon button appears on hover and on focus by keyboard; Escape hides it', async ({
@@ -238,34 +179,31 @@ test('the label of an icon button appears on hover and on focus by keyboard; Esc
   expect(pageErrors).toEqual([])
 })
 
-test('the theme is stored per operator and rendered on the server', async ({ page, signInAs }) => {
+test('times are shown in the selected zone, the theme is stored per operator and rendered on the server, and signing out ends the session', async ({
+  page,
+  signInAs,
+}) => {
   const { name } = await signInAs('viewer')
-  await page.goto('/admin/games')
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('menuitem', { name: 'Dark' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const html = await (await page.request.get('/admin/games')).text()
-  expect(html).toMatch(/<html[^>]* data-theme="dark"/)
-})
-
-test('times are shown in the selected time zone', async ({ page, signInAs }) => {
-  await signInAs('viewer')
   await page.goto('/admin/games/1')
+  await expect(page).toHaveTitle('NFL · Slatekeeper')
   await expect(page.getByRole('main')).toContainText(/\d\d:\d\d ET/)
   await page.getByRole('banner').getByRole('button', { name: / ET$/ }).click()
   await page.getByRole('menuitem', { name: /Berlin/ }).click()
   await expect(page.getByRole('main')).toContainText(/\d\d:\d\d CES?T/)
   await expect(page.getByRole('banner')).toContainText(/CES?T/)
-})
 
-test('signing out ends the session', async ({ page, signInAs }) => {
-  const { name } = await signInAs('viewer')
-  await page.goto('/admin/games')
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const html = await (await page.request.get('/admin/games')).text()
+  expect(html).toMatch(/<html[^>]* data-theme="dark"/)
+
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
   await page.getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/admin\/sign-in/)
-  await page.goto('/admin/games')
-  await expect(page).toHaveURL(/\/admin\/sign-in/)
+  const reply = await page.request.get('/admin/games', { maxRedirects: 0 })
+  expect(reply.headers().location).toMatch(/^\/admin\/sign-in/)
 })
 
 test('phones show a back link and all pages under More', async ({ page, signInAs }) => {
@@ -278,21 +216,6 @@ test('phones show a back link and all pages under More', async ({ page, signInAs
   await page.getByRole('dialog').getByRole('link', { name: 'Developers' }).click()
   await expect(page).toHaveURL(/\/admin\/webhooks$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('dialogs of the shell are accessible', async ({ page, signInAs, pageErrors }) => {
-  test.slow()
-  await signInAs('editor')
-  await page.goto('/admin/games')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  expect(pageErrors).toEqual([])
 })
 
 test('controls that appear after hydration keep the HTML of the server', async ({ page, signInAs }) => {
@@ -325,17 +248,4 @@ test('controls that appear after hydration keep the HTML of the server', async (
   expect(streamed).toBeGreaterThan(0)
   await expect(opened.locator('[data-early]')).toHaveCount(0)
   await expect(opened.locator('[data-streamed]')).toHaveCount(streamed)
-})
-
-test('nothing moves with reduced motion', async ({ page, signInAs }) => {
-  await signInAs('editor')
-  await page.goto('/admin/games')
-  const durations = await page.evaluate(() => [
-    ...new Set(
-      [...document.querySelectorAll('*')]
-        .map(element => getComputedStyle(element))
-        .flatMap(style => [style.transitionDuration, style.animationDuration]),
-    ),
-  ])
-  expect(durations).toEqual(['0s'])
 })

@@ -3,11 +3,16 @@ import { generateSync } from 'otplib'
 import { findActions } from '@/e2e/fixtures/console'
 import { readSecret, typeCode } from '@/e2e/fixtures/console-parts'
 import { expect, operatorPassword as password, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, waitForHydration } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 import { clearSession } from '@/e2e/fixtures/world'
 
 async function signInWith(page: Page, email: string, givenPassword = password) {
   await page.goto('/admin/sign-in')
+  await fillIn(page, email, givenPassword)
+}
+
+/** Fills in the open sign-in page and sends it. */
+async function fillIn(page: Page, email: string, givenPassword = password) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(givenPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -30,12 +35,25 @@ async function confirmPassword(page: Page, value = password) {
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('an operator sets up an authenticator, accessible, and signs in with a code or a recovery code', async ({
+/** Where the field and the button of the sign-in are. */
+async function readPlaces(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+  return [
+    await page.getByLabel('Email').boundingBox(),
+    await page.getByRole('button', { name: 'Sign in' }).boundingBox(),
+  ]
+}
+
+test('an operator sets up an authenticator, accessible, and signs in with a code, after a wrong one that marks the boxes and moves nothing, or a recovery code', async ({
   page,
   newOperator,
   pageErrors,
 }) => {
   test.slow()
+  // High enough for all fields, because a page that scrolls moves them.
+  await page.setViewportSize({ width: 1280, height: 900 })
   const { email, name } = await newOperator('editor')
   await signInWith(page, email)
   await expect(page).toHaveURL(/\/admin$/)
@@ -65,8 +83,20 @@ test('an operator sets up an authenticator, accessible, and signs in with a code
   await expect(page).toHaveURL(/\/admin\/sign-in/)
   await signInWith(page, email)
   await expect(page.getByRole('group', { name: 'Code from your authenticator' })).toBeVisible()
+  const [first, last] = [page.getByLabel('Digit 1'), page.getByLabel('Digit 6')]
+  await expect(first).toBeFocused()
+  const [valid, places] = [await readEdge(last), await readPlaces(page)]
   await typeCode(page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 3_000 }))
-  await expect(page.getByText('The code is wrong, expired or already used.')).toBeVisible()
+  await expect(alert(page)).toHaveText('The code is wrong, expired or already used.')
+  await expect(first).toBeFocused()
+  for (const box of [first, last]) {
+    await expect(box).toHaveValue('')
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+  }
+  // The color changes in a transition.
+  await expect.poll(() => readEdge(last)).not.toBe(valid)
+  expect(await readPlaces(page)).toEqual(places)
+  expect(await findAccessibilityIssues(page)).toEqual([])
   // Uses the next time step, because each code works once; the service accepts it for at least a minute.
   await typeCode(page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await expect(page).toHaveURL(/\/admin$/)
@@ -81,6 +111,55 @@ test('an operator sets up an authenticator, accessible, and signs in with a code
   expect(pageErrors.filter(error => !error.includes('401'))).toEqual([])
 })
 
+test('unknown email and wrong password give the same error, which moves nothing; five failures lock the account', async ({
+  page,
+  newOperator,
+  request,
+}) => {
+  const { email } = await newOperator('viewer')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin/sign-in')
+  const places = await readPlaces(page)
+  await fillIn(page, `unknown-${email}`)
+  await expect(alert(page)).toBeVisible()
+  expect(await readPlaces(page)).toEqual(places)
+  const message = await alert(page).textContent()
+  await signInWith(page, email, 'wrong horse slate')
+  await expect(alert(page)).toHaveText(message ?? '')
+  for (let tries = 1; tries < 5; tries++)
+    expect(await postSignIn(request, email, 'wrong horse slate')).toBe(401)
+  await fillIn(page, email)
+  await expect(alert(page)).toContainText(/Try again in \d+ minutes?/)
+})
+
+test('the sign-in pages are accessible; a password is shown on request, and Tab leads to it, without scrolling', async ({
+  page,
+  pageErrors,
+}) => {
+  test.slow()
+  for (const path of ['/admin/sign-in/forgot', '/admin/sign-in/password?token=unknown']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await findAccessibilityIssues(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/sign-in')
+  const field = page.getByLabel('Password', { exact: true })
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Tab')
+  await expect(field).toBeFocused()
+  await page.keyboard.type(password)
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show characters' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toHaveValue(password)
+  expect(await findAccessibilityIssues(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hide characters' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
+  expect(pageErrors).toEqual([])
+})
+
 /** Presses a button, whose place an error above it does not change. */
 async function expectSteady(button: Locator, error: string) {
   await button.page().evaluate(async () => {
@@ -91,106 +170,6 @@ async function expectSteady(button: Locator, error: string) {
   await expect(button.page().getByText(error)).toBeVisible()
   expect(await button.boundingBox()).toEqual(place)
 }
-
-test('nothing moves when an error appears, and the boxes of a wrong code are marked', async ({
-  page,
-  newOperator,
-}) => {
-  test.slow()
-  const { email } = await newOperator('viewer')
-  // High enough for all fields, because a page that scrolls moves them.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/admin/sign-in')
-  const button = page.getByRole('button', { name: 'Sign in' })
-  const field = page.getByLabel('Email')
-  const places = async () => {
-    await page.evaluate(async () => {
-      await document.fonts.ready
-    })
-    return [await field.boundingBox(), await button.boundingBox()]
-  }
-  const before = await places()
-  await field.fill(email)
-  await page.getByLabel('Password').fill('wrong horse slate')
-  await button.click()
-  await expect(alert(page)).toBeVisible()
-  expect(await places()).toEqual(before)
-
-  await signInWith(page, email)
-  await expect(page).toHaveURL(/\/admin$/)
-  await page.goto('/admin/account')
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await confirmPassword(page)
-  await typeCode(page, generateSync({ secret: await readSecret(page) }))
-  await page.getByRole('dialog').getByRole('button', { name: 'I saved them' }).click()
-  await clearSession(page.context())
-  await signInWith(page, email)
-  const first = page.getByLabel('Digit 1')
-  const last = page.getByLabel('Digit 6')
-  await expect(first).toBeFocused()
-  const [valid, withCode] = [await readEdge(last), await places()]
-  await typeCode(page, '000000')
-  await expect(alert(page)).toHaveText('The code is wrong, expired or already used.')
-  await expect(first).toBeFocused()
-  for (const box of [first, last]) {
-    await expect(box).toHaveValue('')
-    await expect(box).toHaveAttribute('aria-invalid', 'true')
-  }
-  // The color changes in a transition.
-  await expect.poll(() => readEdge(last)).not.toBe(valid)
-  expect(await places()).toEqual(withCode)
-  expect(await findAccessibilityIssues(page)).toEqual([])
-})
-
-test('unknown email and wrong password give the same error; five failures lock the account', async ({
-  page,
-  newOperator,
-  request,
-}) => {
-  const { email } = await newOperator('viewer')
-  await signInWith(page, `unknown-${email}`)
-  await expect(alert(page)).toBeVisible()
-  const message = await alert(page).textContent()
-  await signInWith(page, email, 'wrong horse slate')
-  await expect(alert(page)).toHaveText(message ?? '')
-  for (let tries = 1; tries < 5; tries++)
-    expect(await postSignIn(request, email, 'wrong horse slate')).toBe(401)
-  await signInWith(page, email)
-  await expect(alert(page)).toContainText(/Try again in \d+ minutes?/)
-})
-
-test('Tab leads from email to password, and to the button without the mouse', async ({ page }) => {
-  await page.goto('/admin/sign-in')
-  await page.getByLabel('Email').focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-})
-
-test('a password is shown on request, on a page without scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/admin/sign-in')
-  await waitForHydration(page)
-  const field = page.getByLabel('Password')
-  await field.fill(password)
-  await expect(field).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show characters' }).click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await expect(field).toHaveValue(password)
-  expect(await findAccessibilityIssues(page)).toEqual([])
-  await page.getByRole('button', { name: 'Hide characters' }).click()
-  await expect(field).toHaveAttribute('type', 'password')
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800)
-})
-
-test('the session cookie is HttpOnly, SameSite=Lax and a random token', async ({ page, newOperator }) => {
-  const { email } = await newOperator('viewer')
-  await signInWith(page, email)
-  await expect(page).toHaveURL(/\/admin$/)
-  const cookies = await page.context().cookies()
-  const session = cookies.find(({ name }) => name.endsWith('slatekeeper-session'))
-  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  expect(session?.value).toMatch(/^[\w-]{43}$/)
-})
 
 test('a password is reset by an emailed link that works once, which testers cannot read', async ({
   page,
@@ -226,21 +205,20 @@ test('a password is reset by an emailed link that works once, which testers cann
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
 })
 
-test('signing in after the session ended returns to the requested page', async ({
+test('signing in returns to the requested page of the console, also after the session ended, with a random HttpOnly cookie', async ({
   page,
   newOperator,
   database,
 }) => {
   const { email, id } = await newOperator('viewer')
-  const signIn = async () => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-  }
   await page.goto('/admin/users?state=deleted')
   await expect(page).toHaveURL('/admin/sign-in?next=%2Fadmin%2Fusers%3Fstate%3Ddeleted')
-  await signIn()
+  await fillIn(page, email)
   await expect(page).toHaveURL('/admin/users?state=deleted')
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name.endsWith('slatekeeper-session'))
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(session?.value).toMatch(/^[\w-]{43}$/)
 
   await database.query(
     `update operator_sessions set ended_at = now(), end_reason = 'signed out' where operator_id = $1`,
@@ -249,20 +227,16 @@ test('signing in after the session ended returns to the requested page', async (
   // `next` is the page, not the URL of the RSC request.
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fadmin%2Faudit$/)
-  await signIn()
+  await fillIn(page, email)
   await expect(page).toHaveURL('/admin/audit')
-})
 
-test('`next` is ignored if it leaves the console', async ({ page, newOperator }) => {
-  const { email } = await newOperator('viewer')
-  const path = `/admin/sign-in?next=${encodeURIComponent('//evil.test')}`
-  await page.goto(path)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await clearSession(page.context())
+  const outside = `/admin/sign-in?next=${encodeURIComponent('//evil.test')}`
+  await page.goto(outside)
+  await fillIn(page, email)
   await expect(page).toHaveURL('/admin')
-  await page.goto(path)
-  await expect(page, 'signed in').toHaveURL('/admin')
+  const reply = await page.request.get(outside, { maxRedirects: 0 })
+  expect(reply.headers().location).toBe('/admin')
 })
 
 test('input typed before hydration is kept, and buttons are disabled until then', async ({ page }) => {
@@ -283,37 +257,46 @@ test('input typed before hydration is kept, and buttons are disabled until then'
   await expect(page.getByText('If early@slatekeeper.test belongs to an operator')).toBeVisible()
 })
 
-test('the next-auth session endpoint returns no user for an invalid token', async ({ request }) => {
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const unsupportedRequests: [method: string, path: string, headers: Record<string, string>, status: number][] =
+  [
+    ['POST', '/api/auth/_log', form, 404],
+    ['GET', '/api/auth/callback/operator', {}, 404],
+    ['GET', '/api/auth/signin', {}, 404],
+    ['POST', '/api/auth/signout', form, 404],
+    ['POST', '/api/auth/callback/operator?callbackUrl=http%2F%2Fevil', form, 400],
+    ['GET', '/api/auth/csrf', { cookie: 'next-auth.callback-url=evil' }, 400],
+    ['POST', '/api/auth/callback/operator', { 'content-type': 'application/json' }, 415],
+    ['GET', '/_next/image?url=%2Fadmin&w=64&q=75', {}, 404],
+    ['GET', '/_next/data/x/admin.json', {}, 404],
+  ]
+
+test('requests of next-auth and Next that the console does not use are rejected, and a sign-in needs the CSRF token and leads to the console', async ({
+  request,
+  newOperator,
+}) => {
+  for (const [method, path, headers, status] of unsupportedRequests) {
+    const reply = await request.fetch(path, { method, headers, data: method === 'POST' ? 'x' : undefined })
+    expect([method, path, reply.status()]).toEqual([method, path, status])
+    expect(await reply.json()).toEqual({ message: expect.any(String) })
+  }
   const session = await request.get('/api/auth/session', {
     headers: { cookie: `slatekeeper-session=${'A'.repeat(43)}` },
   })
   expect(await session.json()).not.toHaveProperty('user')
-})
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const unsupportedRequests: [
-  name: string,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  status: number,
-][] = [
-  ['POST to the next-auth log', 'POST', '/api/auth/_log', form, 404],
-  ['a sign-in by GET', 'GET', '/api/auth/callback/operator', {}, 404],
-  ['the sign-in page of next-auth', 'GET', '/api/auth/signin', {}, 404],
-  ['a sign-out by next-auth', 'POST', '/api/auth/signout', form, 404],
-  ['a malformed callbackUrl', 'POST', '/api/auth/callback/operator?callbackUrl=http%2F%2Fevil', form, 400],
-  ['a malformed callbackUrl cookie', 'GET', '/api/auth/csrf', { cookie: 'next-auth.callback-url=evil' }, 400],
-  ['a JSON sign-in', 'POST', '/api/auth/callback/operator', { 'content-type': 'application/json' }, 415],
-  ['the Next image optimizer', 'GET', '/_next/image?url=%2Fadmin&w=64&q=75', {}, 404],
-  ['a Next data file', 'GET', '/_next/data/x/admin.json', {}, 404],
-]
-for (const [name, method, path, headers, status] of unsupportedRequests)
-  test(`${name} answers ${status}`, async ({ request }) => {
-    const reply = await request.fetch(path, { method, headers, data: method === 'POST' ? 'x' : undefined })
-    expect(reply.status()).toBe(status)
-    expect(await reply.json()).toEqual({ message: expect.any(String) })
+  const { email } = await newOperator('manager')
+  const withoutToken = await request.post('/api/auth/callback/operator', {
+    form: { email, password, json: 'true' },
+    maxRedirects: 0,
   })
+  expect(withoutToken.headers()['set-cookie'] ?? '').not.toContain('slatekeeper-session=')
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+  const reply = await request.post('/api/auth/callback/operator', {
+    form: { email, password, csrfToken, callbackUrl: 'http//evil.test', json: 'true' },
+  })
+  expect([reply.status(), new URL((await reply.json()).url).pathname]).toEqual([200, '/admin'])
+})
 
 test('malformed action arguments never answer 500', async ({ request, baseURL }) => {
   const text = 'text/plain;charset=UTF-8'
@@ -337,33 +320,4 @@ test('malformed action arguments never answer 500', async ({ request, baseURL })
         const reply = await request.post(path, { headers, data })
         expect(reply.status(), `${type} ${data} ${JSON.stringify(action)}`).toBeLessThan(500)
       }
-})
-
-test('a malformed callbackUrl in the form redirects to the console', async ({ request, newOperator }) => {
-  const { email } = await newOperator('viewer')
-  const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
-  const reply = await request.post('/api/auth/callback/operator', {
-    form: { email, password, csrfToken, callbackUrl: 'http//evil.test', json: 'true' },
-  })
-  expect([reply.status(), new URL((await reply.json()).url).pathname]).toEqual([200, '/admin'])
-})
-
-test('a sign-in without the CSRF token is ignored', async ({ request, newOperator }) => {
-  const { email } = await newOperator('manager')
-  const reply = await request.post('/api/auth/callback/operator', {
-    form: { email, password, json: 'true' },
-    maxRedirects: 0,
-  })
-  expect(reply.headers()['set-cookie'] ?? '').not.toContain('slatekeeper-session=')
-})
-
-const paths = ['/admin/sign-in', '/admin/sign-in/forgot', '/admin/sign-in/password?token=unknown']
-test('sign-in pages are accessible', async ({ page, pageErrors }) => {
-  test.slow()
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await findAccessibilityIssues(page)).toEqual([])
-  }
-  expect(pageErrors).toEqual([])
 })

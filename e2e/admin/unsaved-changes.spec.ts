@@ -14,11 +14,12 @@ async function editGame(page: Page) {
   await expect(page.getByText('1 unsaved change')).toBeVisible()
 }
 
-test('the back button asks for confirmation; staying keeps URL and input', async ({
+test('the back button asks for confirmation, and so does closing the tab; leaving opens the previous page, and history works afterwards', async ({
   page,
   signInAs,
   pageErrors,
 }) => {
+  test.slow()
   await signInAs('editor')
   await editGame(page)
   const address = page.url()
@@ -28,44 +29,13 @@ test('the back button asks for confirmation; staying keeps URL and input', async
     await expect(page).toHaveURL(address)
     await expect(field(page)).toHaveValue('Hoops')
   }
-  expect(pageErrors).toEqual([])
-})
-
-test('unsaved input survives a reload, until it is discarded', async ({ page, signInAs, pageErrors }) => {
-  await signInAs('editor')
-  await editGame(page)
-  page.on('dialog', dialog => void dialog.accept())
-  await page.reload()
-  await expect(page.getByText('Your unsaved input was restored.')).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
   await expect(field(page)).toHaveValue('Hoops')
-  await page.getByRole('main').getByRole('button', { name: 'Discard' }).click()
-  await expect(field(page)).toHaveValue('NBA')
-  await page.reload()
-  await expect(field(page)).toHaveValue('NBA')
-  await expect(page.getByText('Your unsaved input was restored.')).toHaveCount(0)
-  expect(pageErrors).toEqual([])
-})
 
-test('the back button asks also in a tab with the longest history', async ({ page, signInAs }) => {
-  await signInAs('editor')
-  await page.goto('/favicon.svg', { waitUntil: 'load' })
-  // Chrome keeps 50 entries and drops the first for each further one.
-  await page.evaluate(() => {
-    for (let entry = 0; entry < 50; entry++) history.pushState(null, '')
-  })
-  await editGame(page)
-  await go(page, -1)
-  await question(page).getByRole('button', { name: 'Keep editing' }).click()
-  await expect(field(page)).toHaveValue('Hoops')
-})
-
-test('leaving by the back button opens the previous page, and history works afterwards', async ({
-  page,
-  signInAs,
-  pageErrors,
-}) => {
-  await signInAs('editor')
-  await editGame(page)
   await go(page, -1)
   await question(page).getByRole('button', { name: 'Leave page' }).click()
   await expect(page).toHaveURL(/\/admin\/games$/)
@@ -78,12 +48,18 @@ test('leaving by the back button opens the previous page, and history works afte
   expect(pageErrors).toEqual([])
 })
 
-test('the forward button asks for confirmation and continues on leave', async ({ page, signInAs }) => {
+test('the forward button asks for confirmation and continues on leave; discarded changes need none; unsaved input survives a reload until it is discarded', async ({
+  page,
+  signInAs,
+  pageErrors,
+}) => {
+  test.slow()
   await signInAs('editor')
   await editGame(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Jobs').click()
   await expect(page).toHaveURL(/\/admin\/jobs$/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await go(page, -1)
   await field(page).fill('Hoops')
   await go(page, 1)
@@ -92,31 +68,41 @@ test('the forward button asks for confirmation and continues on leave', async ({
   await go(page, 1)
   await question(page).getByRole('button', { name: 'Leave page' }).click()
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
-})
 
-test('discarded changes need no confirmation', async ({ page, signInAs }) => {
-  await signInAs('editor')
-  await editGame(page)
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await go(page, -1)
+  await field(page).fill('Hoops')
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Your unsaved input was restored.')).toBeVisible()
+  await expect(field(page)).toHaveValue('Hoops')
+  await page.getByRole('main').getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page)).toHaveValue('NBA')
   await go(page, -1)
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await go(page, 1)
+  await expect(field(page)).toHaveValue('NBA')
+  await expect(page.getByText('Your unsaved input was restored.')).toHaveCount(0)
+  expect(pageErrors).toEqual([])
 })
 
-test('closing the tab shows the prompt of the browser', async ({ page, signInAs }) => {
-  await signInAs('editor')
-  await editGame(page)
-  const asked = page.waitForEvent('dialog')
-  await page.close({ runBeforeUnload: true })
-  const dialog = await asked
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await expect(field(page)).toHaveValue('Hoops')
-})
-
-test('leaving an open setting dialog with input requires confirmation', async ({ page, signInAs }) => {
+test('the back button asks also in a tab with the longest history, and in a setting dialog with input', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('manager')
-  await page.goto('/admin')
+  await page.goto('/favicon.svg', { waitUntil: 'load' })
+  // Chrome keeps 50 entries and drops the first for each further one.
+  await page.evaluate(() => {
+    for (let entry = 0; entry < 50; entry++) history.pushState(null, '')
+  })
+  await editGame(page)
+  await go(page, -1)
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page)).toHaveValue('Hoops')
+
+  await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('navigation', { name: 'Console', exact: true }).getByText('Settings').click()
   await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
   await page.getByLabel('New value').fill('44')

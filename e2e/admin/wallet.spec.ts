@@ -41,16 +41,6 @@ async function credit(
   return rows[0]?.id ?? ''
 }
 
-test('tabs show the number of rows', async ({ page, api, persona, signInAs }) => {
-  const user = await persona('funded')
-  expect((await submitSlip(api, user, await buildSlip(api, user))).status).toBe(200)
-  await signInAs('viewer')
-  await page.goto(walletOf(user))
-  await expect(tab(page, 'Entries')).toHaveText('Entries1')
-  await expect(tab(page, 'Claims')).toHaveText('Claims0')
-  await expect(tab(page, 'Wallet')).toHaveText('Wallet')
-})
-
 test('a ledger transaction shows operator, reason, approver and request, accessible', async ({
   page,
   persona,
@@ -79,7 +69,7 @@ test('a ledger transaction shows operator, reason, approver and request, accessi
   expect(pageErrors).toEqual([])
 })
 
-test('a transaction of the app links to rejected requests, because only those are recorded', async ({
+test('tabs show the number of rows, and a transaction of the app links to rejected requests, because only those are recorded', async ({
   page,
   api,
   persona,
@@ -91,6 +81,9 @@ test('a transaction of the app links to rejected requests, because only those ar
   await signInAs('viewer')
   // The buy-in may come from any bucket.
   await page.goto(`${walletOf(user)}?bucket=`)
+  await expect(tab(page, 'Entries')).toHaveText('Entries1')
+  await expect(tab(page, 'Claims')).toHaveText('Claims0')
+  await expect(tab(page, 'Wallet')).toHaveText('Wallet')
   const entry = row(page, `Entry E-${entryId}`)
   await expect(entry).toContainText('3 picks, ')
   await entry.getByRole('link').first().click()
@@ -151,7 +144,7 @@ test('postings are filtered by bucket, source and date, and exported as filtered
   await expect(row(page, `Credit by ${operator.name}`)).toContainText('+$10.00')
 })
 
-test('claims, entries and postings of a user can be exported, and a claim links to its transaction', async ({
+test('claims and entries of a user can be exported, and a claim links to its transaction', async ({
   page,
   api,
   persona,
@@ -161,19 +154,18 @@ test('claims, entries and postings of a user can be exported, and a claim links 
   const claimed = await api.post('/free-play-promo/claim', { token: user.access_token, body: { id: 1 } })
   expect(claimed.status, claimed.text).toBe(200)
   await signInAs('editor')
-  const heads = {
-    claims: 'Promo,Name,Bucket,Amount',
-    entries: 'ID,User,',
-    wallet: 'Transaction,Source,Bucket',
-  }
+  await page.goto(`/admin/users/${user.user_id}/claims`)
+  const heads = { Claims: 'Promo,Name,Bucket,Amount', Entries: 'ID,User,' }
   for (const [name, head] of Object.entries(heads)) {
-    await page.goto(`/admin/users/${user.user_id}/${name}`)
-    const href = (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? ''
-    const file = await page.request.get(href)
+    await tab(page, name).click()
+    await expect(page).toHaveURL(new RegExp(`/${name.toLowerCase()}$`))
+    const link = page.getByRole('link', { name: 'CSV' })
+    await expect(link).toHaveAttribute('href', new RegExp(`/${name.toLowerCase()}/csv`))
+    const file = await page.request.get((await link.getAttribute('href')) ?? '')
     expect([name, file.status()]).toEqual([name, 200])
     expect(await file.text()).toContain(head)
   }
-  await page.goto(`/admin/users/${user.user_id}/claims`)
+  await tab(page, 'Claims').click()
   await page.getByRole('link', { name: /^T-\d+$/ }).click()
   await expect(page).toHaveURL(/\/wallet\?open=\d+$/)
   await expect(page.getByRole('table')).toContainText('House account, promos')

@@ -39,3 +39,13 @@ test('the scripts of each page have at most 150 kB, compressed', () => {
   expect(weights.length).toBeGreaterThan(40)
   expect(weights.filter(({ bytes }) => bytes > maxBytes)).toEqual([])
 })
+
+test('the scripts of the page of QA tools, which answers 404 without them, contain none of their code', () => {
+  const callsTools = (script: string) => readFileSync(`${build}/${script}`, 'utf8').includes('/qa/worlds')
+  const folder = 'static/chunks'
+  const scripts = readdirSync(`${build}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.js'))
+    .map(file => path.posix.join(folder, file))
+  expect(scripts.filter(callsTools)).toHaveLength(1)
+  expect([...(findPageScripts().get('qa') ?? ['missing'])].filter(callsTools)).toEqual([])
+})

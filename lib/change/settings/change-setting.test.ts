@@ -50,6 +50,15 @@ test('an invalid value is rejected with the message of its definition', async ()
       code: 'SettingInvalid',
       detail: { message: 'Enter a full URL starting with https://.' },
     })
+  for (const [value, message] of [
+    ['http://pay.slatekeeper.test/checkout', /must start with https/],
+    ['https://user@pay.slatekeeper.test/checkout', /must not contain credentials/],
+    ['https://pay.attacker.test/checkout', /^pay\.attacker\.test is not an allowed host/],
+  ] as const)
+    await expect(change('deposit_checkout_url', value)).rejects.toMatchObject({
+      code: 'SettingInvalid',
+      detail: { message: expect.stringMatching(message) },
+    })
 })
 
 test('unknown settings and settings with their own page are rejected', async () => {
