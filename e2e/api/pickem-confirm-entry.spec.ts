@@ -278,18 +278,18 @@ for (const [name, change, message] of [
     (slip: SlipBody) => ({
       players: slip.players.map((player, i) => ({ ...player, feed_player_id: i < 2 ? 7 : 8 })),
     }),
-    /player 7 only once/,
+    /each player only once/,
   ],
   [
     'an unknown player',
     (slip: SlipBody) => ({
       players: slip.players.map((player, i) => ({ ...player, feed_player_id: i + 1 })),
     }),
-    /has no line/,
+    /not offered anymore/,
   ],
   ['a paused sport', () => ({ game_id: 7 }), /is not open for entries/],
-  ['fewer picks than players', () => ({ picks: 'more,less' }), /list of 3 picks/],
-  ['unknown picks', () => ({ picks: 'yes,no,yes' }), /each more or less/],
+  ['fewer picks than players', () => ({ picks: 'more,less' }), /each of the 3 players/],
+  ['unknown picks', () => ({ picks: 'yes,no,yes' }), /more or less for each of the 3 players/],
 ] as const)
   test(`422: ${name}`, async ({ api, persona }) => {
     const user = await persona('funded')
