@@ -52,7 +52,7 @@ test('an editor reorders games by keyboard and by dragging and pauses one; the A
 
   // The next move begins at the first row.
   await page.goto('/admin/games')
-  await moveFirstDown(page, [first, second], 'Space')
+  await moveFirstDown(page, [first, second])
   await expect.poll(() => namesOf(api, token)).toEqual([second, first, third, ...rest])
   await page.keyboard.press('Control+z')
   await expect(toast(page, `${first} to 1st place`)).toBeVisible()

@@ -23,7 +23,7 @@ test('entries are moved by keyboard; an entry is added paused, activated, previe
   expect(await findAccessibilityIssues(page)).toEqual([])
   const before = await readMenu(api, token)
   const [first, second, ...rest] = before
-  await moveFirstDown(page, [first, second], 'Space')
+  await moveFirstDown(page, [first, second])
   await expect.poll(() => readMenu(api, token)).toEqual([second, first, ...rest])
   await undoLastChange(page)
   await expect.poll(() => readMenu(api, token)).toEqual(before)

@@ -27,7 +27,7 @@ test('sounds are moved by keyboard, and the first is the default; a sound is add
   const handles = await page.getByRole('button', { name: /^Move / }).all()
   const labels = await Promise.all(handles.slice(0, 2).map(handle => handle.getAttribute('aria-label')))
   const names = labels.map(label => label?.replace('Move ', ''))
-  await moveFirstDown(page, names, 'Space')
+  await moveFirstDown(page, names)
   await expect.poll(() => readSounds(api, token)).toEqual({ next: second, keys: [second, first, ...rest] })
   await undoLastChange(page)
   await expect.poll(() => readSounds(api, token)).toEqual({ next: first, keys: before })
