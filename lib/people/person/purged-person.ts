@@ -38,8 +38,10 @@ export async function purgePerson(db: Db, userId: number): Promise<void> {
   await excludeMinor(db, userId)
   await db.run(sql`
     insert into person_uses (key_hash, subject, number, user_id)
-    select distinct person_key('purged', ${userId}::int::text), subject, number, ${userId}::int from person_uses
-     where subject like 'promo:%' and (user_id = ${userId} or key_hash in (select key_hash from keys_of_person(${userId})))
+    select distinct person_key('purged', ${userId}::int::text), subject, number, ${userId}::int
+      from (select subject, number from person_uses where user_id = ${userId}
+            union select subject, number from person_uses join keys_of_person(${userId}) using (key_hash)) as used
+     where subject like 'promo:%'
     on conflict do nothing`)
   const { isBarred, isClaimant } = await db.one<{ isBarred: boolean; isClaimant: boolean }>(sql`
     select ${barsAsPurged(sql`${userId}::int`)} as is_barred, ${hasClaims(sql`${userId}::int`)} as is_claimant`)

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { holdersFirst } from '@/lib/people/account/contact/holders'
+import { holdersOf } from '@/lib/people/account/contact/holders'
 import type { Identity } from '@/lib/people/account/present'
 import { otpTtlSeconds } from '@/lib/people/account/rules'
 import { issueOtp } from './otp'
@@ -15,11 +15,9 @@ import { issueOtp } from './otp'
  */
 export async function sendPasswordCode(email: string, network = ''): Promise<void> {
   await transaction(async db => {
-    const holders = sql`from users where email = ${email} and deleted_at is null`
     const users = await db.rows<Identity>(sql`
       select id, email, username from users
-       where id in (select id ${holders} order by ${holdersFirst(sql`email_verified_at`, network)} limit 1)
-          or id in (select id ${holders} order by email_verified_at is null, id desc limit 1)
+       where id in (${holdersOf(email, network, 1)})
        order by id desc for no key update`)
     if (users.length === 0) throw new Failure('UserNotFound')
     for (const user of users) await sendTo(db, user)

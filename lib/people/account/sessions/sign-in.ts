@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
-import { holdersFirst } from '@/lib/people/account/contact/holders'
+import { holdersFirst, holdersOf } from '@/lib/people/account/contact/holders'
 import type { Identity, Session } from '@/lib/people/account/present'
 import { type Admission, assertAdmitted } from '@/lib/people/account/rules'
 import { openUserSession } from './access-token'
@@ -9,8 +9,8 @@ import { verifyPassword } from './password'
 
 type Row = Identity & { passwordHash: string; isTester: boolean; isVerified: boolean }
 
-/** Hashing is slow, and strangers can sign up with the email of others. The first and the last ones that did are tried. */
-const maxCandidates = 10
+/** Hashing is slow: the first and the last accounts with an email are tried, so many of each. */
+const maxCandidates = 5
 
 /**
  * Unknown email, wrong password, deleted and suspended account do the same work and fail with the same InvalidCredentials,
@@ -34,11 +34,9 @@ export async function signIn(
 }
 
 async function findByPassword(email: string, password: string, network: string): Promise<Row | null> {
-  const holders = sql`from users where email = ${email} and deleted_at is null`
   const [first, ...others] = await db.rows<Row>(sql`
     select id, email, username, password_hash, is_tester, email_verified_at is not null as is_verified from users
-     where id in (select id ${holders} order by ${holdersFirst(sql`email_verified_at`, network)} limit ${maxCandidates / 2})
-        or id in (select id ${holders} order by id desc limit ${maxCandidates / 2})
+     where id in (${holdersOf(email, network, maxCandidates)})
      order by ${holdersFirst(sql`email_verified_at`, network)}`)
   if (await verifyPassword(first?.passwordHash ?? null, password)) return first ?? null
   if (first?.isVerified) return null
