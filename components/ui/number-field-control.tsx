@@ -1,6 +1,6 @@
 'use client'
 
-import { useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useContext, useEffectEvent, useLayoutEffect, useState } from 'react'
 import {
   NumberField as AriaNumberField,
   Button,
@@ -109,7 +109,8 @@ export function NumberFieldControl(props: Props) {
 function TypedNumber({ onType }: { onType: (value: number) => void }) {
   const { numberValue } = useContext(NumberFieldStateContext) as { numberValue: number }
   const report = useEffectEvent(onType)
-  useEffect(() => report(numberValue), [numberValue])
+  // Before the next event, which may be a shortcut that saves the form.
+  useLayoutEffect(() => report(numberValue), [numberValue])
   return null
 }
 
