@@ -17,7 +17,10 @@ type Props<Values extends FormValues> = {
   prefill: () => void
 }
 
-/** Keeps unsaved input while the form is open, and restores it once when the form opens. `restoredAt` is when it was kept; null once it was saved or discarded. */
+/**
+ * Keeps unsaved input while the form is open, and restores it once when the form opens. `restoredAt` is when it was kept; null
+ * once it was saved or discarded.
+ */
 export function useDraft<Values extends FormValues>(props: Props<Values>) {
   const { saved, values, base, version, isDirty, isEnabled, restore, prefill } = props
   const operator = useContext(DraftOwner)

@@ -74,10 +74,11 @@ test('an emptied field stays empty while it is focused, and shows the value of t
   expect(input().value).toBe('0')
 })
 
-test('a number outside of the range is kept and explained', async () => {
+test('a number outside of the range is kept, and explained once the field is left', async () => {
   await show({ unit: 'dollars', start: 500 })
   await focusField()
   await typeText('1000.01')
+  expect(document.body.textContent).not.toContain('Enter a number')
   await leaveField()
   expect(input().value).toBe('$1,000.01')
   expect(reported).toEqual([100_001])

@@ -31,10 +31,11 @@ type Props = FieldBasics & {
 
 export function NumberFieldControl(props: Props) {
   const { value, onChange, min, max, step, unit, decimals = 0, end, ...basics } = props
-  const outside = describeRange(props)
-  const { root, label, notes } = fieldParts({ ...basics, error: basics.error ?? outside })
   // react-aria formats a changed value, even while it is typed: until the field is left, it keeps the value from before.
   const [typing, setTyping] = useState<{ shown: number | null; reported: number | null }>()
+  // The first digits of a number are often outside of the range.
+  const outside = typing ? undefined : describeRange(props)
+  const { root, label, notes } = fieldParts({ ...basics, error: basics.error ?? outside })
   // A form that needs a number has another one while the field is empty.
   const isTyping = typing !== undefined && (typing.reported === null || typing.reported === value)
   // Something else, such as an undo, changed the value. Without one in between, react-aria would keep the typed text.

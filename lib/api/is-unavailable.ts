@@ -1,6 +1,7 @@
 const codes =
   /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|3D000|55006|57P0[1-35]|57014|53\w{3}|55P03|40001|40P01|P10(?:01|02|08|17))$/
-// A database that is being copied or replaced is missing, in use, or closed, for a moment. A missing Unix socket has the code of a missing file.
+// A database that is being copied or replaced is missing, in use, or closed, for a moment. A missing Unix socket has the code of a
+// missing file.
 const messages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout)$|Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|connect (?:ENOENT|EAGAIN)|is not currently accepting connections|cannot connect to invalid database/i
 

@@ -55,7 +55,8 @@ type Row = LoggedChange & {
 type RevertingOperator = Author & { role: Role }
 
 /**
- * Undoes the operator's own recent change. Returns the audit row of the undo and what it did, for a toast. Ages are measured by the database clock.
+ * Undoes the operator's own recent change. Returns the audit row of the undo and what it did, for a toast. Ages are measured by
+ * the database clock.
  * If the subject changed again since, it cannot restore the previous state, and the rules of a revert apply. They also apply
  * if the change was an undo or a revert: repeated undos would let one operator choose between two states for hours.
  */
