@@ -12,7 +12,7 @@ const synonyms: Readonly<Record<string, string>> = {
   handover: 'shift',
   identity: 'fraud kyc',
   maintenance: 'downtime kill switch outage',
-  multipliers: 'odds payout',
+  multipliers: 'odds',
   operators: 'admin permission staff team',
   promo: 'bonus campaign coupon offer voucher',
   results: 'score',
