@@ -16,7 +16,7 @@ import { testSettings } from '@/scripts/test/settings'
 
 const seed = Number(process.env.TRUST_SEED ?? 20_261_121)
 /** `npm run lab -- trust --only T8` sends 50,000. */
-const bodiesPerPath = 50
+const bodiesPerPath = 20
 const limit = pLimit(16)
 
 type Document = {

@@ -8,7 +8,7 @@ import type { WorldParts } from '@/e2e/kit/src/world'
 import { databaseAt, services } from '@/scripts/test/services'
 import { testSettings } from '@/scripts/test/settings'
 
-const worldCount = 50
+const worldCount = trustSize(12, 50)
 const calls = worldCount * trustSize(40, 200)
 const yearSeconds = 365 * 86_400
 
