@@ -79,10 +79,7 @@ const shareOf = <Item>(all: Item[], visitor: (typeof visitors)[number]) =>
   visitor === 'no session' ? all : all.filter((_, index) => index % 3 === visitors.indexOf(visitor) - 1)
 
 for (const visitor of visitors)
-  test(`${visitor}: actions are rejected and pages redirect to sign-in`, async ({
-    database,
-    baseURL,
-  }) => {
+  test(`${visitor}: actions are rejected and pages redirect to sign-in`, async ({ database, baseURL }) => {
     const token = await createCookie(database, visitor)
     const answers: Record<string, string> = {}
     const changed = await database.findChanged(async () => {
