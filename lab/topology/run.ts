@@ -28,7 +28,7 @@ const options = { seconds: Number(values.seconds), rate: Number(values.rate), is
 const isValid = wanted.every(name => names.includes(name)) && options.seconds > 0 && options.rate > 0
 if (!isValid) failUsage(usage)
 
-const programs = await findPrograms(console.log).catch(error => {
+const programs = await findPrograms().catch(error => {
   if (!(error instanceof MissingPrograms)) throw error
   return failUsage(error.message)
 })

@@ -61,14 +61,12 @@ export class Topology {
         stopSignal: 'SIGINT',
       })
     })
-    this.redis = part('redis', redis.file, [
+    this.redis = part('redis', redis, [
       ...['--port', String(ports.redis), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder],
       ...['--maxmemory', '256mb', '--maxmemory-policy', 'noeviction'],
     ])
-    this.pooler = part('pgbouncer', pooler.file, [...pooler.args, path.join(this.folder, 'pgbouncer.ini')], {
-      owner,
-    })
-    this.proxy = part('haproxy', proxy.file, [...proxy.args, '-f', path.join(deployed, 'haproxy.cfg')], {
+    this.pooler = part('pgbouncer', pooler, [path.join(this.folder, 'pgbouncer.ini')], { owner })
+    this.proxy = part('haproxy', proxy, ['-f', path.join(deployed, 'haproxy.cfg')], {
       cwd: deployed,
       env: {
         LISTEN: `127.0.0.1:${ports.proxy}`,
