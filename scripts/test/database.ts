@@ -23,15 +23,21 @@ const prefix = 'slatekeeper-test-'
  */
 export async function startTestServer(own: PostgresSettings = {}): Promise<TestServer> {
   const server = await startOrFindServer(own)
-  const create = (name: string, source = 'template0') => recreate(server.url, name, source)
   try {
-    await prepareTemplate(await create(template))
-    return { url: server.url, create: name => create(name, template), stop: server.stop }
+    await prepareTemplate(await recreate(server.url, template, 'template0'))
+    return { ...findTestServer(server.url), stop: server.stop }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
+
+/** The server that another process has started with startTestServer. */
+export const findTestServer = (url: string): TestServer => ({
+  url,
+  create: name => recreate(url, name, template),
+  stop: async () => undefined,
+})
 
 /** Like startTestServer, without the template. */
 export async function startOrFindServer(own: PostgresSettings = {}) {
