@@ -1,24 +1,6 @@
 import type { Random } from '@/e2e/fixtures/random'
 import type { Player, SlipBody } from '@/e2e/kit/src/slate'
 
-const factors: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
-
-/** A valid slip. */
-export function generateSlip(slip: SlipBody, offered: Player[], random: Random): SlipBody {
-  const picks = random.pick([2, 3, 4, 5, 6])
-  const shuffled = [...offered]
-    .map(player => ({ player, at: random.next() }))
-    .sort((one, other) => one.at - other.at)
-  const multiplier = factors[picks] ?? 0
-  return {
-    ...slip,
-    multiplier,
-    payout: slip.buy_in * multiplier,
-    picks: Array.from({ length: picks }, () => random.pick(['more', 'less'])).join(),
-    players: shuffled.slice(0, picks).map(({ player }) => player),
-  }
-}
-
 /** Changes one to three terms of the slip. */
 export function tamper(slip: SlipBody, random: Random): unknown {
   let body: SlipBody = structuredClone(slip)
