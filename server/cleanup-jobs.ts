@@ -35,13 +35,13 @@ const deletions: Record<string, () => Promise<number>> = {
 /** One that fails does not keep the others from running. */
 async function deleteOldData(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  const errors: unknown[] = []
+  const errors: Error[] = []
   for (const [name, remove] of Object.entries(deletions))
-    counts[name] = await remove().catch((error: unknown) => {
-      errors.push(error)
+    counts[name] = await remove().catch((error: Error) => {
+      errors.push(new Error(`${name}: ${error.message}`, { cause: error }))
       return 0
     })
-  if (errors.length > 0) throw errors[0]
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(error => error.message).join('\n'))
   return counts
 }
 
