@@ -77,7 +77,10 @@ test.beforeEach(() => {
   test.info().annotations.push({ type: 'seed', description: String(seed) })
 })
 
-test('hostile bytes on every path answer JSON with a message, never 5xx', { tag: '@T8' }, async ({ call, persona }) => {
+test('hostile bytes on every path answer JSON with a message, never 5xx', { tag: '@T8' }, async ({
+  call,
+  persona,
+}) => {
   const random = new Random(seed)
   const faults: string[] = []
   for (const { path: pattern, methods } of findRoutes()) {
@@ -110,11 +113,9 @@ test('hostile bytes on every path answer JSON with a message, never 5xx', { tag:
   expect(faults).toEqual([])
 })
 
-test('objects with valid fields and hostile values get a reply of the document, never 5xx', { tag: '@T8' }, async ({
-  call,
-  persona,
-  database,
-}) => {
+test('objects with valid fields and hostile values get a reply of the document, never 5xx', {
+  tag: '@T8',
+}, async ({ call, persona, database }) => {
   const random = new Random(seed)
   const document = (await call({ path: '/openapi.json' })).body as Document
   const validate = createResponseValidator(document)
@@ -200,7 +201,10 @@ test('a call whose body cannot be read is never acknowledged', { tag: '@T29' }, 
   test.info().annotations.push({ type: 'calls', description: String(calls) })
 })
 
-test('hostile queries and path segments answer JSON with a message, never 5xx', { tag: '@T8' }, async ({ call, persona }) => {
+test('hostile queries and path segments answer JSON with a message, never 5xx', { tag: '@T8' }, async ({
+  call,
+  persona,
+}) => {
   const { access_token: token } = await persona('funded')
   const queries = [
     '%',

@@ -77,7 +77,10 @@ async function createEntry(service: RunningService, user: Persona): Promise<Slip
       : [],
   )
   const slip = { game_id, buy_in: 10, payout: 30, multiplier: 3, picks: 'more,less', players }
-  const { status, body: answer } = await service.caller.send('POST', '/pickem/confirm-entry', { token, body: slip })
+  const { status, body: answer } = await service.caller.send('POST', '/pickem/confirm-entry', {
+    token,
+    body: slip,
+  })
   if (status !== 200) throw new Error(`An entry was rejected: ${JSON.stringify(answer)}`)
   return slip
 }

@@ -6,12 +6,7 @@ import { type App, expectEqual, print, toCents } from './app'
 export type SignedUp = Pick<Persona, 'user_id' | 'email' | 'username' | 'password' | 'phone' | 'access_token'>
 
 /** Wins a contest of two places against a user of QA, and on its slate a free entry and one for all cash. */
-export async function playSlate(
-  app: App,
-  service: Caller,
-  feedToken: string,
-  user: SignedUp,
-): Promise<void> {
+export async function playSlate(app: App, service: Caller, feedToken: string, user: SignedUp): Promise<void> {
   const opponent = await createPersona(service, 'in_cash_contest')
   const joined = await joinContestOf(app, opponent)
   const own = { ...user, ...joined }
@@ -44,7 +39,9 @@ export async function playSlate(
   print('settled', `2 entries won and the contest: ${(due / 100).toFixed(2)} in cash and site credits`)
 }
 
-type Joined = Record<'main_contest_entry_id' | 'main_blueprint_id' | 'game_id', number> & { prizeCents: number }
+type Joined = Record<'main_contest_entry_id' | 'main_blueprint_id' | 'game_id', number> & {
+  prizeCents: number
+}
 
 async function joinContestOf(app: App, { main_blueprint_id }: Persona): Promise<Joined> {
   await app.call('POST /update/user-mode', { body: { user_mode: 'Cash' } })

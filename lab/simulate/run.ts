@@ -68,9 +68,7 @@ async function waitForPayout(
       return print(simulation, [`riverlane's entry is settled. Cash: ${before} -> ${cash}`])
     await wait(500)
   }
-  throw new Error(
-    "riverlane's entry was not settled within a minute. Check the service's jobs and log.",
-  )
+  throw new Error("riverlane's entry was not settled within a minute. Check the service's jobs and log.")
 }
 
 function abortOnCtrlC(): AbortSignal {

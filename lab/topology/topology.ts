@@ -316,7 +316,6 @@ export class Topology {
     )
     return new Map(rows.map(row => [row.name, row.state]))
   }
-
 }
 
 async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {

@@ -19,7 +19,10 @@ const suiteTest = (key: string, guarantee: string, suite: Suite): TrustTest & Su
   run: options => runSuite(suite, options),
 })
 
-async function runSuite({ files, tag, hasOneSize }: Suite, { share, seed }: RunOptions): Promise<TrustResult> {
+async function runSuite(
+  { files, tag, hasOneSize }: Suite,
+  { share, seed }: RunOptions,
+): Promise<TrustResult> {
   const [, project = ''] = files[0]?.split('/') ?? []
   const flags = ['--only', 'e2e', '--project', project, ...(tag ? ['--grep', `${tag}\\b`] : []), ...files]
   const { isOk, output } = await runCommand(

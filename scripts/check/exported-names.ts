@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { listProjectFiles } from '@/scripts/tools/list-files'
 
-const folders = ['app', 'components', 'lib', 'server']
 const skipped = /\.test\.tsx?$|\/generated\//
 
 const declaration =
@@ -17,18 +16,14 @@ const reserved = new Set([
 /** Lists names that more than one file of the service and its pages exports. Overloads and re-exports are one name. */
 export function findDuplicateNames(): string[] {
   const homes = new Map<string, string[]>()
-  for (const file of listSources())
+  const files = listProjectFiles('app', 'components', 'lib', 'server')
+  for (const file of files.filter(one => /\.tsx?$/.test(one) && !skipped.test(one)))
     for (const name of exportsOf(file)) {
       if (reserved.has(name) && file.startsWith('app/')) continue
       homes.set(name, [...(homes.get(name) ?? []), file])
     }
   const problems = [...homes].filter(([, places]) => places.length > 1)
   return problems.map(([name, places]) => `"${name}" is exported by ${places.join(' and ')}`)
-}
-
-function listSources(): string[] {
-  const files = execFileSync('git', ['ls-files', '-z', ...folders], { encoding: 'utf8' }).split('\0')
-  return files.filter(file => /\.tsx?$/.test(file) && !skipped.test(file) && existsSync(file))
 }
 
 function exportsOf(file: string): Set<string> {

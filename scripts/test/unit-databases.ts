@@ -5,7 +5,10 @@ import { databaseAt } from './services'
 import { unitWorkers } from './unit-isolation'
 
 /** More than workers, because a process keeps its database until it has ended, and the next one starts before. */
-const unitDatabases = Array.from({ length: 2 * unitWorkers }, (_, index) => `slatekeeper_unit${index + 1}_test`)
+const unitDatabases = Array.from(
+  { length: 2 * unitWorkers },
+  (_, index) => `slatekeeper_unit${index + 1}_test`,
+)
 
 export async function createUnitDatabases(serverUrl: string, source: string): Promise<void> {
   for (const name of unitDatabases) await recreateDatabase(serverUrl, name, source)

@@ -30,6 +30,12 @@ export async function openTcpProxy(target: { port: number; host: string }, delay
     const there = connect(target)
     const pair = [here, there]
     let isCutNext = false
+    const answer = (bytes: Buffer) => {
+      const ms = fault === 'slow' ? slowMs : delayMs
+      const write = () => here.destroyed || here.write(bytes)
+      if (ms > 0) setTimeout(write, ms)
+      else write()
+    }
     const end = () => {
       for (const socket of pair) socket.resetAndDestroy()
     }
@@ -50,11 +56,8 @@ export async function openTcpProxy(target: { port: number; host: string }, delay
     })
     there.on('data', bytes => {
       if (isCutNext) cuts++
-      if (isCutNext || fault === 'reset') return end()
-      if (fault === 'drop') return
-      const ms = fault === 'slow' ? slowMs : delayMs
-      if (ms > 0) setTimeout(() => here.destroyed || here.write(bytes), ms)
-      else here.write(bytes)
+      if (isCutNext || fault === 'reset') end()
+      else if (fault !== 'drop') answer(bytes)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

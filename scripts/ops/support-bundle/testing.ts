@@ -42,7 +42,7 @@ export async function fillWithMarks(connectionString: string): Promise<Map<strin
       const values = own.map(column => {
         const text = mark(marks.size)
         marks.set(text, `${table}.${column.name}`)
-        return Array.from({ length: count }, (_, row) => valueOf(column, sample(text), row))
+        return Array.from({ length: count }, (_, row) => valueFor(column, sample(text), row))
       })
       const rows = Array.from({ length: count }, (_, row) =>
         Object.fromEntries(own.map(({ name }, index) => [name, values[index]?.[row]])),
@@ -59,9 +59,9 @@ export async function fillWithMarks(connectionString: string): Promise<Map<strin
 }
 
 /** As JSON has it for PostgreSQL. */
-function valueOf(column: Column, text: string, row: number): unknown {
+function valueFor(column: Column, text: string, row: number): unknown {
   const { table, name, type, isArray, labels, maxLength, isNullable } = column
-  if (isArray) return [valueOf({ ...column, isArray: false }, text, row)]
+  if (isArray) return [valueFor({ ...column, isArray: false }, text, row)]
   if (labels.length > 0) return labels[Math.floor(row / 2) % labels.length]
   if (/^(?:text|varchar|bpchar|name)$/.test(type)) return text.slice(0, maxLength ?? 1_000)
   if (/^(?:int|float|numeric)/.test(type)) return row + 1
@@ -77,7 +77,7 @@ const values: Readonly<Record<string, (text: string, row: number) => unknown>> =
   bytea: text => `\\x${Buffer.from(text).toString('hex')}`,
   inet: () => '203.0.113.77',
   cidr: () => '203.0.113.77',
-  uuid: randomUUID,
+  uuid: () => randomUUID(),
   bool: (_, row) => row % 2 === 0,
   interval: () => '1 hour',
 }
