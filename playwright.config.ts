@@ -28,12 +28,11 @@ type Options = {
 }
 type Project = NonNullable<PlaywrightTestConfig<Options>['projects']>[number]
 
-// scripts/test.ts starts the services before Playwright. It sets all of these but BASE_URL, which it removes.
+// scripts/test.ts sets those of the suite, and removes BASE_URL.
 const {
   BASE_URL,
   BASE_DATABASE_URL,
   BASE_RATE_LIMITS,
-  SUITE_POSTGRES: postgres,
   SUITE_PROJECTS: chosen,
   SUITE_REPORT: outputFile,
 } = process.env
@@ -159,9 +158,8 @@ function configure(name: ProjectName): Project {
   return { name, ...project, ...testMatch, testIgnore, use: { ...project.use, baseURL: baseUrl } }
 }
 
-/** The services under test: those of scripts/test.ts, one at BASE_URL, or those of npm test -- --serve. */
+/** The services under test: one at BASE_URL, or those of npm test -- --serve. */
 function findServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'> {
-  if (outputFile && postgres) return {}
   const globalSetup = './scripts/test/suite-setup.ts'
   if (baseUrl) return { globalSetup }
   return {
@@ -170,7 +168,8 @@ function findServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'>
       name: 'services',
       command: 'node --import tsx scripts/test.ts --serve',
       url: `http://127.0.0.1:${statusPort}`,
-      reuseExistingServer: true,
+      // A run of npm test tests its own sources.
+      reuseExistingServer: !outputFile,
       stdout: 'pipe',
       timeout: 900_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

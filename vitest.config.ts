@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { testSettings } from './scripts/test/settings.ts'
-import { unitWorkers } from './scripts/test/unit-databases.ts'
-import { groupTests } from './scripts/test/unit-isolation.ts'
+import { groupTests, unitWorkers } from './scripts/test/unit-isolation.ts'
 
 const root = path.resolve('.')
 // Set by scripts/test.ts, whose other suites print to the same terminal.

@@ -171,7 +171,6 @@ const sources: Record<string, string[]> = {
   ],
   'lib/people/device/mixed.ts': [
     'export const read = () => [db.rows(sql`select id from users`), prisma.user.count()]',
-    'export const find = (db: Transaction) => db.prisma.user.findFirst({})',
   ],
 }
 

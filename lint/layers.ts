@@ -166,9 +166,8 @@ export const lastRules: FileRule[] = [
   },
   {
     files: ['e2e/visual/**'],
-    from: ['components/shell/pages*', 'e2e', 'lab/simulate', 'lib', 'scripts'],
-    message:
-      'The visual comparison fills the demo with the feed of lab/simulate and opens the pages of the sidebar.',
+    from: ['components/shell/pages*', 'e2e', 'lab/running-service*', 'lib', 'scripts'],
+    message: 'The visual comparison fills the demo through the feed and opens the pages of the sidebar.',
   },
   {
     files: ['e2e/kit/**'],

@@ -4,26 +4,14 @@ import { env, isTestDatabase } from '@/lib/core/env'
 import { pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { seedChallenges } from '@/prisma/seed/challenges'
-import { seedCreditBuckets } from '@/prisma/seed/credit-buckets'
+import { insertCatalog } from '@/prisma/seed/catalog'
 import { seedDemoContests } from '@/prisma/seed/demo-contests'
 import { seedDemoEntries } from '@/prisma/seed/demo-entries'
 import { seedDemoMoney } from '@/prisma/seed/demo-money'
 import { seedDemoProfiles } from '@/prisma/seed/demo-profiles'
 import { seedDemoSlate } from '@/prisma/seed/demo-slate'
 import { seedDemoUsers } from '@/prisma/seed/demo-users'
-import { seedGames } from '@/prisma/seed/games'
-import { seedGeoLocationStatuses } from '@/prisma/seed/geo-location-statuses'
-import { seedKycStatuses } from '@/prisma/seed/kyc-statuses'
-import { seedMultipliers } from '@/prisma/seed/multipliers'
-import { seedNavigations } from '@/prisma/seed/navigations'
-import { seedPracticeContests } from '@/prisma/seed/practice-contests'
-import { seedPromos } from '@/prisma/seed/promos'
-import { seedRegions } from '@/prisma/seed/regions'
-import { seedReleases } from '@/prisma/seed/releases'
-import { seedSettings } from '@/prisma/seed/settings'
-import { seedSounds } from '@/prisma/seed/sounds'
-import { seedTrivia } from '@/prisma/seed/trivia'
+import { insertExamples } from '@/prisma/seed/examples'
 
 /**
  * Adds missing catalog rows in one transaction. Never overwrites operators' changes. In production nothing of it forces an update,
@@ -31,25 +19,9 @@ import { seedTrivia } from '@/prisma/seed/trivia'
  */
 export async function seedCatalog({ withExamples = isForTests() } = {}): Promise<void> {
   await seedOnce(async db => {
-    await seedGames(db)
-    await seedNavigations(db)
-    await seedKycStatuses(db)
-    await seedGeoLocationStatuses(db)
-    await seedRegions(db)
-    await seedSettings(db)
-    await seedMultipliers(db)
-    await seedSounds(db)
-    await seedCreditBuckets(db, withExamples)
-    if (withExamples) await seedExamples(db)
+    await insertCatalog(db, { withRetiredBucket: withExamples })
+    if (withExamples) await insertExamples(db)
   })
-}
-
-async function seedExamples(db: Db): Promise<void> {
-  await seedReleases(db)
-  await seedTrivia(db)
-  await seedPromos(db)
-  await seedPracticeContests(db)
-  await seedChallenges(db)
 }
 
 function isForTests(): boolean {

@@ -5,14 +5,10 @@ import path from 'node:path'
 import { runChecks } from '@/scripts/check/run-checks'
 import { ensureBrowser } from '@/scripts/test/browser'
 import { startTestServer, type TestServer } from '@/scripts/test/database'
-import { buildPages } from '@/server/prepare/build-pages'
-import { buildServer } from '@/server/prepare/build-server'
 import { findChanges } from './test/find-changes'
 import { countPlaywright, countVitest, slowest, sum, type TestCounts } from './test/report'
 import { serve } from './test/serve'
-import { namedProjects, type ProjectName, projectNames, services, servicesOf } from './test/services'
-import { startServices } from './test/start-services'
-import { startLongIds } from './test/unit-databases'
+import { namedProjects, type ProjectName, projectNames } from './test/services'
 import { failUsage, readAll } from './tools/read-arguments'
 import { runInTerminal } from './tools/run-command'
 
@@ -131,22 +127,8 @@ async function runSuites(server: TestServer) {
 }
 
 async function runAllE2e(server: TestServer) {
-  if (isInterrupted) return
-  const pages = await build()
-  counts.push(pages)
-  if (pages.failed > 0) return
   const chosen = projectNames.filter(wantsProject)
   if (chosen.length && !isInterrupted) counts.push(await runE2e(server, chosen))
-}
-
-async function build(): Promise<TestCounts> {
-  try {
-    await buildPages(process.cwd(), line => console.log(line))
-    await buildServer(process.cwd())
-    return { passed: 1, failed: 0, messages: [], timings: [] }
-  } catch (error) {
-    return describeError(error)
-  }
 }
 
 async function runUnit(server: TestServer) {
@@ -160,12 +142,8 @@ async function runUnit(server: TestServer) {
   counts.push(await countVitest(report, code))
 }
 
+/** Playwright starts the services by `--serve`, which first builds them. */
 async function runE2e(server: TestServer, projects: ProjectName[]): Promise<TestCounts> {
-  const chosen = servicesOf(projects)
-  for (const { database } of chosen) {
-    const url = await server.create(database)
-    if (database === services.trust.database) await startLongIds(url)
-  }
   const report = path.join(reports, 'playwright.json')
   const CHROMIUM_PATH = projects.includes('pages') ? await ensureBrowser() : undefined
   const options = [
@@ -173,25 +151,18 @@ async function runE2e(server: TestServer, projects: ProjectName[]): Promise<Test
     ...(changes ? [`--only-changed=${changes.since}`] : []),
     ...(values['update-snapshots'] ? ['--update-snapshots=changed'] : []),
   ]
-  const running = await startServices(chosen, server.url)
-  try {
-    await running.areReady
-    if (isInterrupted) return { passed: 0, failed: 0, messages: [], timings: [] }
-    const code = await runInTerminal(
-      'playwright',
-      ['test', '--pass-with-no-tests', ...options, ...positionals],
-      {
-        SUITE_POSTGRES: server.url,
-        SUITE_PROJECTS: projects.join(','),
-        SUITE_REPORT: report,
-        BASE_URL: undefined,
-        // The unit tests print to the same terminal.
-        PLAYWRIGHT_FORCE_TTY: '0',
-        ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
-      },
-    )
-    return countPlaywright(report, code)
-  } finally {
-    await running.stop()
-  }
+  const code = await runInTerminal(
+    'playwright',
+    ['test', '--pass-with-no-tests', ...options, ...positionals],
+    {
+      SUITE_POSTGRES: server.url,
+      SUITE_PROJECTS: projects.join(','),
+      SUITE_REPORT: report,
+      BASE_URL: undefined,
+      // The unit tests print to the same terminal.
+      PLAYWRIGHT_FORCE_TTY: '0',
+      ...(CHROMIUM_PATH && { CHROMIUM_PATH }),
+    },
+  )
+  return countPlaywright(report, code)
 }

@@ -4,7 +4,7 @@ import { startBackground } from './background'
 
 test('cleanup jobs run every hour', async () => {
   const background = await startBackground()
-  const jobs = ['delete_expired_credentials', 'delete_idempotency_keys', 'purge_accounts']
+  const jobs = ['delete_old_data', 'purge_accounts']
   await vi.waitFor(async () => {
     const { rows } = await pool.query(
       'select identifier from graphile_worker._private_known_crontabs where identifier = any($1) order by 1',

@@ -16,6 +16,35 @@ import {
   deleteRecordedEvents,
 } from './delete-old-rows'
 
+/** Each returns the number of deleted rows. docs/operations.md lists the times. */
+const deletions: Record<string, () => Promise<number>> = {
+  credentials: deleteExpiredCredentials,
+  'sign-ins of operators': purgeOperatorAttempts,
+  'idempotency keys': deleteExpiredKeys,
+  rejections: deleteOldRejections,
+  'events for QA': deleteRecordedEvents,
+  'latency samples': deleteOldLatency,
+  'device logs': deleteOldDeviceLogs,
+  'referral logs': deleteOldReferralLogs,
+  'location checks': deleteOldChecks,
+  messages: deleteOldMessages,
+  'webhook events': deleteOldWebhookEvents,
+  'identity documents': deleteOldDocuments,
+}
+
+/** One that fails does not keep the others from running. */
+async function deleteOldData(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const errors: Error[] = []
+  for (const [name, remove] of Object.entries(deletions))
+    counts[name] = await remove().catch((error: Error) => {
+      errors.push(new Error(`${name}: ${error.message}`, { cause: error }))
+      return 0
+    })
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(error => error.message).join('\n'))
+  return counts
+}
+
 /** Delete expired data. Times are UTC. */
 export const cleanupJobs: JobKind[] = [
   {
@@ -26,89 +55,10 @@ export const cleanupJobs: JobKind[] = [
     run: purgeAccounts,
   },
   {
-    name: 'delete_expired_credentials',
-    description: 'Deletes tokens, codes and links that expired 30 days ago.',
-    schedule: '17 * * * *',
-    resultUnit: 'rows deleted',
-    run: deleteExpiredCredentials,
-  },
-  {
-    name: 'delete_old_sign_ins',
-    description:
-      "Deletes operators' failed sign-ins after a day, their links 30 days after expiry, and their networks after 120 days.",
-    schedule: '17 * * * *',
-    resultUnit: 'rows deleted',
-    run: purgeOperatorAttempts,
-  },
-  {
-    name: 'delete_idempotency_keys',
-    description: 'Deletes expired idempotency keys with their stored results.',
-    schedule: '17 * * * *',
-    resultUnit: 'keys deleted',
-    run: deleteExpiredKeys,
-  },
-  {
-    name: 'delete_rejections',
-    description: 'Deletes rejected requests after 14 days.',
-    schedule: '17 * * * *',
-    resultUnit: 'rejections deleted',
-    run: deleteOldRejections,
-  },
-  {
-    name: 'delete_recorded_events',
-    description: 'Deletes live events that were recorded for QA after 14 days.',
-    schedule: '17 * * * *',
-    resultUnit: 'events deleted',
-    run: deleteRecordedEvents,
-  },
-  {
-    name: 'delete_latency_samples',
-    description: 'Deletes API latency samples after a day.',
-    schedule: '17 * * * *',
-    resultUnit: 'rows deleted',
-    run: deleteOldLatency,
-  },
-  {
-    name: 'delete_device_logs',
-    description: "Deletes old device logs, except each user's newest (setting device_log_days).",
+    name: 'delete_old_data',
+    description: 'Deletes expired credentials, and logs, messages and documents whose time is over.',
     schedule: '27 * * * *',
-    resultUnit: 'logs deleted',
-    run: deleteOldDeviceLogs,
-  },
-  {
-    name: 'delete_referral_logs',
-    description: 'Deletes old referral logs (setting referral_log_days).',
-    schedule: '27 * * * *',
-    resultUnit: 'logs deleted',
-    run: deleteOldReferralLogs,
-  },
-  {
-    name: 'delete_location_checks',
-    description: 'Deletes old location checks (setting location_check_days).',
-    schedule: '27 * * * *',
-    resultUnit: 'checks deleted',
-    run: deleteOldChecks,
-  },
-  {
-    name: 'delete_messages',
-    description: 'Deletes old messages, sent or not (setting message_days).',
-    schedule: '27 * * * *',
-    resultUnit: 'messages deleted',
-    run: deleteOldMessages,
-  },
-  {
-    name: 'delete_webhook_events',
-    description: 'Deletes old webhook events with their deliveries (setting webhook_days).',
-    schedule: '27 * * * *',
-    resultUnit: 'events deleted',
-    run: deleteOldWebhookEvents,
-  },
-  {
-    name: 'delete_identity_documents',
-    description: 'Deletes pictures of identity documents 30 days after the decision.',
-    schedule: '47 * * * *',
-    resultUnit: 'pictures deleted',
-    run: deleteOldDocuments,
+    run: deleteOldData,
   },
   {
     name: 'delete_unused_pictures',

@@ -30,5 +30,5 @@ test('a script that knows only the document and the pages plays from sign-up ove
 test('a journey without a service ends with an error', async () => {
   const { code, output } = await journey('http://127.0.0.1:9')
   expect(code).toBe(1)
-  expect(output).toContain('No service responds at http://127.0.0.1:9')
+  expect(output).toContain('http://127.0.0.1:9 does not answer')
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { ApiClient } from '@/lab/simulate/api-client'
+import { deliver, type RunningService } from '@/lab/running-service'
 import { insertHistory } from './insert-history'
 
 type Persona = Record<'username' | 'email' | 'access_token', string> &
@@ -14,7 +14,7 @@ type Slip = { game_id: number; players: Player[] }
  * results, a started contest, a credit that needs approval, a scheduled release, a scheduled maintenance window, and figures
  * of two months.
  */
-export async function createActivity(service: ApiClient, databaseUrl: string): Promise<void> {
+export async function createActivity(service: RunningService, databaseUrl: string): Promise<void> {
   const other = await createPersona(service, 'funded')
   await proposeCorrection(service, other)
   // The newest user is the first in the list, whose pages are captured.
@@ -37,12 +37,12 @@ async function withDatabase(connectionString: string, work: (client: pg.Client) 
   }
 }
 
-async function createPersona(service: ApiClient, persona: string): Promise<Persona> {
-  const { body } = await service.call('POST', '/qa/personas', { body: { persona } })
+async function createPersona(service: RunningService, persona: string): Promise<Persona> {
+  const { body } = await service.caller.send('POST', '/qa/personas', { body: { persona } })
   return body.data
 }
 
-async function callApiAs(service: ApiClient, { access_token: token, email }: Persona) {
+async function callApiAs(service: RunningService, { access_token: token, email }: Persona) {
   const calls = [
     [
       '/device-info-logs',
@@ -54,14 +54,14 @@ async function callApiAs(service: ApiClient, { access_token: token, email }: Per
     ['/user/send-verification-mail', {}],
     ['/forgot-password', { email }],
   ] as const
-  for (const [path, body] of calls) await service.call('POST', path, { token, body })
+  for (const [path, body] of calls) await service.caller.send('POST', path, { token, body })
 }
 
 /** Submits a slip of two picks on the persona's own matches. */
-async function createEntry(service: ApiClient, user: Persona): Promise<Slip> {
+async function createEntry(service: RunningService, user: Persona): Promise<Slip> {
   const { access_token: token, main_contest_entry_id, main_blueprint_id, game_id } = user
   const slate = { main_contest_entry_id, main_blueprint_id, game_id }
-  const { body } = await service.call('POST', '/pickem/get-players', { token, body: slate })
+  const { body } = await service.caller.send('POST', '/pickem/get-players', { token, body: slate })
   const all: Player[] = body.data.players
   const [first] = all
   const second = all.find(player => player.feed_game_id !== first?.feed_game_id)
@@ -77,13 +77,16 @@ async function createEntry(service: ApiClient, user: Persona): Promise<Slip> {
       : [],
   )
   const slip = { game_id, buy_in: 10, payout: 30, multiplier: 3, picks: 'more,less', players }
-  const { status, body: answer } = await service.call('POST', '/pickem/confirm-entry', { token, body: slip })
+  const { status, body: answer } = await service.caller.send('POST', '/pickem/confirm-entry', {
+    token,
+    body: slip,
+  })
   if (status !== 200) throw new Error(`An entry was rejected: ${JSON.stringify(answer)}`)
   return slip
 }
 
 /** Settles an entry and then changes the results. */
-async function proposeCorrection(service: ApiClient, user: Persona) {
+async function proposeCorrection(service: RunningService, user: Persona) {
   const { game_id, players } = await createEntry(service, user)
   const results = (sign: number) =>
     players.map(({ projection, ...of }, place) => ({
@@ -92,22 +95,22 @@ async function proposeCorrection(service: ApiClient, user: Persona) {
       is_played: true,
     }))
   const games = players.map(({ feed_game_id }) => ({ feed_game_id, status: 'Final' }))
-  await service.deliver({ game_id, games, results: results(1) })
+  await deliver(service, { game_id, games, results: results(1) })
   await waitFor('an entry is settled', async () => {
-    const { body } = await service.call('GET', `/qa/entries?user_id=${user.user_id}`, {})
+    const { body } = await service.caller.send('GET', `/qa/entries?user_id=${user.user_id}`)
     return body.data[0]?.is_settled === 1
   })
-  await service.deliver({ game_id, results: results(-1) })
+  await deliver(service, { game_id, results: results(-1) })
 }
 
 /** A new contest, which the users join and whose standings can then be entered. */
-async function startContest(client: pg.Client, service: ApiClient, users: Persona[]) {
+async function startContest(client: pg.Client, service: RunningService, users: Persona[]) {
   const { rows } = await client.query(`
     insert into contests (blueprint_id, name, starts_at)
     select id, name, now() + interval '1 hour' from blueprints where kind = 'cash' order by id limit 1 returning id`)
   const path = `/contests/${rows[0].id}/join`
   for (const { access_token: token } of users) {
-    const { status, body } = await service.call('POST', path, { token })
+    const { status, body } = await service.caller.send('POST', path, { token })
     if (status !== 201) throw new Error(`A user could not join: ${JSON.stringify(body)}`)
   }
   await client.query('update contests set starts_at = clock_timestamp() where id = $1', [rows[0].id])

@@ -6,7 +6,7 @@ import { databaseUrl } from '@/e2e/fixtures/database-url'
 import { sessionCookieName } from '@/e2e/fixtures/operator'
 import { createActivity } from '@/e2e/visual/create-activity'
 import { insertHistory } from '@/e2e/visual/insert-history'
-import { createApiClient } from '@/lab/simulate/api-client'
+import { findService } from '@/lab/running-service'
 import { services, urlOf } from '@/scripts/test/services'
 import { testSettings } from '@/scripts/test/settings'
 import { runInTerminal } from '@/scripts/tools/run-command'
@@ -46,7 +46,7 @@ async function prepareDemo(): Promise<void> {
   const offset = Math.ceil((Date.parse(createdAt) - Date.now()) / 1_000)
   await withDatabase(client => setClock(client, offset, null))
   process.env.FEED_TOKEN = testSettings.FEED_TOKEN
-  await createActivity(await createApiClient(urlOf(service)), url)
+  await createActivity(await findService(urlOf(service)), url)
   await withDatabase(async client => {
     await stopJobs(client)
     await replaceRandomValues(client)

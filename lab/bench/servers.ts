@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
+import { Part } from '@/lab/part'
 import manifest from '@/package.json' with { type: 'json' }
 import { testSettings } from '@/scripts/test/settings'
-import { findFreePort, hasEnded, stopProcess } from '@/scripts/tools/processes'
+import { findFreePort } from '@/scripts/tools/processes'
 import { type CallRequest, calls } from './calls'
-
-const startTimeoutMs = 60_000
-const stopTimeoutMs = 20_000
-const pollIntervalMs = 10
 
 export type RunningServer = {
   name: string
@@ -67,25 +62,19 @@ export async function startServer(
   onStart: (stop: () => Promise<void>) => void,
 ): Promise<RunningServer> {
   const port = await findFreePort()
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, plan.command(port), {
+  const args = plan.command(port)
+  const part = new Part(plan.name, {
+    file: process.execPath,
+    args,
     cwd: plan.folder,
     env: environmentOf(plan, port),
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => output.splice(0, output.length - 50, text))
   const origin = `http://127.0.0.1:${port}`
-  const stop = () => stopProcess(child, stopTimeoutMs)
+  const stop = () => part.stop()
   onStart(stop)
-  try {
-    await waitForResponse(child, origin, plan.firstCall ?? calls['check-app-update'](0, 1))
-  } catch (error) {
-    await stop()
-    throw new Error(`${plan.name} did not start: ${(error as Error).message}\n${output.join('')}`)
-  }
-  return { name: plan.name, origin, pid: child.pid ?? 0, startMs: performance.now() - startedAt, stop }
+  const startedAt = performance.now()
+  await part.start(() => hasResponded(origin, plan.firstCall ?? calls['check-app-update'](0, 1)))
+  return { name: plan.name, origin, pid: part.pid, startMs: performance.now() - startedAt, stop }
 }
 
 function environmentOf({ settings, databaseUrl }: ServerPlan, port: number): NodeJS.ProcessEnv {
@@ -105,15 +94,10 @@ const production = {
   PUBLIC_URL: 'http://localhost',
 }
 
-async function waitForResponse(child: ChildProcess, origin: string, { method, path, headers }: CallRequest) {
-  const deadline = performance.now() + startTimeoutMs
-  while (performance.now() < deadline) {
-    if (hasEnded(child)) throw new Error('the process exited')
-    const response = await fetch(origin + path, { method, headers }).catch(() => null)
-    await response?.arrayBuffer()
-    if (response?.ok) return
-    if (response) throw new Error(`the first response was ${response.status}`)
-    await wait(pollIntervalMs)
-  }
-  throw new Error(`no response within ${startTimeoutMs / 1_000} s`)
+/** Throws if the first response is not 2xx. */
+async function hasResponded(origin: string, { method, path, headers }: CallRequest): Promise<boolean> {
+  const response = await fetch(origin + path, { method, headers }).catch(() => null)
+  await response?.arrayBuffer()
+  if (response && !response.ok) throw new Error(`the first response was ${response.status}`)
+  return response !== null
 }

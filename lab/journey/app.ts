@@ -1,76 +1,75 @@
-import { type DocumentedApi, expectStatus, JourneyError, postOf, request } from './documented-api'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { assertStatus, type Caller, type CallOptions, type Reply } from '@/e2e/kit/src/caller'
+import { createResponseValidator, listOperations } from '@/e2e/kit/src/contract'
 
-type Options = Parameters<DocumentedApi['call']>[1]
+type Operation = `${'GET' | 'POST'} /${string}`
 
-/** The app of the user, once signed in. */
+type Call = CallOptions & {
+  params?: Record<string, string | number>
+  /** 200 by default; other statuses end the journey. */
+  status?: number
+}
+
+const maxPollMs = 120_000
+
+/** The app of one user: each call must be in /openapi.json, and each reply must match it. */
 export class App {
   token: string | undefined
 
-  constructor(
-    readonly origin: string,
-    readonly headers: Record<string, string>,
-    readonly api: DocumentedApi,
-    readonly deliver: (delivery: unknown) => Promise<void>,
+  private constructor(
+    private readonly caller: Caller,
+    private readonly operations: string[],
+    private readonly validate: ReturnType<typeof createResponseValidator>,
   ) {}
 
-  call(operation: `${'GET' | 'POST'} /${string}`, options: Options = {}) {
-    return this.api.call(operation, { ...options, token: this.token })
+  static async open(caller: Caller): Promise<App> {
+    const reply = await caller.send('GET', '/openapi.json')
+    assertStatus(reply, 200, 'GET /openapi.json')
+    return new App(caller, listOperations(reply.body), createResponseValidator(reply.body))
   }
 
-  /** A tool or a page, which the document does not have. */
-  request(path: string, body?: object) {
-    const { origin, headers } = this
-    return request(`${origin}${path}`, body ? postOf(body, headers) : { headers })
+  async call(operation: Operation, { params, status = 200, ...options }: Call = {}): Promise<Reply> {
+    if (!this.operations.includes(operation)) throw new Error(`openapi.json has no ${operation}.`)
+    const [method = '', template = ''] = operation.split(' ')
+    const path = template.replace(/\{(\w+)\}/g, (_, name) => String(params?.[name]))
+    const headers = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+    const reply = await this.caller.send(method, path, { token: this.token, headers, ...options })
+    const violations = this.validate(method, template, reply)
+    if (violations.length > 0)
+      throw new Error(`The reply differs from openapi.json: ${violations.join('; ')}`)
+    assertStatus(reply, status, operation)
+    return reply
   }
 
-  async read(operation: `GET /${string}`, options: Options = {}) {
-    return expectStatus(await this.call(operation, options), 200, operation)
+  /** The `data` of the reply. */
+  async read(operation: Operation, call?: Call): Promise<Reply['body']> {
+    return (await this.call(operation, call)).body.data
   }
 
-  async readBalance() {
-    return (await this.read('GET /balance/v2')).data
+  /** Polls until the `data` of the reply is accepted. */
+  async poll(operation: Operation, call: Call, isAccepted: (data: Reply['body']) => boolean) {
+    const until = Date.now() + maxPollMs
+    while (true) {
+      const data = await this.read(operation, call)
+      if (isAccepted(data)) return data
+      if (Date.now() > until) throw new Error(`${operation} still answers ${JSON.stringify(data)}`)
+      await wait(500)
+    }
   }
 
-  async switchMode(user_mode: 'Cash' | 'Arcade') {
-    const reply = await this.call('POST /update/user-mode', { body: { user_mode } })
-    expectStatus(reply, 200, `Switch to ${user_mode} mode`)
+  /** Cash without site credits, in cents. */
+  async readCash(): Promise<number> {
+    return toCents((await this.read('GET /balance/v2')).available_cash_excluding_site_credits)
   }
-
-  /** All pages, newest first. */
-  async listContests(mode: string): Promise<Contest[]> {
-    const listed: Contest[] = []
-    let cursor: number | null = null
-    do {
-      const query: Record<string, string | number> = { mode, ...(cursor !== null && { cursor }) }
-      const { contests, next_cursor } = (await this.read('GET /contests', { query })).data
-      listed.push(...contests)
-      cursor = next_cursor
-    } while (cursor !== null)
-    return listed
-  }
-}
-
-export type Contest = {
-  main_contest_id: number
-  main_blueprint_id: number
-  game_id: number
-  name: string
-  mode: string
-  status: string
-  buy_in: string
-  prize_pool: string
-  entries: number
-  capacity: number | null
-  is_joined: number
 }
 
 export const toCents = (amount: string | number) => Math.round(Number(amount) * 100)
 
-export const formatCents = (cents: number) => (cents / 100).toFixed(2)
-
-export function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new JourneyError('A value of the previous step is missing.')
-  return value
+export function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  if (!isDeepStrictEqual(actual, expected))
+    throw new Error(`${what}: expected ${JSON.stringify(expected)}, received ${JSON.stringify(actual)}`)
 }
 
 export function print(step: string, received: string) {

@@ -1,5 +1,4 @@
 import { Window } from 'happy-dom'
-import { JourneyError } from './documented-api'
 
 /**
  * Opens a page of the service as the app's web view does, fills in fields by their names and presses a button by its text, without
@@ -15,7 +14,7 @@ export async function submitForm(
   const pressed = [...document.querySelectorAll('button')].find(one => one.textContent === button)
   const missing = Object.keys(fields).find(name => !document.querySelector(`[name="${name}"]`))
   if (!pressed?.form || missing)
-    throw new JourneyError(`The page “${headingOf(window)}” lacks ${missing ?? button}.`)
+    throw new Error(`The page “${headingOf(window)}” lacks ${missing ?? button}.`)
   const { form } = pressed
   const body = form.enctype === 'multipart/form-data' ? new FormData() : new URLSearchParams()
   const values = new Map<string, unknown>([...new window.FormData(form, pressed), ...Object.entries(fields)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfSegment, lastSegment, recoverySettings } from './wal'
+import { lastSegment, recoverySettings } from './wal'
 
 test('the last segment of an archive is complete and no file of a backup or timeline', () => {
   expect(
@@ -12,15 +12,6 @@ test('the last segment of an archive is complete and no file of a backup or time
     ]),
   ).toBe('000000010000000000000004')
   expect(lastSegment(['00000002.history'])).toBe('')
-})
-
-test.each([
-  ['', 0n],
-  ['000000010000000000000000', 0x1000000n],
-  ['0000000100000000000000FF', 0x100000000n],
-  ['0000000A00000012000000FE', 0x12ff000000n],
-])('segment "%s" ends at %d', (file, end) => {
-  expect(endOfSegment(file)).toBe(end)
 })
 
 test('a copy waits for its target, and never writes to the archive', () => {

@@ -1,6 +1,3 @@
-/** PostgreSQL's default. */
-const segmentBytes = 16n * 1024n * 1024n
-
 /** The last complete segment of an archive, which also has files of backups and timelines; "" if there is none. */
 export function lastSegment(files: readonly string[]): string {
   return (
@@ -9,16 +6,6 @@ export function lastSegment(files: readonly string[]): string {
       .sort()
       .at(-1) ?? ''
   )
-}
-
-/** The position after the last byte of a segment; 0 for "". */
-export function endOfSegment(file: string): bigint {
-  if (!file) return 0n
-  const [log, segment] = [file.slice(8, 16), file.slice(16)].map(hex => BigInt(`0x${hex}`)) as [
-    bigint,
-    bigint,
-  ]
-  return (log << 32n) + (segment + 1n) * segmentBytes
 }
 
 /** Settings of a restored copy. It accepts connections only at its target, and never writes to the archive that it reads. */

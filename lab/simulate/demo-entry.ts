@@ -1,5 +1,6 @@
+import { assertStatus } from '@/e2e/kit/src/caller'
+import type { RunningService } from '@/lab/running-service'
 import { demoPassword } from '@/prisma/seed/demo-users'
-import { type ApiClient, SimulationError } from './api-client'
 import type { Simulation } from './plan'
 
 const demoUser = 'riverlane@players.slatekeeper.test'
@@ -28,21 +29,20 @@ export function createWinningSlip({ gameId, matches, athletes }: Simulation) {
 
 /** Enters as the demo user riverlane, through the API. Returns a function that reads the user's available cash. */
 export async function enterAsDemoUser(
-  service: ApiClient,
+  { caller }: RunningService,
   simulation: Simulation,
 ): Promise<() => Promise<string>> {
   const body = { email: demoUser, password: demoPassword }
-  const signedIn = await service.call('POST', '/sign-in', { body })
-  if (signedIn.status !== 200)
-    throw new SimulationError(
-      'There is no demo user riverlane. Use --enter only with the demo data of npm start.',
-    )
-  const token = signedIn.body.data.access_token as string
-  const entered = await service.call('POST', '/pickem/confirm-entry', {
-    token,
-    body: createWinningSlip(simulation),
-  })
-  if (entered.status !== 200)
-    throw new SimulationError(`The entry was rejected: ${JSON.stringify(entered.body)}`)
-  return async () => (await service.call('GET', '/balance/v2', { token })).body.data.available_cash
+  const signedIn = await caller.send('POST', '/sign-in', { body })
+  if (signedIn.status === 401)
+    throw new Error('There is no demo user riverlane. Use --enter only with the demo data of npm start.')
+  assertStatus(signedIn, 200, 'POST /sign-in')
+  const token: string = signedIn.body.data.access_token
+  const slip = createWinningSlip(simulation)
+  assertStatus(
+    await caller.send('POST', '/pickem/confirm-entry', { token, body: slip }),
+    200,
+    'POST /pickem/confirm-entry',
+  )
+  return async () => (await caller.send('GET', '/balance/v2', { token })).body.data.available_cash
 }

@@ -1,7 +1,7 @@
 import '@/server/env-file'
 import { setTimeout as wait } from 'node:timers/promises'
+import { deliver, findService, type RunningService } from '@/lab/running-service'
 import { failUsage, readOptions } from '@/scripts/tools/read-arguments'
-import { type ApiClient, createApiClient, SimulationError } from './api-client'
 import { createWinningSlip, enterAsDemoUser } from './demo-entry'
 import { planSteps, type Simulation } from './plan'
 import { generateSlate } from './slate'
@@ -18,7 +18,7 @@ const maxSettlementMs = 60_000
 
 async function simulate(options: ReturnType<typeof readArguments>) {
   const { seconds, gameId, seed, enters, url } = options
-  const service = await createApiClient(url)
+  const service = await findService(url)
   const startedAt = new Date()
   const simulation: Simulation = { ...generateSlate(gameId, seed, startedAt), gameId, startedAt, seconds }
   console.log(
@@ -26,21 +26,21 @@ async function simulate(options: ReturnType<typeof readArguments>) {
   )
   const [first, ...rest] = planSteps(simulation)
   if (!first) return
-  await service.deliver(first.delivery)
+  await deliver(service, first.delivery)
   print(simulation, first.lines)
   const readCash = enters ? await enter(service, simulation) : printEntryCommand(service, simulation)
   const before = await readCash?.()
   const signal = abortOnCtrlC()
   for (const step of rest) {
     await waitUntil(startedAt.getTime() + step.atSeconds * 1_000, signal)
-    await service.deliver(step.delivery)
+    await deliver(service, step.delivery)
     print(simulation, step.lines)
   }
   if (readCash) await waitForPayout(simulation, readCash, before)
   print(simulation, ['The simulation has ended. Entries are settled within seconds of their last match.'])
 }
 
-async function enter(service: ApiClient, simulation: Simulation) {
+async function enter(service: RunningService, simulation: Simulation) {
   const readCash = await enterAsDemoUser(service, simulation)
   print(simulation, [
     `riverlane bought an entry for 5.00. The payout is 15.00, less the part paid with site credits. Cash: ${await readCash()}`,
@@ -48,7 +48,7 @@ async function enter(service: ApiClient, simulation: Simulation) {
   return readCash
 }
 
-function printEntryCommand({ url }: ApiClient, simulation: Simulation): undefined {
+function printEntryCommand({ url }: RunningService, simulation: Simulation): undefined {
   print(simulation, [
     'A winning entry. Set TOKEN to the token of a funded user (see README):',
     `  curl ${url}/pickem/confirm-entry -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' \\`,
@@ -68,9 +68,7 @@ async function waitForPayout(
       return print(simulation, [`riverlane's entry is settled. Cash: ${before} -> ${cash}`])
     await wait(500)
   }
-  throw new SimulationError(
-    "riverlane's entry was not settled within a minute. Check the service's jobs and log.",
-  )
+  throw new Error("riverlane's entry was not settled within a minute. Check the service's jobs and log.")
 }
 
 function abortOnCtrlC(): AbortSignal {
@@ -106,14 +104,7 @@ function readArguments() {
   return { seconds: Math.round(minutes * 60), gameId, seed, enters: values.enter, url: values.url }
 }
 
-function fail(text: string) {
-  console.error(text)
+await simulate(readArguments()).catch((error: Error) => {
+  console.error(error.message)
   process.exitCode = 1
-}
-
-try {
-  await simulate(readArguments())
-} catch (error) {
-  if (error instanceof SimulationError) fail(error.message)
-  else fail(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-}
+})

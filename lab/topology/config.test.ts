@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { choosePorts, machineSettings, poolerConfig, poolerDatabases } from './config'
-import { isVersionAtLeast } from './programs'
 
 const deployed = await readFile('deploy/pgbouncer/pgbouncer.ini', 'utf8')
 
@@ -34,11 +33,4 @@ test('machines have ports of their own, and PgBouncer for both URLs', () => {
   expect([one?.PORT, two?.PORT]).toEqual(['10006', '10007'])
   expect(new URL(one?.DATABASE_URL ?? '').port).toBe('10001')
   expect(new URL(one?.DIRECT_DATABASE_URL ?? '').port).toBe('10001')
-})
-
-test('versions are compared by number', () => {
-  expect(isVersionAtLeast('PgBouncer 1.24.1', [1, 21])).toBe(true)
-  expect(isVersionAtLeast('PgBouncer 1.21.0', [1, 21])).toBe(true)
-  expect(isVersionAtLeast('PgBouncer 1.9.0', [1, 21])).toBe(false)
-  expect(isVersionAtLeast('', [1, 21])).toBe(false)
 })

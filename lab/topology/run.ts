@@ -7,28 +7,26 @@ import { formatTable, type Row } from './report'
 import { Topology } from './topology'
 
 const names = checks.map(({ name }) => name)
-const usage = `Usage: npm run topology [-- --only contract,failover] [--seconds 5] [--rate 500] [--full] [--keep]
+const usage = `Usage: npm run topology [-- --only limits,failover] [--seconds 5] [--rate 500] [--keep]
 Starts HAProxy, two service machines with two workers, PgBouncer, Redis and PostgreSQL with two replicas on this machine, and
 checks through HAProxy: ${names.join(', ')}. docs/operations.md, "Scale", describes the same installation.
   --only     runs some of the checks
   --seconds  duration of each fault
   --rate     reads per second during the rolling restart
-  --full     runs the tests of docs/trust.md at full size
-  --keep     starts the installation and runs no check until Ctrl-C`
+  --keep     starts the installation and runs no check until Ctrl-C: set BASE_URL for suites that run against it`
 
 const values = readOptions(usage, {
   only: { type: 'string' },
   seconds: { type: 'string', default: '5' },
   rate: { type: 'string', default: '500' },
-  full: { type: 'boolean', default: false },
   keep: { type: 'boolean', default: false },
 })
 const wanted = values.only?.split(',') ?? names
-const options = { seconds: Number(values.seconds), rate: Number(values.rate), isFull: values.full }
+const options = { seconds: Number(values.seconds), rate: Number(values.rate) }
 const isValid = wanted.every(name => names.includes(name)) && options.seconds > 0 && options.rate > 0
 if (!isValid) failUsage(usage)
 
-const programs = await findPrograms(console.log).catch(error => {
+const programs = await findPrograms().catch(error => {
   if (!(error instanceof MissingPrograms)) throw error
   return failUsage(error.message)
 })

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { appendFile, chmod, chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type pg from 'pg'
+import { isServiceReady, Part } from '@/lab/part'
 import { migrate } from '@/lib/db/migrate'
 import { withClient } from '@/lib/db/with-client'
 import {
@@ -18,7 +20,6 @@ import {
   poolerDatabases,
   role,
 } from './config'
-import { accepts, Part } from './processes'
 import type { Programs } from './programs'
 
 const run = promisify(execFile)
@@ -40,7 +41,7 @@ export class Topology {
     readonly ports: Ports,
   ) {
     const part = (name: string, file: string, args: string[], more = {}) =>
-      new Part(name, this.logs, { file, args, ...more })
+      new Part(name, { file, args, logs: this.logs, ...more })
     const { owner, postgres, redis, pooler, proxy } = programs
     this.nodes = nodeNames.map((name, index) => {
       const flags = {
@@ -61,14 +62,12 @@ export class Topology {
         stopSignal: 'SIGINT',
       })
     })
-    this.redis = part('redis', redis.file, [
+    this.redis = part('redis', redis, [
       ...['--port', String(ports.redis), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder],
       ...['--maxmemory', '256mb', '--maxmemory-policy', 'noeviction'],
     ])
-    this.pooler = part('pgbouncer', pooler.file, [...pooler.args, path.join(this.folder, 'pgbouncer.ini')], {
-      owner,
-    })
-    this.proxy = part('haproxy', proxy.file, [...proxy.args, '-f', path.join(deployed, 'haproxy.cfg')], {
+    this.pooler = part('pgbouncer', pooler, [path.join(this.folder, 'pgbouncer.ini')], { owner })
+    this.proxy = part('haproxy', proxy, ['-f', path.join(deployed, 'haproxy.cfg')], {
       cwd: deployed,
       env: {
         LISTEN: `127.0.0.1:${ports.proxy}`,
@@ -117,7 +116,7 @@ export class Topology {
     await this.startRedis()
     await this.startPooler()
     for (const index of [0, 1] as const) await this.startMachine(index, settings)
-    await this.proxy.start(() => this.isReady(this.ports.proxy))
+    await this.proxy.start(() => isServiceReady(this.origin))
   }
 
   async stop(): Promise<void> {
@@ -146,7 +145,7 @@ export class Topology {
       ...process.env,
       ...machineSettings(index, this.ports, { PUBLIC_URL: this.origin, ...settings }),
     }
-    await this.machines[index].start(() => this.isReady(port), env)
+    await this.machines[index].start(() => isServiceReady(`http://127.0.0.1:${port}`), env)
   }
 
   /** Restarts one machine after the other, as a deployment does. HAProxy needs two checks to use a machine again. */
@@ -317,12 +316,6 @@ export class Topology {
     )
     return new Map(rows.map(row => [row.name, row.state]))
   }
-
-  private async isReady(port: number): Promise<boolean> {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    await response?.arrayBuffer()
-    return response?.ok ?? false
-  }
 }
 
 async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
@@ -335,4 +328,14 @@ function canQuery(connectionString: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** True if a connection to 127.0.0.1 is accepted. */
+function accepts(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 }

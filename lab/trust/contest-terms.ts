@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Random } from '@/e2e/fixtures/random'
+import { assertStatus } from '@/e2e/kit/src/caller'
+import { createPersona } from '@/e2e/kit/src/persona'
 import { testSettings } from '@/scripts/test/settings'
-import { callForJson, callUntilDecided } from './http-client'
+import { callerAt, callUntilDecided } from './http-client'
 import type { TestService } from './service'
 import { type RunOptions, scale } from './trust-test'
 
@@ -13,6 +15,17 @@ const prizes = [
   { from: 1, to: 1, cents: 300, bucket: 'cash' },
   { from: 2, to: 3, cents: 150, bucket: 'cash' },
 ]
+
+/** In the body of a call that has none. */
+const otherTerms = {
+  buy_in: 0,
+  buy_in_cents: 0,
+  prize_pool: 1e6,
+  prizes,
+  capacity: 1,
+  user_id: 1,
+  mode: 'Arcade',
+}
 
 /**
  * Contests that users join with other terms in the body, and that the feed completes with changed standings until one of them
@@ -31,20 +44,9 @@ export async function tamperWithContests({ origin, database }: TestService, opti
     ids.push(id)
     const entries: number[] = []
     for (const token of users) {
-      const { data } = await callForJson(origin, {
-        path: `/contests/${id}/join`,
-        token,
-        body: {
-          buy_in: 0,
-          buy_in_cents: 0,
-          prize_pool: 1e6,
-          prizes,
-          capacity: 1,
-          user_id: 1,
-          mode: 'Arcade',
-        },
-      })
-      entries.push(data.main_contest_entry_id)
+      const joined = await callerAt(origin).send('POST', `/contests/${id}/join`, { token, body: otherTerms })
+      assertStatus(joined, 201, 'join')
+      entries.push(joined.body.data.main_contest_entry_id)
     }
     await database.query('update contests set starts_at = now() where id = $1', [id])
     const fair = entries.map((main_contest_entry_id, index) => ({ main_contest_entry_id, place: index + 1 }))
@@ -67,7 +69,10 @@ export async function tamperWithContests({ origin, database }: TestService, opti
     })
 
   async function work(): Promise<void> {
-    const users = await Promise.all(Array.from({ length: places }, () => createJoiner(origin)))
+    const personas = await Promise.all(
+      Array.from({ length: places }, () => createPersona(callerAt(origin), 'funded')),
+    )
+    const users = personas.map(({ access_token }) => access_token)
     for (let number = next++; number < count; number = next++) await playOne(number, users)
   }
 
@@ -76,11 +81,6 @@ export async function tamperWithContests({ origin, database }: TestService, opti
   const { rows: wrong } = await database.query(findWrongContests, [ids, buyInCents, places])
   breaches.push(...wrong.map(({ id, why }) => `contest ${id}: ${why}`))
   return { summary: `${sent.toLocaleString('en')} changed standings of ${count} contests`, breaches }
-}
-
-async function createJoiner(origin: string): Promise<string> {
-  const { data } = await callForJson(origin, { path: '/qa/personas', body: { persona: 'funded' } })
-  return data.access_token
 }
 
 async function addContest(database: TestService['database']): Promise<number> {

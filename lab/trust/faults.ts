@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { createDatabase, type Embedded, startEmbedded } from '@/lib/db/embedded'
+import { type Fault, openDatabaseProxy, openTcpProxy, type TcpProxy } from '@/lib/db/testing/tcp-proxy'
 import { findLedgerProblems } from './crashes'
 import { findInvalidResponses } from './find-invalid-responses'
 import { type Load, startLoad } from './load'
 import { startService } from './service'
-import { type Fault, startTcpProxy, type TcpProxy } from './tcp-proxy'
 import { type RunOptions, scale, type TrustTest } from './trust-test'
 
 const maxRecoveryMs = 5_000
@@ -44,11 +44,10 @@ export const faults: TrustTest = {
 async function runFaults(folder: string, isSmallDisk: boolean, options: RunOptions) {
   const disk = { folder, isSmall: isSmallDisk, database: await startEmbedded(folder) }
   const directUrl = await createDatabase(disk.database.superuserUrl, 'slatekeeper_faults_test')
-  const url = new URL(directUrl)
-  const toDatabase = await startTcpProxy(Number(url.port), /commit/i)
-  url.port = String(toDatabase.port)
-  const service = await startService({ DATABASE_URL: url.href, MIGRATE: '1' })
-  const toService = await startTcpProxy(Number(new URL(service.origin).port), /^POST /)
+  const toDatabase = await openDatabaseProxy(directUrl, 0, /commit/i)
+  const service = await startService({ DATABASE_URL: toDatabase.url, MIGRATE: '1' })
+  const { hostname: host, port } = new URL(service.origin)
+  const toService = await openTcpProxy({ host, port: Number(port) }, 0, /^POST /)
   const breaches: string[] = []
   try {
     const load = await startLoad(`http://127.0.0.1:${toService.port}`, options.seed, directUrl)

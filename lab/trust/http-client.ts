@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Caller, replyOf } from '@/e2e/kit/src/caller'
 
 export type ApiCall = {
   method?: string
@@ -55,14 +56,14 @@ export function call(origin: string, apiCall: ApiCall, waitMs = 25_000): Promise
   })
 }
 
-/** Returns the JSON body; throws on any status but 2xx. */
-// biome-ignore lint/suspicious/noExplicitAny: bodies of any shape
-export async function callForJson(origin: string, apiCall: ApiCall): Promise<any> {
-  const { status, text } = await call(origin, apiCall)
-  if (status < 200 || status > 299)
-    throw new Error(`${apiCall.path} answered ${status}: ${text.slice(0, 300)}`)
-  return JSON.parse(text)
-}
+/** For the helpers of the kit; `from` is the address of its connections. */
+export const callerAt = (origin: string, from?: string): Caller => ({
+  async send(method, path, options = {}) {
+    const { token, body } = options
+    const { status, headers, text } = await call(origin, { method, path, token, body, from })
+    return replyOf(status, headers as Record<string, string>, text)
+  },
+})
 
 /** Repeats the call with one idempotency key while the service is busy: 409 and 503 are not decisions. */
 export async function callUntilDecided(origin: string, apiCall: ApiCall): Promise<ApiResponse> {

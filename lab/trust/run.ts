@@ -5,7 +5,6 @@ import { flood } from './flood'
 import { insiders } from './insiders'
 import { ledger } from './ledger'
 import { pagePosts } from './page-posts'
-import { requests } from './requests'
 import { secrets } from './secrets'
 import { stopDatabases } from './service'
 import { slips } from './slips'
@@ -27,7 +26,6 @@ const trustTests = [
   ledger,
   crashes,
   faults,
-  requests,
   slips,
   slowReaders,
   pagePosts,

@@ -53,7 +53,7 @@ async function runSuites(serverUrl: string, flags: string[]): Promise<{ lines: s
   let ended = 'did not end'
   const closed = once(child, 'close')
   for await (const line of createInterface({ input: child.stdout })) {
-    if (!/^\[slatekeeper_\w+\]/.test(line)) console.log(`  ${line}`)
+    if (!line.startsWith('[services] ')) console.log(`  ${line}`)
     else if (!loginLine.test(line)) lines.push(line)
     if (/^\d+ passed, \d+ failed$/.test(line)) ended = line
   }

@@ -1,9 +1,10 @@
 import { Random } from '@/e2e/fixtures/random'
+import { Slate } from '@/e2e/kit/src/slate'
 import { tamperWithContests } from './contest-terms'
-import { callForJson, callUntilDecided } from './http-client'
+import { callerAt, callUntilDecided } from './http-client'
 import { type TestService, withTestService } from './service'
-import { generateSlip, type OfferedPlayers, tamper } from './tampered-slip'
-import { createTestUser, type TestUser } from './test-users'
+import { tamper } from './tampered-slip'
+import { createTestUser } from './test-users'
 import { type RunOptions, scale, type TrustTest } from './trust-test'
 
 const concurrency = 8
@@ -33,18 +34,16 @@ async function submitTamperedSlips({ origin, database }: TestService, options: R
   async function startUser() {
     const user = await createTestUser(origin)
     userIds.push(user.userId)
-    return { user, offered: await listPlayers(origin, user), entries: 0 }
+    return { user, slate: await Slate.open(callerAt(origin), undefined, user.persona), entries: 0 }
   }
 
   async function work(): Promise<void> {
-    let { user, offered, entries } = await startUser()
+    let { user, slate, entries } = await startUser()
     for (let number = next++; number < count; number = next++) {
       // Before the user runs out of funds, so that no slip is rejected for that.
-      if (entries === 20) ({ user, offered, entries } = await startUser())
-      const body = tamper(
-        generateSlip(user.slip, offered, new Random(options.seed + number)),
-        new Random(~number),
-      )
+      if (entries === 20) ({ user, slate, entries } = await startUser())
+      const random = new Random(options.seed + number)
+      const body = tamper(slate.slip({ buyIn: 0.5, picks: random.pick([2, 3, 4, 5, 6]) }), random)
       const { status, text } = await callUntilDecided(origin, {
         path: '/pickem/confirm-entry',
         token: user.token,
@@ -96,9 +95,3 @@ const findWrongEntries = `
    where factor is distinct from multiplier or are_lines is not true or cardinality(matches) < 2 or drawn <> picks
       or payout_cents > case when buy_in_cents = 0 then 500 else floor(buy_in_cents * factor) end
       or cardinality(array(select distinct unnest(who))) <> picks`
-
-async function listPlayers(origin: string, { token, persona }: TestUser): Promise<OfferedPlayers> {
-  const { main_contest_entry_id, main_blueprint_id, game_id } = persona
-  const body = { main_contest_entry_id, main_blueprint_id, game_id }
-  return (await callForJson(origin, { path: '/pickem/get-players', token, body })).data.players
-}

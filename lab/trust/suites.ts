@@ -19,12 +19,15 @@ const suiteTest = (key: string, guarantee: string, suite: Suite): TrustTest & Su
   run: options => runSuite(suite, options),
 })
 
-async function runSuite({ files, tag, hasOneSize }: Suite, { share }: RunOptions): Promise<TrustResult> {
+async function runSuite(
+  { files, tag, hasOneSize }: Suite,
+  { share, seed }: RunOptions,
+): Promise<TrustResult> {
   const [, project = ''] = files[0]?.split('/') ?? []
   const flags = ['--only', 'e2e', '--project', project, ...(tag ? ['--grep', `${tag}\\b`] : []), ...files]
   const { isOk, output } = await runCommand(
     { name: 'npm test', command: ['tsx', 'scripts/test.ts', ...flags] },
-    { TRUST_SHARE: String(share), SUITE_FIRST_PORT: randomFirstPort() },
+    { TRUST_SHARE: String(share), TRUST_SEED: String(seed), SUITE_FIRST_PORT: randomFirstPort() },
     part => process.stdout.write(part),
   )
   const passed = passedTests(output)
@@ -56,6 +59,10 @@ export const suites = [
   suiteTest('T3', 'money is never spent twice', { files: races, tag: '@T3', hasOneSize: true }),
   suiteTest('T5', 'no deleted account has cash, site credits, an open cash entry or an active contest', {
     files: ['e2e/trust/settlement.spec.ts', 'e2e/trust/contest-deletion.spec.ts'],
+  }),
+  suiteTest('T8', 'no input breaks it: no 5xx, no body outside its schema, no HTML', {
+    files: ['e2e/trust/hostile-input.spec.ts'],
+    tag: '@T8',
   }),
   suiteTest('T9', 'a code works once and cannot be guessed', {
     files: ['e2e/trust/codes.spec.ts'],

@@ -1,37 +1,17 @@
 import type { Random } from '@/e2e/fixtures/random'
-import type { TestSlip } from './test-users'
-
-export type OfferedPlayers = TestSlip['players']
-
-const factors: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
-
-/** A valid slip. */
-export function generateSlip(slip: TestSlip, offered: OfferedPlayers, random: Random): TestSlip {
-  const picks = random.pick([2, 3, 4, 5, 6])
-  const shuffled = [...offered]
-    .map(player => ({ player, at: random.next() }))
-    .sort((one, other) => one.at - other.at)
-  const multiplier = factors[picks] ?? 0
-  return {
-    ...slip,
-    multiplier,
-    payout: slip.buy_in * multiplier,
-    picks: Array.from({ length: picks }, () => random.pick(['more', 'less'])).join(),
-    players: shuffled.slice(0, picks).map(({ player }) => player),
-  }
-}
+import type { Player, SlipBody } from '@/e2e/kit/src/slate'
 
 /** Changes one to three terms of the slip. */
-export function tamper(slip: TestSlip, random: Random): unknown {
-  let body: TestSlip = structuredClone(slip)
+export function tamper(slip: SlipBody, random: Random): unknown {
+  let body: SlipBody = structuredClone(slip)
   for (let left = random.pick([1, 1, 2, 3]); left > 0; left--) body = random.pick(changes)(body, random)
   return body
 }
 
-type Change = (slip: TestSlip, random: Random) => TestSlip
+type Change = (slip: SlipBody, random: Random) => SlipBody
 
-const first = ({ players: [player, ...rest] }: TestSlip, change: object) =>
-  [{ ...player, ...change }, ...rest] as TestSlip['players']
+const first = ({ players: [player, ...rest] }: SlipBody, change: object) =>
+  [{ ...player, ...change }, ...rest] as Player[]
 
 const changes: Change[] = [
   (slip, random) => ({ ...slip, payout: slip.payout * random.pick([1.001, 1.01, 2, 10, 1e6, 1e300, -1]) }),
@@ -53,7 +33,7 @@ const changes: Change[] = [
   slip => ({ ...slip, buy_in: slip.buy_in / 100 }),
   slip => {
     const [one] = slip.players
-    const players = Array.from({ length: 6 }, () => one) as TestSlip['players']
+    const players = Array.from({ length: 6 }, () => one) as Player[]
     return {
       ...slip,
       players,

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { openProxy } from '@/lib/db/testing/database'
+import { openDatabaseProxy } from '@/lib/db/testing/tcp-proxy'
 import { isUnavailable } from './is-unavailable'
 
 const direct = process.env.DATABASE_URL ?? ''
-const proxy = await openProxy(direct)
+const proxy = await openDatabaseProxy(direct)
 vi.stubEnv('DATABASE_URL', proxy.url)
 // These tests wait for timeouts.
 vi.stubEnv('TIMEOUT_SCALE', '1')
@@ -15,7 +15,7 @@ const { createPrisma } = await import('@/lib/db/prisma')
 const { transaction } = await import('@/lib/db/transaction')
 
 afterEach(async () => {
-  proxy.unmute()
+  proxy.setFault('none')
   proxy.reset()
   // Until the pool has noticed the lost connections.
   await wait(100)
@@ -54,19 +54,19 @@ test('an unresponsive database times out, also in a transaction', async () => {
   await vi.waitFor(() =>
     Promise.all([db.rows(sql`select 1`), db.rows(sql`select 1`), prisma.setting.findFirst()]),
   )
-  proxy.mute()
+  proxy.setFault('drop')
   const errors = await Promise.all([
     failureOf(db.rows(sql`select 1`)),
     failureOf(transaction(db => db.rows(sql`select 1`))),
     failureOf(prisma.setting.findFirst()),
   ])
   expect(errors.map(isUnavailable)).toEqual([true, true, true])
-  proxy.unmute()
+  proxy.setFault('none')
   await becomesAvailable()
 })
 
 test('a database that accepts no connection is unavailable', async () => {
-  proxy.mute()
+  proxy.setFault('drop')
   // More than the connections that other tests left open.
   const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(db.rows(sql`select 1`))))
   expect(errors.map(isUnavailable)).toEqual(errors.map(() => true))

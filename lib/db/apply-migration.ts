@@ -23,7 +23,7 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
   await (isAlone ? applyAlone(client, migration) : applyInTransaction(client, migration))
 }
 
-/** A migration and its record are one transaction. A failure leaves a record with the error, marked as rolled back. */
+/** A migration and its record are one transaction, which the end of the connection rolls back. */
 async function applyInTransaction(client: pg.Client, { name, script }: Migration) {
   try {
     await client.query('begin')
@@ -39,8 +39,6 @@ async function applyInTransaction(client: pg.Client, { name, script }: Migration
     await client.query('commit')
   } catch (error) {
     const reason = describe(error as pg.DatabaseError, script)
-    // Fails too if the connection was lost.
-    await recordFailure(client, name, script, reason).catch(() => undefined)
     throw new StartError(`The migration ${name} failed and changed nothing: ${reason}.`)
   }
 }
@@ -92,14 +90,6 @@ async function dropInvalidIndex(client: pg.Client, script: string) {
     [name],
   )
   if (rows[0]?.isValid === false) await client.query(`drop index concurrently ${name}`)
-}
-
-async function recordFailure(client: pg.Client, name: string, script: string, reason: string) {
-  await client.query('rollback')
-  await client.query(
-    `insert into _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) values ($1, $2, $3, $4, now())`,
-    [randomUUID(), checksum(script), name, reason],
-  )
 }
 
 function describe({ message, position }: pg.DatabaseError, script: string) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
-import { openProxy } from './testing/database'
+import { openDatabaseProxy } from './testing/tcp-proxy'
 
-const proxy = await openProxy(process.env.DATABASE_URL ?? '')
+const proxy = await openDatabaseProxy(process.env.DATABASE_URL ?? '')
 vi.stubEnv('DIRECT_DATABASE_URL', proxy.url)
 // These tests wait for the timeout of an unresponsive connection.
 vi.stubEnv('TIMEOUT_SCALE', '1')
@@ -59,12 +59,12 @@ test('nothing is cached while the listening connection is unresponsive', async (
   await startCacheInvalidation()
   await becomesCached(read, load)
   const before = load.mock.calls.length
-  proxy.mute()
+  proxy.setFault('drop')
   await vi.waitFor(async () => {
     await read()
     expect(load.mock.calls.length).toBeGreaterThan(before)
   })
-  proxy.unmute()
+  proxy.setFault('none')
   await becomesCached(read, load)
 })
 

@@ -38,8 +38,6 @@ export type Database = {
 export type Measurement = {
   /** Database time minus `performance.now()`, in ms. */
   offsetMs: number
-  /** Upper bound of the offset's error. */
-  errorMs: number
   takenAt: number
 }
 

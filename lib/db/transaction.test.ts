@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '@/lib/core/log'
 import { warnAboutMissingTimeouts, warnAboutPlannerSettings } from './client'
 import { createTestDatabase } from './testing/database'
-import { isLockTimeout, transaction } from './transaction'
+import { isLockTimeout, rollBackAfter, transaction } from './transaction'
 
 vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
 
@@ -12,7 +12,7 @@ vi.hoisted(() => vi.stubEnv('TIMEOUT_SCALE', '1'))
 const held = vi.hoisted(() => ({ pool: undefined as unknown }))
 vi.mock('./client', async importOriginal => {
   const original = await importOriginal<typeof import('./client')>()
-  return { ...original, currentDatabase: () => ({ pool: held.pool, prisma: original.prisma }) }
+  return { ...original, currentDatabase: () => ({ pool: held.pool }) }
 })
 
 let bare: pg.Pool
@@ -24,7 +24,7 @@ beforeAll(async () => {
   bare = new pg.Pool({ connectionString: url, max: 3 })
   held.pool = bare
   await bare.query('create table locked (id int primary key, value int not null)')
-  await bare.query('insert into locked values (1, 0)')
+  await bare.query('insert into locked values (1, 0), (2, 0)')
 })
 afterAll(() => bare.end())
 beforeEach(() => warn.mockClear())
@@ -98,4 +98,29 @@ test('each setting with which lists are slow is logged with its expected value a
   await warnAboutPlannerSettings(own)
   await own.end()
   expect(warn).not.toHaveBeenCalled()
+})
+
+test('a statement after the end of its transaction is rejected', async () => {
+  const ended = await transaction(async db => db)
+  await expect(ended.run(sql`select`)).rejects.toThrow('The transaction has ended')
+})
+
+test('a deadlock is retried', async () => {
+  let attempts = 0
+  const swap = (first: number, second: number) =>
+    transaction(async db => {
+      attempts++
+      await db.run(sql`update locked set value = value where id = ${first}`)
+      await db.run(sql`select pg_sleep(0.2)`)
+      await db.run(sql`update locked set value = value where id = ${second}`)
+    })
+  await Promise.all([swap(1, 2), swap(2, 1)])
+  expect(attempts).toBe(3)
+})
+
+test('rollBackAfter rolls back the transactions in it', async () => {
+  const change = () => transaction(db => db.run(sql`update locked set value = 7 where id = 2`))
+  expect(await rollBackAfter(change)).toBe(1)
+  const { rows } = await bare.query('select value from locked where id = 2')
+  expect(rows).toEqual([{ value: 0 }])
 })

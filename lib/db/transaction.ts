@@ -4,10 +4,9 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { currentDatabase, timeouts } from './client'
 import { createDb, type Db } from './db'
-import { bindPrisma, type PrismaModels } from './prisma'
 
-/** A `Db` whose `prisma` is part of the same transaction, for cold statements. */
-export type Transaction = Db & { prisma: PrismaModels }
+/** A `Db` whose statements are one transaction. */
+export type Transaction = Db & { isTransaction: true }
 
 const attempts = 6
 const retryable = new Set(['40001', '40P01'])
@@ -41,7 +40,7 @@ async function attemptOnce<Result>(work: (db: Transaction) => Promise<Result>): 
   let broken: Error | undefined
   try {
     await connection.query(begin)
-    const result = await withPrisma(connection, work)
+    const result = await runUntilEnd(connection, work)
     await connection.query('commit')
     return result
   } catch (error) {
@@ -54,36 +53,17 @@ async function attemptOnce<Result>(work: (db: Transaction) => Promise<Result>): 
   }
 }
 
-async function withPrisma<Result>(client: pg.ClientBase, work: (db: Transaction) => Promise<Result>) {
-  const { connection, end } = untilEnd(client)
-  let bound: ReturnType<typeof bindPrisma> | undefined
-  const db = {
-    ...createDb(connection),
-    get prisma() {
-      bound ??= bindPrisma(currentDatabase().prisma, connection)
-      return bound.models
-    },
-  }
-  try {
-    return await work(db)
-  } finally {
-    end()
-    await bound?.end()
-  }
-}
-
-/** Rejects statements after `end`, which would run in another transaction of the released connection. */
-function untilEnd(client: pg.ClientBase) {
+/** Rejects statements after the end, which would run in another transaction of the released connection. */
+async function runUntilEnd<Result>(client: pg.ClientBase, work: (db: Transaction) => Promise<Result>) {
   let hasEnded = false
   const query = ((statement: pg.QueryConfig) =>
     hasEnded
       ? Promise.reject(new Error('The transaction has ended'))
       : client.query(statement)) as pg.ClientBase['query']
-  return {
-    connection: { query },
-    end() {
-      hasEnded = true
-    },
+  try {
+    return await work({ ...createDb({ query }), isTransaction: true })
+  } finally {
+    hasEnded = true
   }
 }
 
@@ -98,7 +78,7 @@ export async function rollBackAfter<Result>(work: () => Promise<Result>): Promis
   let broken: Error | undefined
   try {
     await connection.query(begin)
-    return await withPrisma(connection, db => dryRuns.run(db, work))
+    return await runUntilEnd(connection, db => dryRuns.run(db, work))
   } finally {
     await connection.query(rollback).catch((reason: Error) => {
       broken = reason

@@ -35,7 +35,7 @@ const projectChecks: Record<string, Check> = {
   async patterns() {
     const { findPatterns } = await import('@/scripts/check/patterns/find-patterns')
     const { findUnreviewed, readReviewed } = await import('@/scripts/check/patterns/review-patterns')
-    const problems = findUnreviewed(await findPatterns(process.cwd()), await readReviewed())
+    const problems = findUnreviewed(findPatterns(), await readReviewed())
     return problems.length > 0 ? [...problems, 'Run `npm run generate`.'] : []
   },
   async wording() {

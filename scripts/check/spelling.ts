@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Issue } from 'cspell'
 import settings from '@/cspell.config.mjs'
 import { hashInputs, readCache, writeCache } from '@/scripts/check/cache'
+import { listProjectFiles } from '@/scripts/tools/list-files'
 
 const config = path.resolve('cspell.config.mjs')
 
@@ -60,13 +60,8 @@ function hashFile(file: string): string {
 }
 
 function listFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  })
-  return [...new Set(listed.trim().split('\n'))].filter(
-    file =>
-      existsSync(file) &&
-      !settings.ignorePaths.some(ignored => file === ignored || file.startsWith(`${ignored}/`)),
+  return listProjectFiles().filter(
+    file => !settings.ignorePaths.some(ignored => file === ignored || file.startsWith(`${ignored}/`)),
   )
 }
 

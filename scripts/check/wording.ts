@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { listProjectFiles } from '@/scripts/tools/list-files'
 
 // The lists themselves, and files that others write.
 const skipped = ['WRITING.md', 'LICENSE', 'lint/flagged-words.txt', 'package-lock.json']
@@ -12,11 +12,10 @@ const phrases = readFileSync('lint/flagged-words.txt', 'utf8')
   .filter(line => line && !line.startsWith('#'))
 const flagged = new RegExp(String.raw`\b(?:${phrases.join('|').replaceAll(' ', gap)})\b`, 'gi')
 
-/** Lists flagged words and phrases in the paths and texts of all tracked files; camelCase and snake_case count as words. */
+/** Lists flagged words and phrases in the paths and texts of all files; camelCase and snake_case count as words. */
 export function findFlaggedWords(): string[] {
-  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
-  const problems = files
-    .filter(file => !isSkipped(file) && existsSync(file))
+  const problems = listProjectFiles()
+    .filter(file => !isSkipped(file))
     .flatMap(file => [
       ...findFlagged(file).map(({ text }) => `${file}: "${text}" in the path`),
       ...findFlagged(readFileSync(file, 'utf8')).map(({ text, line }) => `${file}:${line}: "${text}"`),

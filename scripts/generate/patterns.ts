@@ -10,7 +10,7 @@ export async function generatePatterns({
 }): Promise<{ files: Generated; problems: string[] }> {
   const known = await readReviewed()
   const before = isAll ? { ...known, linear: [] } : known
-  const { reviewed, problems } = await reviewPatterns(await findPatterns(process.cwd()), before)
+  const { reviewed, problems } = await reviewPatterns(findPatterns(), before)
   const advice = 'Make these linear, or add them to "bounded" with the bound of their input.'
   return {
     files: { [patternsFile]: `${JSON.stringify(reviewed, null, 2)}\n` },

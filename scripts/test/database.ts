@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findMark } from '@/lib/db/embedded/process'
 import type { PostgresSettings } from '@/lib/db/embedded/supervisor'
+import { recreateDatabase } from '@/lib/db/testing/database'
 import { testSettings } from '@/scripts/test/settings'
-import { recreateDatabase } from '@/scripts/test/unit-databases'
 
 /** A PostgreSQL for the suites, with a migrated template that contains the catalog. */
 export type TestServer = {
@@ -23,15 +23,21 @@ const prefix = 'slatekeeper-test-'
  */
 export async function startTestServer(own: PostgresSettings = {}): Promise<TestServer> {
   const server = await startOrFindServer(own)
-  const create = (name: string, source = 'template0') => recreate(server.url, name, source)
   try {
-    await prepareTemplate(await create(template))
-    return { url: server.url, create: name => create(name, template), stop: server.stop }
+    await prepareTemplate(await recreateDatabase(server.url, template, 'template0'))
+    return { ...findTestServer(server.url), stop: server.stop }
   } catch (error) {
     await server.stop()
     throw error
   }
 }
+
+/** The server that another process has started with startTestServer. */
+export const findTestServer = (url: string): TestServer => ({
+  url,
+  create: name => recreateDatabase(url, name, template),
+  stop: async () => undefined,
+})
 
 /** Like startTestServer, without the template. */
 export async function startOrFindServer(own: PostgresSettings = {}) {
@@ -75,13 +81,6 @@ async function removeAbandoned(parent: string) {
       // Those of another user stay.
       await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => undefined)
   }
-}
-
-async function recreate(serverUrl: string, name: string, source: string) {
-  await recreateDatabase(serverUrl, name, source)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 async function prepareTemplate(url: string) {

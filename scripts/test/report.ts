@@ -7,6 +7,8 @@ type Timing = { name: string; ms: number }
 /** `messages` are printed at the end of the run. */
 export type TestCounts = { passed: number; failed: number; messages: string[]; timings: Timing[] }
 
+type Result = Timing & { status: 'passed' | 'failed' | 'flaky' | 'skipped'; error: string | undefined }
+
 type VitestReport = {
   testResults: {
     /** The file. */
@@ -15,7 +17,7 @@ type VitestReport = {
     message: string
     assertionResults: {
       fullName: string
-      status: string
+      status: Result['status']
       duration?: number | null
       failureMessages?: string[] | null
     }[]
@@ -30,21 +32,18 @@ type PlaywrightSpec = {
   title: string
   tests: {
     projectName: string
-    status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+    status: keyof typeof statuses
     results: { errors: PlaywrightError[]; duration: number }[]
   }[]
 }
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: PlaywrightError[]
-  suites: PlaywrightSuite[]
-}
+type PlaywrightReport = PlaywrightSuite & { errors: PlaywrightError[] }
+
+const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const
 
 /** Counts Vitest's JSON report. A file that fails to load is one failure; Vitest prints errors that no test handled. */
 export async function countVitest(file: string, exitCode: number): Promise<TestCounts> {
   const report = await read<VitestReport>(file)
-  if (!report) return { passed: 0, failed: 1, messages: ['✗ vitest wrote no report'], timings: [] }
-  const tests = report.testResults.flatMap(({ name, status, message, assertionResults }) =>
+  const results = report?.testResults.flatMap(({ name, status, message, assertionResults }): Result[] =>
     assertionResults.length === 0 && status === 'failed'
       ? [{ name, status, ms: 0, error: message }]
       : assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
@@ -54,58 +53,49 @@ export async function countVitest(file: string, exitCode: number): Promise<TestC
           error: failureMessages?.[0],
         })),
   )
-  const failures = tests.filter(({ status }) => status === 'failed')
-  return countExitCode(
-    {
-      passed: tests.filter(({ status }) => status === 'passed').length,
-      failed: failures.length,
-      messages: failures.map(({ name, error }) => describeFailure('✗', name, error)),
-      timings: tests.map(({ name, ms }) => ({ name: fromRoot(name), ms })),
-    },
-    exitCode,
-  )
+  return count('vitest', results, exitCode)
 }
 
 /** Counts Playwright's JSON report. An error outside tests is one failure. A flaky test has passed, but is listed. */
 export async function countPlaywright(file: string, exitCode: number): Promise<TestCounts> {
   const report = await read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failed: 1, messages: ['✗ playwright wrote no report'], timings: [] }
-  const { expected, unexpected, flaky } = report.stats
-  const marks = { unexpected: '✗', flaky: 'flaky:' } as const
-  const specs = specsOf(report)
-  const timings = specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ projectName, results }) => ({
-      name: `[${projectName}] ${file} › ${title}`,
-      ms: results.reduce((total, { duration }) => total + duration, 0),
-    })),
+  const ofTests = report && specsOf(report).flatMap(resultsOf)
+  const outside = report?.errors.map(
+    ({ message }): Result => ({ name: 'outside tests', status: 'failed', ms: 0, error: message }),
   )
-  const messages = specs.flatMap(spec =>
-    spec.tests.flatMap(({ projectName, status, results }) =>
-      status === 'unexpected' || status === 'flaky'
-        ? [
-            describeFailure(
-              marks[status],
-              `[${projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
-              results[0]?.errors[0]?.message,
-            ),
-          ]
-        : [],
-    ),
-  )
-  const outside = report.errors.map(({ message }) => describeFailure('✗', 'outside tests', message))
-  return countExitCode(
-    {
-      passed: expected + flaky,
-      failed: unexpected + outside.length,
-      messages: [...messages, ...outside],
-      timings,
-    },
-    exitCode,
-  )
+  return count('playwright', ofTests && [...ofTests, ...(outside ?? [])], exitCode)
 }
 
-function specsOf({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
-  return [...specs, ...suites.flatMap(specsOf)]
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+const resultsOf = ({ file, line, title, tests }: PlaywrightSpec): Result[] =>
+  tests.map(({ projectName, status, results }) => ({
+    name: `[${projectName}] ${file}:${line} › ${title}`,
+    status: statuses[status],
+    ms: results.reduce((total, { duration }) => total + duration, 0),
+    error: results[0]?.errors[0]?.message,
+  }))
+
+/** A missing report is a failure, and so is an exit code that the report does not explain. */
+function count(tool: string, results: Result[] | undefined, exitCode: number): TestCounts {
+  const failed = results?.filter(({ status }) => status === 'failed') ?? []
+  const flaky = results?.filter(({ status }) => status === 'flaky') ?? []
+  const unexplained =
+    (results === undefined && `✗ ${tool} wrote no report`) ||
+    (exitCode !== 0 && failed.length === 0 && `✗ ${tool} exited with ${exitCode} but reported no failure`)
+  return {
+    passed: flaky.length + (results?.filter(({ status }) => status === 'passed').length ?? 0),
+    failed: failed.length + (unexplained ? 1 : 0),
+    messages: [
+      ...failed.map(result => describeFailure('✗', result)),
+      ...flaky.map(result => describeFailure('flaky:', result)),
+      ...(unexplained ? [unexplained] : []),
+    ],
+    timings: results?.map(({ name, ms }) => ({ name: fromRoot(name), ms })) ?? [],
+  }
 }
 
 export function slowest(timings: Timing[], count: number): Timing[] {
@@ -122,19 +112,9 @@ export function sum(counts: TestCounts[]): TestCounts {
   }
 }
 
-/** A non-zero exit code is a failure even if the report has none. */
-function countExitCode(counts: TestCounts, exitCode: number): TestCounts {
-  if (exitCode === 0 || counts.failed > 0) return counts
-  return {
-    ...counts,
-    failed: 1,
-    messages: [...counts.messages, `✗ exited with ${exitCode} but reported no failure`],
-  }
-}
-
 /** The name of a test and the first six lines of its error. */
-function describeFailure(mark: string, name: string, why = ''): string {
-  const lines = stripVTControlCharacters(why)
+function describeFailure(mark: string, { name, error = '' }: Result): string {
+  const lines = stripVTControlCharacters(error)
     .split('\n')
     .filter(line => line.trim())
   return [`${mark} ${fromRoot(name)}`, ...lines.slice(0, 6).map(line => `    ${line.slice(0, 200)}`)].join(

@@ -1,27 +1,32 @@
 import { createServer } from 'node:http'
 import { buildPages } from '@/server/prepare/build-pages'
 import { buildServer } from '@/server/prepare/build-server'
-import { startTestServer } from './database'
-import { type ProjectName, servicesOf, statusPort, urlOf } from './services'
+import { findTestServer, startTestServer } from './database'
+import { type ProjectName, services, servicesOf, statusPort, urlOf } from './services'
 import { startServices } from './start-services'
+import { startLongIds } from './unit-databases'
 
 /** Starts the services of these projects with new databases, until SIGINT or SIGTERM. */
 export async function serve(projects: ProjectName[]): Promise<void> {
-  const services = servicesOf(projects)
+  const chosen = servicesOf(projects)
   const interrupted = new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve())
   })
-  const server = await startTestServer()
+  const { SUITE_POSTGRES } = process.env
+  const server = SUITE_POSTGRES ? findTestServer(SUITE_POSTGRES) : await startTestServer()
   let running: Awaited<ReturnType<typeof startServices>> | undefined
   try {
-    for (const { database } of services) await server.create(database)
+    for (const { database } of chosen) {
+      const url = await server.create(database)
+      if (database === services.trust.database) await startLongIds(url)
+    }
     await buildPages(process.cwd(), line => console.log(line))
     await buildServer(process.cwd())
-    running = await startServices(services, server.url)
+    running = await startServices(chosen, server.url)
     const stopped = Promise.race([interrupted, running.hasExited])
     const areReady = running.areReady.then(() => {
       reportReady(server.url)
-      console.log(`Ready for: npx playwright test. Services: ${services.map(urlOf).join(' ')}`)
+      console.log(`Ready for: npx playwright test. Services: ${chosen.map(urlOf).join(' ')}`)
     })
     await Promise.race([stopped, areReady])
     await stopped

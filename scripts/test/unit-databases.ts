@@ -1,18 +1,17 @@
-import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { databaseAt } from './services.ts'
-
-/** Test files that run concurrently. Most wait for PostgreSQL or a child process, so three per core. */
-export const unitWorkers = Math.min(8, Math.max(4, 3 * availableParallelism()))
+import { recreateDatabase } from '@/lib/db/testing/database'
+import { withClient } from '@/lib/db/with-client'
+import { databaseAt } from './services'
+import { unitWorkers } from './unit-isolation'
 
 /** More than workers, because a process keeps its database until it has ended, and the next one starts before. */
 const unitDatabases = Array.from(
   { length: 2 * unitWorkers },
-  (_, index): `${string}_test` => `slatekeeper_unit${index + 1}_test`,
+  (_, index) => `slatekeeper_unit${index + 1}_test`,
 )
 
-export async function createUnitDatabases(sourceUrl: string): Promise<void> {
-  for (const name of unitDatabases) await copyDatabase(sourceUrl, name)
+export async function createUnitDatabases(serverUrl: string, source: string): Promise<void> {
+  for (const name of unitDatabases) await recreateDatabase(serverUrl, name, source)
 }
 
 /**
@@ -37,35 +36,9 @@ export async function claimUnitDatabase(serverUrl: string): Promise<string> {
 
 /** Starts each ID of 64 bits above 32 bits, and in a range of its own, so that no code reads it as another type or ID. */
 export async function startLongIds(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
-  await client.connect()
-  try {
-    await client.query(`
-      select setval(format('%I.%I', schemaname, sequencename)::regclass,
-                    3000000000 + 100000000 * row_number() over (order by sequencename))
-        from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Recreates a database as a copy of `sourceUrl`, which must have no connections. */
-export async function copyDatabase(sourceUrl: string, name: `${string}_test`): Promise<void> {
-  const server = new URL(sourceUrl)
-  const source = decodeURIComponent(server.pathname.slice(1))
-  server.pathname = '/postgres'
-  await recreateDatabase(server.href, name, source)
-}
-
-/** Drops and creates a database as a copy of `source`, over a connection to another database of the server. */
-export async function recreateDatabase(serverUrl: string, name: string, source: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 60_000 })
-  await client.connect()
-  try {
-    const [target, template] = [name, source].map(one => client.escapeIdentifier(one))
-    await client.query(`drop database if exists ${target} with (force)`)
-    await client.query(`create database ${target} template ${template}`)
-  } finally {
-    await client.end()
-  }
+  const start = `
+    select setval(format('%I.%I', schemaname, sequencename)::regclass,
+                  3000000000 + 100000000 * row_number() over (order by sequencename))
+      from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`
+  await withClient(url, client => client.query(start))
 }

@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
+
+/** Test files that run concurrently. Most wait for PostgreSQL or a child process, so three per core. */
+export const unitWorkers = Math.min(8, Math.max(4, 3 * availableParallelism()))
 
 const mocksModules = /\bvi\.(?:mock|doMock|resetModules)\(/
 

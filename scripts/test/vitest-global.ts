@@ -11,8 +11,9 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const source = (await server?.create('slatekeeper_test')) ?? (process.env.DATABASE_URL as string)
   process.env.DATABASE_URL = source
   // Files with a database of their own copy it too.
-  process.env.UNIT_DATABASE_SOURCE = new URL(source).pathname.slice(1)
+  const name = new URL(source).pathname.slice(1)
+  process.env.UNIT_DATABASE_SOURCE = name
   await startLongIds(source)
-  await createUnitDatabases(source)
+  await createUnitDatabases(source, name)
   return server?.stop
 }

@@ -6,10 +6,14 @@ export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null
 
 /** Ends a process in order, or after `timeoutMs` immediately. */
-export async function stopProcess(child: ChildProcess, timeoutMs: number): Promise<void> {
+export async function stopProcess(
+  child: ChildProcess,
+  timeoutMs: number,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
   if (!child.pid || hasEnded(child)) return
   const exited = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await exited
   clearTimeout(timer)

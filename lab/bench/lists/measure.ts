@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import sql from 'sql-template-tag'
 import { median } from '@/lab/bench/rounds'
 import { db, pool } from '@/lib/db/client'
+import { findScans } from '@/lib/db/testing/query-plan'
 import { knownLists, type ListDefinition } from '@/lib/list/define-list'
 import { openList } from '@/lib/list/open-list'
 import { type Bounds, pageStatement } from '@/lib/list/page-statement'
@@ -20,17 +21,6 @@ type ListQuery = {
   parameters: Record<string, string>
   state: ListState
   bounds: Bounds<never>
-}
-
-type PlanNode = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: PlanNode[]
 }
 
 const repetitions = 7
@@ -126,23 +116,9 @@ async function measureQuery(list: ListDefinition<never>, query: ListQuery): Prom
 /** Plan nodes that read more rows than the page shows, including rows that a filter removed. */
 async function findExcessiveReads(list: ListDefinition<never>, query: ListQuery): Promise<string[]> {
   const { state, bounds } = query
-  const row = await db.row<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(sql`
-    explain (analyze, format json) ${pageStatement({ list, state, bounds })}`)
-  const root = row?.['QUERY PLAN'][0].Plan
   // A page reads one extra row to detect a next page.
   const maxRows = Math.max(state.size, list.sample?.countsUpTo ?? 0) + 1
-  return (root ? listReads(root) : [])
+  return (await findScans(pageStatement({ list, state, bounds })))
     .filter(({ source, rows }) => rows > maxRows && !smallTables.has(source))
     .map(({ node, rows }) => `${node} read ${Math.round(rows)}`)
-}
-
-function listReads(node: PlanNode): { node: string; source: string; rows: number }[] {
-  // Its rows are counted by the heap scan above it.
-  if (node['Node Type'] === 'Bitmap Index Scan') return []
-  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  const source = node['Index Name'] ?? node['Relation Name']
-  const own = source
-    ? [{ node: `${node['Node Type']} on ${source}`, source, rows: node['Actual Rows'] + removed }]
-    : []
-  return [...own, ...(node.Plans ?? []).flatMap(listReads)]
 }

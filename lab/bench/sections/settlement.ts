@@ -6,7 +6,7 @@ import type { BenchHarness } from '@/lab/bench/harness'
 import { readProcessUsage } from '@/lab/bench/process-usage'
 import { atLeast, below, type SectionResult } from '@/lab/bench/report'
 import { createDb, type Db } from '@/lib/db/db'
-import { openProxy } from '@/lib/db/testing/database'
+import { openDatabaseProxy } from '@/lib/db/testing/tcp-proxy'
 import { withClient } from '@/lib/db/with-client'
 import {
   finishLoadSlate,
@@ -50,7 +50,7 @@ async function settle(harness: BenchHarness, processes: number, delayMs: number)
   const url = await harness.emptyDatabase()
   await insertEntries(url)
   await withClient(url, client => inTransaction(client, db => finishLoadSlate(db, load)))
-  const proxy = await openProxy(url, delayMs)
+  const proxy = await openDatabaseProxy(url, delayMs)
   const startedAt = performance.now()
   const ends = await Promise.all(
     Array.from({ length: processes }, () => runSettlement(delayMs > 0 ? proxy.url : url)),

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import { isReason, minReasonLength } from '@/lib/change/audit/rules'
@@ -84,11 +85,11 @@ async function insertOperator(
   by: Author,
   { email, name, role }: Invitation,
 ): Promise<number> {
-  const inserted = await db.prisma.operator
-    .create({
-      data: { email: email.toLowerCase(), name, role, invitedById: by.operatorId },
-      select: { id: true },
-    })
+  const inserted = await db
+    .one<{ id: number }>(sql`
+      insert into operators (email, name, role, invited_by_id)
+      values (${email.toLowerCase()}, ${name}, ${role}::operator_role, ${by.operatorId})
+      returning id`)
     .catch(throwByConstraint({ operators_email_key: () => new Failure('OperatorEmailTaken') }))
   return inserted.id
 }

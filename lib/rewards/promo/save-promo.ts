@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { changedFields, restoredFields } from '@/lib/change/field-label'
@@ -78,7 +79,8 @@ export const duplicatePromo = change({
 
 async function addDraft(db: Transaction, form: PromoInput) {
   const { name, creditsCents } = form
-  const { id } = await db.prisma.promo.create({ data: { name, creditsCents } })
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into promos (name, credits_cents) values (${name}, ${creditsCents}) returning id`)
   const { promo } = await lockPromo(db, id)
   return { ...(await writePromo(db, null, { ...promo, ...fieldsOf(form) })), result: { id } }
 }

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
@@ -65,7 +66,7 @@ export const removePromo = change({
   async run(db, { id }) {
     const { promo } = await lockPromo(db, id)
     if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })
-    await db.prisma.promo.delete({ where: { id } })
+    await db.run(sql`delete from promos where id = ${id}`)
     return { subject: { type: 'promo', id, name: promo.name }, before: promoValues(promo) }
   },
 })

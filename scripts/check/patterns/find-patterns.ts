@@ -1,35 +1,21 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser'
+import { listProjectFiles } from '@/scripts/tools/list-files'
 
 /** `text` is `/source/flags`, or the code that builds the expression at run time. */
 export type Pattern = { text: string; isBuilt: boolean; at: string }
 
 const folders = ['app', 'components', 'lab', 'lib', 'scripts', 'server']
-const skipped = /(?:^|\/)(?:node_modules|generated|testing[^/]*|[^/]+\.test\.tsx?)$/
+const skipped = /\/(?:generated|testing)\/|\/testing[^/]*$|\.test\.tsx?$/
 const source = /\.(?:ts|tsx|mjs)$/
 
 /** Finds all regular expressions outside tests. */
-export async function findPatterns(root: string): Promise<Pattern[]> {
-  const files = (await Promise.all(folders.map(folder => listFiles(root, folder)))).flat().sort()
-  const found = await Promise.all(
-    files.map(async file => patternsOf(file, await readFile(path.join(root, file), 'utf8'))),
-  )
-  return found.flat()
+export function findPatterns(): Pattern[] {
+  const files = listProjectFiles(...folders).filter(file => source.test(file) && !skipped.test(file))
+  return files.flatMap(file => patternsOf(file, readFileSync(file, 'utf8')))
 }
 
-async function listFiles(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(path.join(root, folder), { withFileTypes: true })
-  const inside = entries.map(async entry => {
-    const place = `${folder}/${entry.name}`
-    if (skipped.test(place)) return []
-    if (entry.isDirectory()) return listFiles(root, place)
-    return source.test(place) ? [place] : []
-  })
-  return (await Promise.all(inside)).flat()
-}
-
-export function patternsOf(file: string, code: string): Pattern[] {
+function patternsOf(file: string, code: string): Pattern[] {
   const found: Pattern[] = []
   const at = (start: number) => `${file}:${code.slice(0, start).split('\n').length}`
   const readCall = ({ callee, arguments: given, start, end }: CallExpression | NewExpression) => {

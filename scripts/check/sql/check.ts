@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { hashInputs, readCache, writeCache } from '@/scripts/check/cache'
+import { listProjectFiles } from '@/scripts/tools/list-files'
 import { compareParameters, compareRow } from './compare'
 import { parametersOf, textOf } from './compose'
 import { type FoundStatements, findStatements } from './find-statements'
@@ -25,7 +24,7 @@ export type Report = { statements: number; texts: number; problems: string[]; fi
  * Checks every statement of the code: PostgreSQL parses it against prisma/schema.prisma, and its columns and parameters
  * have the types that the code declares.
  */
-export async function checkStatements(root: string, files = listFiles(root)): Promise<Report> {
+async function checkStatements(root: string, files: string[]): Promise<Report> {
   const found = findStatements(root, files)
   const texts = found.statements.flatMap(({ variants }) => variants.map(textOf))
   const descriptions = await readDescriptions(root, [...new Set(texts)])
@@ -40,7 +39,7 @@ export async function checkStatements(root: string, files = listFiles(root)): Pr
 
 /** The report of the last run if no file that it read has changed since, and no other file has statements. */
 export async function checkChangedStatements(root: string): Promise<Report> {
-  const listed = listFiles(root)
+  const listed = listFiles()
   if (process.env.TEST_DATABASE_URL) return checkStatements(root, listed)
   const key = await hashInputs(root, [...schemaInputs, 'tsconfig.json', ...listed])
   const stored = await readCache<{ hash: string; report: Report }>(root, 'sql-report', key)
@@ -50,17 +49,12 @@ export async function checkChangedStatements(root: string): Promise<Report> {
   return report
 }
 
-function listFiles(root: string): string[] {
-  const folders = ['app', 'components', 'lab', 'lib', 'prisma', 'scripts', 'server']
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return [...new Set(listed.split('\n'))].filter(file => {
-    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|\/testing(?:\/|[\w-]*\.ts$)/.test(file)) return false
-    const full = path.join(root, file)
-    return existsSync(full) && /'sql-template-tag'|@\/lib\/list\//.test(readFileSync(full, 'utf8'))
-  })
+function listFiles(): string[] {
+  const isChecked = (file: string) =>
+    /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing(?:\/|[\w-]*\.ts$)/.test(file)
+  return listProjectFiles('app', 'components', 'lab', 'lib', 'prisma', 'scripts', 'server').filter(
+    file => isChecked(file) && /'sql-template-tag'|@\/lib\/list\//.test(readFileSync(file, 'utf8')),
+  )
 }
 
 function listUnresolved({ unresolved }: FoundStatements): string[] {

@@ -9,7 +9,7 @@ type Part = string | Variant[]
 /** The statements that lib/list/page-statement.ts builds from a list: each sort, filter and search on its own. */
 export function composeList(composer: Composer, object: ts.ObjectLiteralExpression): ListStatement[] {
   const list: FoundObject = { object, env: new Map() }
-  const sql = (bounds: Bound[]) => bounds.flatMap(({ expression, env }) => composer.evaluate(expression, env))
+  const sql = (bounds: Bound[]) => bounds.flatMap(bound => composer.evaluate(bound))
   const optional = (found: FoundObject, name: string): Variant[] => {
     const values = sql(composer.property(found, name))
     return values.length > 0 ? values : [[]]
@@ -17,7 +17,7 @@ export function composeList(composer: Composer, object: ts.ObjectLiteralExpressi
   const nested = (name: string) =>
     composer
       .property(list, name)
-      .flatMap(bound => composer.objects(bound).flatMap(each => composer.entries(each)))
+      .flatMap(bound => composer.objects(bound).flatMap(each => composer.values(each)))
   const statement = (...parts: Part[]) =>
     combine(parts.map((part): Variant[] => (typeof part === 'string' ? [[part]] : part)))
 
@@ -42,8 +42,8 @@ export function composeList(composer: Composer, object: ts.ObjectLiteralExpressi
   const conditionsOf = (owner: FoundObject) =>
     composer.property(owner, 'where').flatMap(each => composer.results(each))
 
-  const sorts = nested('sorts').flatMap(([, bound]) => composer.objects(bound))
-  const filters = nested('filters').flatMap(([, bound]) => composer.objects(bound))
+  const sorts = nested('sorts').flatMap(bound => composer.objects(bound))
+  const filters = nested('filters').flatMap(bound => composer.objects(bound))
   const searches = composer.property(list, 'search').flatMap(bound => composer.objects(bound))
   const samples = composer.property(list, 'sample').flatMap(bound => composer.objects(bound))
   const lookups = searches

@@ -17,8 +17,8 @@ export class UnresolvedFragment extends Error {
 }
 
 type Env = ReadonlyMap<ts.Symbol, Bound>
-/** A method counts as an expression, whose value is a function. */
-type Value = ts.Expression | ts.MethodDeclaration
+/** A function counts as an expression, whose value is a function. */
+type Value = ts.Expression | Function
 export type Bound = { expression: Value; env: Env }
 type Function = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression | ts.MethodDeclaration
 export type FoundObject = { object: ts.ObjectLiteralExpression; env: Env }
@@ -46,65 +46,57 @@ export class Composer {
   /** All texts of a statement; parameters of the function around it have the values of one call at a time. */
   evaluateStatement(statement: ts.Expression): Variant[] {
     this.open.clear()
-    const variants = this.evaluate(statement)
+    const variants = this.evaluate({ expression: statement, env: noEnv })
     const around = [...this.open].find(fn => fn.pos <= statement.pos && statement.end <= fn.end)
     const calls = around ? this.callsOf(around) : []
     if (!around || calls.length < 2) return variants
     return unique(
       calls.flatMap(call => {
-        const env = new Map<ts.Symbol, Bound>()
-        for (const [index, parameter] of around.parameters.entries()) {
-          const argument = call.arguments[index] ?? parameter.initializer
-          if (argument) this.bind(env, parameter.name, { expression: argument, env: noEnv })
-        }
-        return this.evaluate(statement, env)
+        const env = this.bindParameters(around, call, noEnv, noEnv)
+        return this.evaluate({ expression: statement, env })
       }),
     )
   }
 
-  evaluate(expression: Value, env: Env = noEnv): Variant[] {
-    return unique(this.nested(expression, () => this.evaluateSql(skip(expression), env)))
-  }
-
-  /** Ends the evaluation of recursive functions. */
-  private nested<Value>(node: ts.Node, work: () => Value): Value {
-    if (this.depth > maxDepth) throw new UnresolvedFragment(node, 'is recursive')
-    this.depth++
-    try {
-      return work()
-    } finally {
-      this.depth--
-    }
+  evaluate(value: Bound): Variant[] {
+    return unique(this.resolve(value).flatMap(each => this.evaluateResolved(each)))
   }
 
   /** The values of a property, none if the object lacks it. */
   property({ object, env }: FoundObject, name: string): Bound[] {
-    return this.propertyOf(object, name, env)
+    for (const property of object.properties.toReversed()) {
+      if (nameOf(property) === name) return this.valueOf(property, env)
+      if (!ts.isSpreadAssignment(property)) continue
+      const found = this.objects({ expression: property.expression, env }).flatMap(each =>
+        this.property(each, name),
+      )
+      if (found.length > 0) return found
+    }
+    return []
   }
 
-  /** The values of all properties by name. */
-  entries({ object, env }: FoundObject): [string, Bound][] {
-    return object.properties.flatMap(property => {
-      if (ts.isSpreadAssignment(property))
-        return this.objectsOf(property.expression, env).flatMap(each => this.entries(each))
-      const name = property.name?.getText() ?? ''
-      return this.propertyOf(object, name, env).map((value): [string, Bound] => [name, value])
-    })
-  }
-
-  objects({ expression, env }: Bound): FoundObject[] {
-    return this.objectsOf(expression, env)
-  }
-
-  /** What a function value returns. */
-  results({ expression, env }: Bound): Bound[] {
-    return this.functionsOf(expression, env).flatMap(fn =>
-      returnsOf(fn.declaration).map(result => ({ expression: result, env: fn.env })),
+  /** The values of all properties. */
+  values({ object, env }: FoundObject): Bound[] {
+    return object.properties.flatMap(property =>
+      ts.isSpreadAssignment(property)
+        ? this.objects({ expression: property.expression, env }).flatMap(each => this.values(each))
+        : this.valueOf(property, env),
     )
   }
 
-  elements({ expression, env }: Bound): Bound[] {
-    return this.arrays(expression, env).flat()
+  objects(value: Bound): FoundObject[] {
+    return this.resolve(value).flatMap(({ expression, env }) =>
+      ts.isObjectLiteralExpression(expression) ? { object: expression, env } : [],
+    )
+  }
+
+  /** What a function value returns. */
+  results(value: Bound): Bound[] {
+    return this.functions(value).flatMap(({ fn, env }) => returnsOf(fn, env))
+  }
+
+  elements(value: Bound): Bound[] {
+    return this.arrays(value).flat()
   }
 
   isSql(expression: ts.Expression): boolean {
@@ -117,18 +109,63 @@ export class Composer {
       : type.symbol?.name === 'Sql'
   }
 
-  private evaluateSql(node: ts.Expression, env: Env): Variant[] {
-    if (ts.isTaggedTemplateExpression(node)) return this.evaluateTemplate(node, env)
-    if (ts.isConditionalExpression(node))
-      return [...this.evaluate(node.whenTrue, env), ...this.evaluate(node.whenFalse, env)]
-    if (ts.isIdentifier(node)) return this.evaluateIdentifier(node, env)
-    if (ts.isPropertyAccessExpression(node))
-      return this.propertyValues(node.expression, node.name.text, env).flatMap(bound =>
-        this.evaluate(bound.expression, bound.env),
-      )
-    if (ts.isElementAccessExpression(node)) return this.evaluateElement(node, env)
-    if (ts.isCallExpression(node)) return this.evaluateCall(node, env)
-    throw new UnresolvedFragment(node, `is a ${ts.SyntaxKind[node.kind]}`)
+  /**
+   * What an expression can be: literals, functions, templates, and calls of the library and of methods of arrays. An expression that is
+   * known only at run time remains itself.
+   */
+  private resolve({ expression: node, env }: Bound): Bound[] {
+    if (this.depth > maxDepth) throw new UnresolvedFragment(node, 'is recursive')
+    this.depth++
+    try {
+      const expression = skip(node)
+      const next = this.step(expression, env)
+      return next ? next.flatMap(each => this.resolve(each)) : [{ expression, env }]
+    } finally {
+      this.depth--
+    }
+  }
+
+  private step(node: Value, env: Env): Bound[] | null {
+    if (ts.isConditionalExpression(node)) return this.branches(node, env)
+    if (ts.isBinaryExpression(node)) return [{ expression: node.right, env }]
+    if (ts.isIdentifier(node)) {
+      const values = this.valuesOf(this.symbolOf(node), env)
+      return values.length > 0 ? values : null
+    }
+    if (ts.isPropertyAccessExpression(node)) return this.valuesIn(node, node.name.text, env)
+    if (ts.isElementAccessExpression(node))
+      return this.objects({ expression: node.expression, env }).flatMap(each => this.values(each))
+    if (ts.isCallExpression(node) && !this.libraryName(node.expression) && !arrayMethod(node))
+      return this.returned(node, env)
+    return null
+  }
+
+  private branches({ condition, whenTrue, whenFalse }: ts.ConditionalExpression, env: Env): Bound[] {
+    const isTrue = this.hasProperty(condition, env)
+    const taken = isTrue === undefined ? [whenTrue, whenFalse] : [isTrue ? whenTrue : whenFalse]
+    return taken.map(expression => ({ expression, env }))
+  }
+
+  /** Whether `'name' in object` is true; undefined for other conditions. */
+  private hasProperty(condition: ts.Expression, env: Env): boolean | undefined {
+    if (!ts.isBinaryExpression(condition) || condition.operatorToken.kind !== ts.SyntaxKind.InKeyword)
+      return undefined
+    const { left, right } = condition
+    if (!ts.isStringLiteral(left)) return undefined
+    return this.objects({ expression: right, env }).some(found => this.property(found, left.text).length > 0)
+  }
+
+  private evaluateResolved({ expression, env }: Bound): Variant[] {
+    if (ts.isTaggedTemplateExpression(expression)) return this.evaluateTemplate(expression, env)
+    const [first, second] = ts.isCallExpression(expression) ? expression.arguments : []
+    const name = this.libraryName(ts.isCallExpression(expression) ? expression.expression : expression)
+    if (name === 'empty') return [[]]
+    if (name === 'raw' && first) return this.strings({ expression: first, env }).map(text => [text])
+    if (name === 'join' && first) {
+      const separators = second ? this.strings({ expression: second, env }) : [',']
+      return this.arrays({ expression: first, env }).flatMap(elements => this.joined(elements, separators))
+    }
+    throw new UnresolvedFragment(expression, 'is known only at run time')
   }
 
   private evaluateTemplate(node: ts.TaggedTemplateExpression, env: Env): Variant[] {
@@ -141,153 +178,100 @@ export class Composer {
       // A constant that is used twice has the same value in both places.
       const key = ts.isIdentifier(expression) ? this.symbolOf(expression) : expression
       groups.set(key, [...(groups.get(key) ?? []), parts.length])
-      parts.push(this.isSql(expression) ? this.evaluate(expression, env) : [[expression]], [[literal.text]])
+      const variants = this.isSql(expression) ? this.evaluate({ expression, env }) : [[expression]]
+      parts.push(variants, [[literal.text]])
     }
     return combine(parts, [...groups.values()])
-  }
-
-  private evaluateIdentifier(node: ts.Identifier, env: Env): Variant[] {
-    const symbol = this.symbolOf(node)
-    if (symbol?.name === 'empty' && isLibrary(symbol)) return [[]]
-    const values = this.valuesOf(node, env).flatMap(bound => this.evaluate(bound.expression, bound.env))
-    if (values.length === 0) throw new UnresolvedFragment(node, `has no known value`)
-    return values
-  }
-
-  private evaluateElement(node: ts.ElementAccessExpression, env: Env): Variant[] {
-    return this.objectsOf(node.expression, env).flatMap(({ object, env: inner }) =>
-      object.properties.flatMap(property =>
-        ts.isPropertyAssignment(property) ? this.evaluate(property.initializer, inner) : [],
-      ),
-    )
-  }
-
-  private evaluateCall(node: ts.CallExpression, env: Env): Variant[] {
-    const [first, second] = node.arguments
-    const callee = skip(node.expression)
-    const symbol = this.symbolOf(ts.isPropertyAccessExpression(callee) ? callee.name : callee)
-    if (symbol && isLibrary(symbol) && first) {
-      if (symbol.name === 'raw') return this.strings(first, env).map(text => [text])
-      if (symbol.name === 'join')
-        return this.arrays(first, env).flatMap(elements =>
-          this.joined(elements, second ? this.strings(second, env) : [',']),
-        )
-    }
-    return this.returned(node, env).flatMap(bound => this.evaluate(bound.expression, bound.env))
   }
 
   private joined(elements: readonly Bound[], separators: readonly string[]): Variant[] {
     return separators.flatMap(separator =>
       combine(
-        elements.flatMap((bound, index) => [
-          ...(index > 0 ? [[[separator]]] : []),
-          this.evaluate(bound.expression, bound.env),
-        ]),
+        elements.flatMap((element, index) => [...(index > 0 ? [[[separator]]] : []), this.evaluate(element)]),
       ),
     )
   }
 
   /** Values of a string expression that becomes SQL text. */
-  private strings(node: Value, env: Env): string[] {
-    const expression = skip(node)
-    if (ts.isStringLiteralLike(expression)) return [expression.text]
-    if (ts.isTemplateExpression(expression))
-      return expression.templateSpans.reduce(
-        (texts, span) =>
-          texts.flatMap(text =>
-            this.strings(span.expression, env).map(value => text + value + span.literal.text),
-          ),
-        [expression.head.text],
-      )
+  private strings({ expression, env }: Bound): string[] {
     const type = this.checker.getTypeAtLocation(expression)
     const literals = type.isUnion() ? type.types : [type]
     if (literals.every(each => each.isStringLiteral())) return literals.map(each => each.value as string)
-    const values = ts.isIdentifier(expression) ? this.valuesOf(expression, env) : []
-    if (values.length === 0) throw new UnresolvedFragment(expression, 'is a string known only at run time')
-    return [...new Set(values.flatMap(bound => this.strings(bound.expression, bound.env)))]
+    const texts = this.resolve({ expression, env }).flatMap(({ expression: found, env: inner }) => {
+      if (ts.isStringLiteralLike(found)) return [found.text]
+      if (!ts.isTemplateExpression(found))
+        throw new UnresolvedFragment(found, 'is a string known only at run time')
+      return found.templateSpans.reduce(
+        (before, span) =>
+          before.flatMap(text =>
+            this.strings({ expression: span.expression, env: inner }).map(
+              value => text + value + span.literal.text,
+            ),
+          ),
+        [found.head.text],
+      )
+    })
+    return [...new Set(texts)]
   }
 
   /** Alternatives of an array of fragments, each with its elements. */
-  private arrays(node: Value, env: Env): Bound[][] {
-    return this.nested(node, () => this.arraysIn(skip(node), env))
+  private arrays(value: Bound): Bound[][] {
+    return this.resolve(value).flatMap(({ expression, env }) => {
+      if (ts.isArrayLiteralExpression(expression)) return this.arraysOfLiteral(expression, env)
+      if (ts.isCallExpression(expression)) return this.arraysOfCall(expression, env)
+      throw new UnresolvedFragment(expression, 'is an array known only at run time')
+    })
   }
 
-  private arraysIn(expression: ts.Expression, env: Env): Bound[][] {
-    if (ts.isArrayLiteralExpression(expression)) {
-      let alternatives: Bound[][] = [[]]
-      for (const element of expression.elements) {
-        const added = ts.isSpreadElement(element)
-          ? this.arrays(element.expression, env)
-          : [[{ expression: element, env }]]
-        alternatives = alternatives.flatMap(before => added.map(after => [...before, ...after]))
-      }
-      return alternatives
+  private arraysOfLiteral(literal: ts.ArrayLiteralExpression, env: Env): Bound[][] {
+    let alternatives: Bound[][] = [[]]
+    for (const element of literal.elements) {
+      const added = ts.isSpreadElement(element)
+        ? this.arrays({ expression: element.expression, env })
+        : [[{ expression: element, env }]]
+      alternatives = alternatives.flatMap(before => added.map(after => [...before, ...after]))
     }
-    if (ts.isConditionalExpression(expression)) {
-      const branches = [expression.whenTrue, expression.whenFalse]
-      const isTrue = this.hasProperty(expression.condition, env)
-      const taken = isTrue === undefined ? branches : [isTrue ? expression.whenTrue : expression.whenFalse]
-      return taken.flatMap(branch => this.arrays(branch, env))
+    const pushed = this.pushedTo(literal).map(expression => ({ expression, env }))
+    return alternatives.map(elements => [...elements, ...pushed])
+  }
+
+  private arraysOfCall(call: ts.CallExpression, env: Env): Bound[][] {
+    const [method, of] = arrayMethod(call) ?? []
+    const [argument] = call.arguments
+    if (!of || !argument) throw new UnresolvedFragment(call, 'is an array known only at run time')
+    if (method === 'values')
+      return this.objects({ expression: argument, env }).map(found => this.values(found))
+    if (method === 'map' || method === 'flatMap')
+      return this.mapped(of, method, { expression: argument, env })
+    return this.arrays({ expression: of, env })
+  }
+
+  private mapped(of: ts.Expression, method: string, callback: Bound): Bound[][] {
+    const [found] = this.functions(callback)
+    if (!found) throw new UnresolvedFragment(callback.expression, 'is a function known only at run time')
+    const { fn, env } = found
+    const [parameter] = fn.parameters
+    const inEach = (inner: Env) => {
+      const results = returnsOf(fn, inner)
+      return method === 'flatMap' ? results.flatMap(each => this.elements(each)) : results
     }
-    if (ts.isIdentifier(expression)) {
-      const pushed = this.pushedTo(expression).map(each => ({ expression: each, env }))
-      return this.valuesOf(expression, env).flatMap(bound =>
-        this.arrays(bound.expression, bound.env).map(elements => [...elements, ...pushed]),
-      )
-    }
-    if (ts.isCallExpression(expression)) return this.arraysOfCall(expression, env)
-    throw new UnresolvedFragment(expression, 'is an array known only at run time')
-  }
-
-  /** Whether `'name' in object` is true; undefined for other conditions. */
-  private hasProperty(condition: ts.Expression, env: Env): boolean | undefined {
-    if (!ts.isBinaryExpression(condition) || condition.operatorToken.kind !== ts.SyntaxKind.InKeyword)
-      return undefined
-    const { left, right } = condition
-    if (!ts.isStringLiteral(left)) return undefined
-    return this.objectsOf(right, env).some(found => this.property(found, left.text).length > 0)
-  }
-
-  private arraysOfCall(expression: ts.CallExpression, env: Env): Bound[][] {
-    const callee = skip(expression.expression)
-    if (ts.isPropertyAccessExpression(callee) && /^(map|flatMap)$/.test(callee.name.text))
-      return this.mapped(callee, expression, env)
-    if (callee.getText() === 'Object.values' && expression.arguments[0])
-      return this.objectsOf(expression.arguments[0], env).map(found =>
-        this.entries(found).map(([, value]) => value),
-      )
-    if (ts.isPropertyAccessExpression(callee) && /^(filter|slice|toSorted)$/.test(callee.name.text))
-      return this.arrays(callee.expression, env)
-    return this.returned(expression, env).flatMap(bound => this.arrays(bound.expression, bound.env))
-  }
-
-  private mapped(callee: ts.PropertyAccessExpression, call: ts.CallExpression, env: Env): Bound[][] {
-    const [callback] = call.arguments
-    if (!callback) return []
-    const [fn] = this.functionsOf(callback, env)
-    if (!fn) throw new UnresolvedFragment(callback, 'is a function known only at run time')
-    const [parameter] = fn.declaration.parameters
-    const symbol =
-      parameter && ts.isIdentifier(parameter.name) && this.checker.getSymbolAtLocation(parameter.name)
-    const results = returnsOf(fn.declaration)
-    const inEach = (inner: Env) =>
-      results.flatMap(result =>
-        callee.name.text === 'flatMap'
-          ? this.arrays(result, inner).flat()
-          : [{ expression: result, env: inner }],
-      )
-    if (!symbol) return [inEach(fn.env)]
     // Two elements show the separator, too.
-    const elements = attempt(() => this.arrays(callee.expression, env)) ?? [[]]
-    const known = elements.filter(each => each.length > 0)
-    if (known.length === 0) return [[...inEach(fn.env), ...inEach(fn.env)]]
-    return known.map(each => each.flatMap(bound => inEach(new Map([...fn.env, [symbol, bound]]))))
+    const elements = parameter && attempt(() => this.arrays({ expression: of, env: callback.env }))
+    const known = elements?.filter(each => each.length > 0) ?? []
+    if (!parameter || known.length === 0) return [[...inEach(env), ...inEach(env)]]
+    return known.map(each =>
+      each.flatMap(element => {
+        const inner = new Map(env)
+        this.bind(inner, parameter.name, element)
+        return inEach(inner)
+      }),
+    )
   }
 
-  private pushedTo(array: ts.Identifier): ts.Expression[] {
-    const symbol = this.symbolOf(array)
-    const declaration = symbol?.valueDeclaration
-    if (!declaration || !ts.isVariableDeclaration(declaration)) return []
+  /** What the code around the constant array pushes to it. */
+  private pushedTo({ parent: declaration }: ts.ArrayLiteralExpression): ts.Expression[] {
+    if (!ts.isVariableDeclaration(declaration)) return []
+    const symbol = this.symbolOf(declaration.name)
     const pushed: ts.Expression[] = []
     const visit = (node: ts.Node) => {
       if (
@@ -305,19 +289,27 @@ export class Composer {
 
   /** What a call returns, with the arguments bound to the parameters. */
   private returned(call: ts.CallExpression, env: Env): Bound[] {
-    const functions = this.nested(call, () => this.functionsOf(call.expression, env))
+    const functions = this.functions({ expression: call.expression, env })
     if (functions.length === 0) throw new UnresolvedFragment(call, 'calls a function known only at run time')
-    return functions.flatMap(({ declaration, env: outer }) => {
-      const inner = new Map(outer)
-      for (const [index, parameter] of declaration.parameters.entries()) {
-        const argument = call.arguments[index]
-        // A default can use the parameters before it.
-        if (argument) this.bind(inner, parameter.name, { expression: argument, env })
-        else if (parameter.initializer)
-          this.bind(inner, parameter.name, { expression: parameter.initializer, env: inner })
-      }
-      return returnsOf(declaration).map(expression => ({ expression, env: inner as Env }))
-    })
+    return functions.flatMap(({ fn, env: outer }) => returnsOf(fn, this.bindParameters(fn, call, outer, env)))
+  }
+
+  private functions(value: Bound): { fn: Function; env: Env }[] {
+    return this.resolve(value).flatMap(({ expression, env }) =>
+      isFunction(expression) ? { fn: expression, env } : [],
+    )
+  }
+
+  /** `outer` with the values of the parameters. */
+  private bindParameters(fn: ts.SignatureDeclaration, call: ts.CallExpression, outer: Env, env: Env): Env {
+    const inner = new Map(outer)
+    for (const [index, { name, initializer }] of fn.parameters.entries()) {
+      const argument = call.arguments[index]
+      // A default can use the parameters before it.
+      if (argument) this.bind(inner, name, { expression: argument, env })
+      else if (initializer) this.bind(inner, name, { expression: initializer, env: inner })
+    }
+    return inner
   }
 
   private bind(env: Map<ts.Symbol, Bound>, name: ts.BindingName, value: Bound) {
@@ -326,113 +318,42 @@ export class Composer {
       if (symbol) env.set(symbol, value)
     } else if (ts.isObjectBindingPattern(name))
       for (const element of name.elements) {
-        const key = (element.propertyName ?? element.name).getText()
-        const objects = attempt(() => this.objectsOf(value.expression, value.env)) ?? []
-        const [property] = objects.flatMap(({ object, env: outer }) => this.propertyOf(object, key, outer))
+        const objects = attempt(() => this.objects(value)) ?? []
+        const [property] = objects.flatMap(each => this.property(each, keyOf(element)))
         if (property) this.bind(env, element.name, property)
       }
   }
 
-  private functionsOf(node: Value, env: Env): { declaration: Function; env: Env }[] {
-    const expression = skip(node)
-    if (
-      ts.isArrowFunction(expression) ||
-      ts.isFunctionExpression(expression) ||
-      ts.isMethodDeclaration(expression)
-    )
-      return [{ declaration: expression, env }]
-    if (ts.isIdentifier(expression)) {
-      const declaration = this.symbolOf(expression)?.valueDeclaration
-      if (declaration && ts.isFunctionDeclaration(declaration)) return [{ declaration, env }]
-      return this.valuesOf(expression, env).flatMap(bound => this.functionsOf(bound.expression, bound.env))
-    }
-    if (ts.isPropertyAccessExpression(expression))
-      return this.propertyValues(expression.expression, expression.name.text, env).flatMap(bound =>
-        this.functionsOf(bound.expression, bound.env),
-      )
-    if (ts.isElementAccessExpression(expression))
-      return this.objectsOf(expression.expression, env).flatMap(({ object, env: inner }) =>
-        object.properties.flatMap(property =>
-          ts.isPropertyAssignment(property) ? this.functionsOf(property.initializer, inner) : [],
-        ),
-      )
-    return []
-  }
-
-  private propertyValues(node: ts.Expression, name: string, env: Env): Bound[] {
-    const found = this.objectsOf(node, env).flatMap(({ object, env: inner }) =>
-      this.propertyOf(object, name, inner),
+  private valuesIn(node: ts.PropertyAccessExpression, name: string, env: Env): Bound[] {
+    const found = this.objects({ expression: node.expression, env }).flatMap(each =>
+      this.property(each, name),
     )
     if (found.length === 0)
-      throw new UnresolvedFragment(node, `has a property .${name} known only at run time`)
+      throw new UnresolvedFragment(node.expression, `has a property .${name} known only at run time`)
     return found
-  }
-
-  private propertyOf(object: ts.ObjectLiteralExpression, name: string, env: Env): Bound[] {
-    for (const property of object.properties.toReversed()) {
-      const isNamed = property.name?.getText().replaceAll(/['"]/g, '') === name
-      if (isNamed) return this.valueOf(property, env)
-      if (!ts.isSpreadAssignment(property)) continue
-      const spread = this.objectsOf(property.expression, env)
-      const found = spread.flatMap(each => this.propertyOf(each.object, name, each.env))
-      if (found.length > 0) return found
-    }
-    return []
   }
 
   private valueOf(property: ts.ObjectLiteralElementLike, env: Env): Bound[] {
     if (ts.isPropertyAssignment(property)) return [{ expression: property.initializer, env }]
     if (ts.isMethodDeclaration(property)) return [{ expression: property, env }]
-    const symbol =
-      ts.isShorthandPropertyAssignment(property) && this.checker.getShorthandAssignmentValueSymbol(property)
-    return symbol ? this.valuesOfSymbol(symbol, env) : []
+    return ts.isShorthandPropertyAssignment(property)
+      ? this.valuesOf(this.checker.getShorthandAssignmentValueSymbol(property), env)
+      : []
   }
 
-  private objectsOf(node: Value, env: Env): FoundObject[] {
-    return this.nested(node, () => this.objectsIn(skip(node), env))
-  }
-
-  private objectsIn(expression: ts.Expression, env: Env): FoundObject[] {
-    if (ts.isObjectLiteralExpression(expression)) return [{ object: expression, env }]
-    if (ts.isBinaryExpression(expression)) return this.objectsOf(expression.right, env)
-    if (ts.isConditionalExpression(expression))
-      return [...this.objectsOf(expression.whenTrue, env), ...this.objectsOf(expression.whenFalse, env)]
-    if (ts.isIdentifier(expression))
-      return this.valuesOf(expression, env).flatMap(bound => this.objectsOf(bound.expression, bound.env))
-    if (ts.isPropertyAccessExpression(expression))
-      return this.propertyValues(expression.expression, expression.name.text, env).flatMap(bound =>
-        this.objectsOf(bound.expression, bound.env),
-      )
-    if (ts.isElementAccessExpression(expression)) {
-      return this.objectsOf(expression.expression, env).flatMap(({ object, env: inner }) =>
-        object.properties.flatMap(property =>
-          ts.isPropertyAssignment(property) ? this.objectsOf(property.initializer, inner) : [],
-        ),
-      )
-    }
-    if (ts.isCallExpression(expression))
-      return this.returned(expression, env).flatMap(bound => this.objectsOf(bound.expression, bound.env))
-    return []
-  }
-
-  private valuesOf(node: ts.Identifier, env: Env): Bound[] {
-    const symbol = this.symbolOf(node)
-    return symbol ? this.valuesOfSymbol(symbol, env) : []
-  }
-
-  private valuesOfSymbol(symbol: ts.Symbol, env: Env): Bound[] {
-    const bound = env.get(symbol)
+  private valuesOf(symbol: ts.Symbol | undefined, env: Env): Bound[] {
+    const bound = symbol && env.get(symbol)
     if (bound) return [bound]
-    const declaration = symbol.valueDeclaration
-    if (!declaration) return []
+    const declaration = symbol?.valueDeclaration
+    if (!declaration || isLibrary(symbol)) return []
+    if (ts.isFunctionDeclaration(declaration)) return [{ expression: declaration, env }]
     if (ts.isVariableDeclaration(declaration)) return this.valuesOfVariable(declaration, env)
     if (ts.isParameter(declaration)) return this.argumentsOf(declaration)
-    if (ts.isBindingElement(declaration)) return this.valuesOfBinding(declaration, env)
-    return []
+    return ts.isBindingElement(declaration) ? this.valuesOfBinding(declaration, env) : []
   }
 
   private valuesOfVariable({ initializer, parent: list }: ts.VariableDeclaration, env: Env): Bound[] {
-    if (ts.isForOfStatement(list.parent)) return this.arrays(list.parent.expression, env).flat()
+    if (ts.isForOfStatement(list.parent)) return this.elements({ expression: list.parent.expression, env })
     // A variable that is assigned later has no known value.
     const isConstant = (list.flags & ts.NodeFlags.Const) !== 0
     return initializer && isConstant ? [{ expression: initializer, env }] : []
@@ -445,7 +366,7 @@ export class Composer {
     if (index === 0 && ts.isCallExpression(parent) && parent.arguments[0] === fn) {
       const callee = parent.expression
       if (ts.isPropertyAccessExpression(callee) && /^(map|flatMap|forEach)$/.test(callee.name.text))
-        return this.arrays(callee.expression, noEnv).flat()
+        return this.elements({ expression: callee.expression, env: noEnv })
     }
     this.open.add(fn)
     return this.callsOf(fn).flatMap(call => {
@@ -455,23 +376,18 @@ export class Composer {
   }
 
   private valuesOfBinding(element: ts.BindingElement, env: Env): Bound[] {
-    const pattern = element.parent
-    const name = (element.propertyName ?? element.name).getText()
-    if (!ts.isObjectBindingPattern(pattern)) return []
-    const owner = pattern.parent
-    const sources = this.sourcesOf(owner, env)
-    const found = sources.flatMap(source =>
-      this.objectsOf(source.expression, source.env).flatMap(({ object, env: inner }) =>
-        this.propertyOf(object, name, inner),
-      ),
-    )
+    const owner = element.parent.parent
+    const own = owner.initializer ? [{ expression: owner.initializer, env }] : []
+    const sources = ts.isParameter(owner) ? this.argumentsOf(owner) : own
+    const objects = sources.flatMap(source => this.objects(source))
+    const found = objects.flatMap(each => this.property(each, keyOf(element)))
     return found.length > 0 || !element.initializer ? found : [{ expression: element.initializer, env }]
   }
 
-  private sourcesOf(owner: ts.Node, env: Env): Bound[] {
-    if (ts.isParameter(owner)) return this.argumentsOf(owner)
-    const initializer = ts.isVariableDeclaration(owner) && owner.initializer
-    return initializer ? [{ expression: initializer, env }] : []
+  /** The name of what is exported by sql-template-tag. */
+  private libraryName(node: ts.Node): string | undefined {
+    const symbol = this.symbolOf(ts.isPropertyAccessExpression(node) ? node.name : node)
+    return symbol && isLibrary(symbol) ? symbol.name : undefined
   }
 
   private symbolOf(node: ts.Node): ts.Symbol | undefined {
@@ -480,32 +396,58 @@ export class Composer {
   }
 }
 
+/** The name of a known method of arrays, or `values` of `Object`, with the expression before it. */
+function arrayMethod({ expression }: ts.CallExpression): [string, ts.Expression] | undefined {
+  if (!ts.isPropertyAccessExpression(expression)) return undefined
+  const { text } = expression.name
+  const isKnown =
+    /^(map|flatMap|filter|slice|toSorted)$/.test(text) || expression.getText() === 'Object.values'
+  return isKnown ? [text, expression.expression] : undefined
+}
+
+function nameOf({ name }: ts.ObjectLiteralElementLike): string | undefined {
+  return name?.getText().replaceAll(/['"]/g, '')
+}
+
+function keyOf({ propertyName, name }: ts.BindingElement): string {
+  return (propertyName ?? name).getText()
+}
+
+function isFunction(node: Value): node is Function {
+  return (
+    ts.isArrowFunction(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isFunctionDeclaration(node)
+  )
+}
+
 function isLibrary(symbol: ts.Symbol) {
   return (
     symbol.declarations?.some(each => each.getSourceFile().fileName.includes('sql-template-tag')) ?? false
   )
 }
 
-function skip(node: Value): ts.Expression {
+function skip(node: Value): Value {
   return ts.isParenthesizedExpression(node) ||
     ts.isAsExpression(node) ||
     ts.isSatisfiesExpression(node) ||
     ts.isNonNullExpression(node) ||
     ts.isAwaitExpression(node)
     ? skip(node.expression)
-    : (node as ts.Expression)
+    : node
 }
 
-function returnsOf(fn: Function): ts.Expression[] {
-  if (!fn.body) return []
-  if (!ts.isBlock(fn.body)) return [fn.body]
-  const found: ts.Expression[] = []
+function returnsOf({ body }: Function, env: Env): Bound[] {
+  if (!body) return []
+  if (!ts.isBlock(body)) return [{ expression: body, env }]
+  const found: Bound[] = []
   const visit = (node: ts.Node) => {
     if (ts.isFunctionLike(node)) return
-    if (ts.isReturnStatement(node) && node.expression) found.push(node.expression)
+    if (ts.isReturnStatement(node) && node.expression) found.push({ expression: node.expression, env })
     ts.forEachChild(node, visit)
   }
-  visit(fn.body)
+  visit(body)
   return found
 }
 

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { createDatabase } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import { withClient } from '@/lib/db/with-client'
-import { hashInputs, readCache, writeCache } from '@/scripts/check/cache'
 import { draftMigration } from '@/scripts/generate/draft-migration'
 import { startOrFindServer } from '@/scripts/test/database'
 import type { Enums } from './compare'
@@ -14,15 +12,7 @@ type Answer = { description: Description } | { error: string }
 
 export type Descriptions = { drift: string[]; enums: Enums; answers: ReadonlyMap<string, Answer> }
 
-type Stored = {
-  drift: string[]
-  labels: [number, string[]][]
-  arrays: number[]
-  /** By SHA-256 of the text. */
-  answers: Record<string, Answer>
-}
-
-/** What answers depend on besides the text. Versions of PostgreSQL and of the job queue are in package-lock.json. */
+/** What the answers depend on besides the texts. Versions of PostgreSQL and of the job queue are in package-lock.json. */
 export const schemaInputs = [
   'package-lock.json',
   'prisma/schema.prisma',
@@ -34,29 +24,8 @@ export const schemaInputs = [
   'scripts/test/database.ts',
 ]
 
-/**
- * Describes each text in a database with prisma/schema.prisma. Answers are stored by the content of all that they depend on,
- * so that PostgreSQL starts only for new texts or another schema; with TEST_DATABASE_URL they are not stored.
- */
+/** Describes each text in a database with prisma/schema.prisma. */
 export async function readDescriptions(root: string, texts: readonly string[]): Promise<Descriptions> {
-  const key = process.env.TEST_DATABASE_URL ? null : await hashInputs(root, schemaInputs)
-  const stored = key && (await readCache<Stored>(root, 'sql', key))
-  if (stored && texts.every(text => stored.answers[hash(text)])) return present(stored, texts)
-  // All of them, since each database has its own OIDs.
-  const described = await describeAll(root, texts)
-  if (key) await writeCache(root, 'sql', key, described)
-  return present(described, texts)
-}
-
-function present({ drift, labels, arrays, answers }: Stored, texts: readonly string[]): Descriptions {
-  return {
-    drift,
-    enums: { labels: new Map(labels), arrays: new Set(arrays) },
-    answers: new Map(texts.map(text => [text, answers[hash(text)] as Answer])),
-  }
-}
-
-async function describeAll(root: string, texts: readonly string[]): Promise<Stored> {
   const server = await startOrFindServer()
   const name = `slatekeeper_sql_${process.pid}_test`
   try {
@@ -65,16 +34,18 @@ async function describeAll(root: string, texts: readonly string[]): Promise<Stor
     const drift = await applyDrift(url, root)
     const describer = await createDescriber(url)
     try {
-      const answers: Record<string, Answer> = {}
-      for (const text of texts)
-        answers[hash(text)] = await describer.describe(text).then(
+      const answers = new Map<string, Answer>()
+      for (const text of texts) {
+        const answer = await describer.describe(text).then(
           description => ({ description }),
           error => {
             if (!(error instanceof pg.DatabaseError)) throw error
             return { error: error.message }
           },
         )
-      return { drift, ...(await readEnums(describer.client)), answers }
+        answers.set(text, answer)
+      }
+      return { drift, enums: await readEnums(describer.client), answers }
     } finally {
       await describer.end()
     }
@@ -98,18 +69,17 @@ async function applyDrift(url: string, root: string): Promise<string[]> {
   )
 }
 
-async function readEnums(client: pg.Client): Promise<Pick<Stored, 'labels' | 'arrays'>> {
+async function readEnums(client: pg.Client): Promise<Enums> {
   const { rows } = await client.query<{ oid: number; array: number; labels: string[] }>(
     `select enumtypid::int as oid, typarray::int as array, array_agg(enumlabel::text) as labels
        from pg_enum join pg_type on pg_type.oid = enumtypid group by enumtypid, typarray`,
   )
-  return { labels: rows.map(({ oid, labels }) => [oid, labels]), arrays: rows.map(({ array }) => array) }
+  return {
+    labels: new Map(rows.map(({ oid, labels }) => [oid, labels])),
+    arrays: new Set(rows.map(({ array }) => array)),
+  }
 }
 
 async function dropDatabase(serverUrl: string, name: string) {
   await withClient(serverUrl, client => client.query(`drop database if exists ${name} with (force)`))
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

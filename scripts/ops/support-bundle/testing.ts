@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { withClient } from '@/lib/db/with-client'
 
@@ -16,9 +17,9 @@ export function findMarks(text: string): string[] {
 type Column = {
   table: string
   name: string
+  /** As in the catalog; of a domain its base, of an array its elements. */
   type: string
-  base: string
-  element: string | null
+  isArray: boolean
   maxLength: number | null
   isNullable: boolean
   labels: string[]
@@ -35,79 +36,50 @@ export async function fillWithMarks(connectionString: string): Promise<Map<strin
     const { rows: columns } = await client.query<Column>(selectColumns)
     const marks = new Map<string, string>()
     // The same number in all tables, so that each row refers to one of the other tables.
-    const rows = 2 * Math.max(...columns.map(({ labels }) => labels.length))
+    const count = 2 * Math.max(...columns.map(({ labels }) => labels.length))
     for (const table of new Set(columns.map(column => column.table))) {
       const own = columns.filter(column => column.table === table)
-      await client.query(insertRows(table, own, rows, marks))
+      const values = own.map(column => {
+        const text = mark(marks.size)
+        marks.set(text, `${table}.${column.name}`)
+        return Array.from({ length: count }, (_, row) => valueFor(column, sample(text), row))
+      })
+      const rows = Array.from({ length: count }, (_, row) =>
+        Object.fromEntries(own.map(({ name }, index) => [name, values[index]?.[row]])),
+      )
+      const names = own.map(({ name }) => pg.escapeIdentifier(name)).join()
+      await client.query(
+        `insert into ${table} (${names}) overriding system value
+         select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows)],
+      )
     }
     return marks
   })
 }
 
-function insertRows(
-  table: string,
-  columns: readonly Column[],
-  rows: number,
-  marks: Map<string, string>,
-): string {
-  const values = columns.map(column => {
-    const own = mark(marks.size)
-    marks.set(own, `${table}.${column.name}`)
-    return expressionOf(column, own)
-  })
-  const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
-  return `insert into ${table} (${names}) overriding system value
-          select ${values.join(', ')} from generate_series(0, ${rows - 1}) as i`
+/** As JSON has it for PostgreSQL. */
+function valueFor(column: Column, text: string, row: number): unknown {
+  const { table, name, type, isArray, labels, maxLength, isNullable } = column
+  if (isArray) return [valueFor({ ...column, isArray: false }, text, row)]
+  if (labels.length > 0) return labels[Math.floor(row / 2) % labels.length]
+  if (/^(?:text|varchar|bpchar|name)$/.test(type)) return text.slice(0, maxLength ?? 1_000)
+  if (/^(?:int|float|numeric)/.test(type)) return row + 1
+  if (/^(?:timestamp|date)/.test(type)) return isNullable && row % 2 > 0 ? null : new Date()
+  if (Object.hasOwn(values, type)) return values[type]?.(text, row)
+  if (isNullable) return null
+  throw new Error(`the type ${type} of ${table}.${name} is unknown`)
 }
 
-/** An expression of SQL; `i` counts the rows. */
-function expressionOf(column: Column, own: string): string {
-  const { base, type, element, isNullable, labels } = column
-  if (element) {
-    const one = expressionOf({ ...column, base: element, type: element, element: null }, own)
-    return `array[${one}]::${type}`
-  }
-  if (labels.length > 0) {
-    const all = labels.map(label => pg.escapeLiteral(label)).join(', ')
-    return `(array[${all}]::${type}[])[i / 2 % ${labels.length} + 1]`
-  }
-  const expression = expressions[base]
-  if (expression) return expression(pg.escapeLiteral(sample(own)), column)
-  if (isNullable) return 'null'
-  throw new Error(`the type ${type} of ${column.table}.${column.name} is unknown`)
-}
-
-type Expression = (text: string, column: Column) => string
-
-const textOf: Expression = (text, { maxLength }) => `left(${text}, ${maxLength ?? 1_000})`
-const jsonOf: Expression = (text, { base }) => `jsonb_build_object(${text}, ${text})::${base}`
-const numberOf: Expression = (_, { base }) => `(i + 1)::${base}`
-const timeOf: Expression = (_, { isNullable }) =>
-  isNullable ? 'case when i % 2 = 0 then now() end' : 'now()'
-
-/** By the name of a type in the catalog. */
-const expressions: Readonly<Record<string, Expression>> = {
-  text: textOf,
-  varchar: textOf,
-  bpchar: textOf,
-  name: textOf,
-  json: jsonOf,
-  jsonb: jsonOf,
-  bytea: text => `convert_to(${text}, 'UTF8')`,
-  inet: () => `'203.0.113.77'::inet`,
-  cidr: () => `'203.0.113.77'::cidr`,
-  uuid: () => 'gen_random_uuid()',
-  bool: () => 'i % 2 = 0',
-  int2: numberOf,
-  int4: numberOf,
-  int8: numberOf,
-  numeric: numberOf,
-  float4: numberOf,
-  float8: numberOf,
-  timestamptz: timeOf,
-  timestamp: timeOf,
-  date: timeOf,
-  interval: () => `interval '1 hour'`,
+const values: Readonly<Record<string, (text: string, row: number) => unknown>> = {
+  json: text => ({ [text]: text }),
+  jsonb: text => ({ [text]: text }),
+  bytea: text => `\\x${Buffer.from(text).toString('hex')}`,
+  inet: () => '203.0.113.77',
+  cidr: () => '203.0.113.77',
+  uuid: () => randomUUID(),
+  bool: (_, row) => row % 2 === 0,
+  interval: () => '1 hour',
 }
 
 const ownTables = `c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'`
@@ -134,11 +106,11 @@ begin
 end $$`
 
 const selectColumns = `
-  select c.oid::regclass::text as table, a.attname as name, format_type(a.atttypid, null) as type,
-         coalesce(base.typname, t.typname)::text as base, element.typname::text as element,
+  select c.oid::regclass::text as table, a.attname as name, coalesce(element.typname, base.typname, t.typname)::text as type,
+         element.oid is not null as "isArray",
          case when a.atttypmod > 4 and t.typname in ('varchar', 'bpchar') then a.atttypmod - 4 end as "maxLength",
          not a.attnotnull as "isNullable",
-         array(select enumlabel::text from pg_enum where enumtypid = t.oid order by enumsortorder) as labels
+         array(select enumlabel::text from pg_enum where enumtypid = coalesce(element.oid, t.oid) order by enumsortorder) as labels
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
          join pg_type t on t.oid = a.atttypid left join pg_type base on base.oid = nullif(t.typbasetype, 0)
          left join pg_type element on element.oid = nullif(t.typelem, 0) and t.typcategory = 'A'

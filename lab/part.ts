@@ -1,29 +1,33 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { hasEnded } from '@/scripts/tools/processes'
+import { hasEnded, stopProcess } from '@/scripts/tools/processes'
 
 type Start = {
   file: string
   args: string[]
   env?: NodeJS.ProcessEnv
   owner?: { uid: number; gid: number } | undefined
-  cwd?: string
+  cwd?: string | undefined
   /** Ends it without losing work. */
   stopSignal?: NodeJS.Signals
+  /** The folder of its log; without one, the end of its output is in the error of a failed start. */
+  logs?: string
 }
 
-/** A process of the topology that can be killed and started again. Its output is appended to a file. */
+const startTimeoutMs = 180_000
+const stopTimeoutMs = 30_000
+
+/** A process that can be killed and started again. */
 export class Part {
   private child: ChildProcess | undefined
+  private readonly output: string[] = []
 
   constructor(
     readonly name: string,
-    private readonly logs: string,
     private definition: Start,
   ) {}
 
@@ -38,10 +42,10 @@ export class Part {
   /** Starts it, with these variables instead of the previous ones, and waits until `isReady`. */
   async start(isReady: () => Promise<boolean>, env?: NodeJS.ProcessEnv): Promise<void> {
     if (env) this.definition = { ...this.definition, env }
-    const { file, args, owner, cwd } = this.definition
-    const log = openSync(path.join(this.logs, `${this.name}.log`), 'a')
+    const { file, args, owner, cwd, logs } = this.definition
+    const output = logs ? openSync(path.join(logs, `${this.name}.log`), 'a') : 'pipe'
     const child = spawn(file, args, {
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', output, output],
       env: this.definition.env ?? process.env,
       // Not the group of this terminal: Ctrl-C must not stop all parts in any order.
       detached: true,
@@ -49,17 +53,15 @@ export class Part {
       ...(cwd && { cwd }),
     })
     this.child = child
-    let failure: Error | undefined
-    child.once('error', error => {
-      failure = error
-    })
-    for (let tries = 0; tries < 2_400; tries++) {
-      if (failure) throw new Error(`${this.name} did not start: ${failure.message}`)
-      if (!this.isRunning) break
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', text => this.output.splice(0, this.output.length - 50, text))
+    child.once('error', error => this.output.push(error.message))
+    const deadline = performance.now() + startTimeoutMs
+    while (this.isRunning && performance.now() < deadline) {
       if (await isReady()) return
-      await wait(50)
+      await wait(10)
     }
-    throw new Error(`${this.name} did not start, see its log`)
+    throw new Error(`${this.name} did not start, see ${logs ?? this.output.join('').slice(-2_000)}`)
   }
 
   /** Ends it and its children immediately. */
@@ -78,12 +80,7 @@ export class Part {
 
   /** Ends it in order, or after 30 s immediately. */
   async stop(): Promise<void> {
-    if (!this.child || !this.isRunning) return
-    const ended = once(this.child, 'exit')
-    this.child.kill(this.definition.stopSignal ?? 'SIGTERM')
-    const timer = setTimeout(() => void this.kill(), 30_000)
-    await ended
-    clearTimeout(timer)
+    if (this.child) await stopProcess(this.child, stopTimeoutMs, this.definition.stopSignal)
   }
 }
 
@@ -95,24 +92,27 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function findDescendants(root: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
-  const pairs = stdout
-    .trim()
-    .split('\n')
-    .map(line => line.trim().split(/\s+/).map(Number))
-  const childrenOf = (pid: number): number[] =>
-    pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child, ...childrenOf(child)] : []))
-  return childrenOf(root)
+/** Whether a service is ready. */
+export async function isServiceReady(origin: string): Promise<boolean> {
+  const response = await fetch(`${origin}/readyz`).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.ok ?? false
 }
 
-/** True if a connection to 127.0.0.1 is accepted. */
-export function accepts(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true))
-    socket.once('error', () => resolve(false))
-    socket.once('close', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
+/** A process of the system, with its memory in KB. */
+type ListedProcess = { pid: number; parent: number; rss: number; command: string }
+
+export async function listProcesses(): Promise<ListedProcess[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='])
+  return stdout.split('\n').map(line => {
+    const [pid, parent, rss, ...words] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), rss: Number(rss), command: words.join(' ') }
   })
+}
+
+async function findDescendants(root: number): Promise<number[]> {
+  const listed = await listProcesses()
+  const childrenOf = (of: number): number[] =>
+    listed.flatMap(({ pid, parent }) => (parent === of ? [pid, ...childrenOf(pid)] : []))
+  return childrenOf(root)
 }
