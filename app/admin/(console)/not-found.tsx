@@ -1,13 +1,10 @@
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 
 export default function NotFound() {
   return (
     <>
-      <title>Page not found · Slatekeeper</title>
-      <SetBreadcrumb name="Page not found" />
       <PageHeader
         title="Page not found"
         actions={

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -10,8 +9,6 @@ import { describeGoal, getChallengeState } from '@/lib/rewards/challenge/rules'
 import type { StoredChallenge } from '@/lib/rewards/challenge/stored-challenges'
 import { ChallengeStateMark, formatWinners } from './challenge-labels'
 import { ChallengesView } from './challenges-view'
-
-export const metadata: Metadata = { title: 'Challenges' }
 
 export default async function ChallengesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()

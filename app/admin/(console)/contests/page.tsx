@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -14,8 +13,6 @@ import { formatTotals } from './blueprints/format-totals'
 import { ContestState, formatBuyIn } from './contest-labels'
 import { ContestsView } from './contests-view'
 import { NewContest } from './new-contest'
-
-export const metadata: Metadata = { title: 'Contests' }
 
 const maxBlueprints = 50
 

@@ -1,9 +1,6 @@
-import type { Metadata } from 'next'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listBucketsWithPromos } from '@/lib/rewards/promo/credit-buckets'
 import { BucketList } from './bucket-list'
-
-export const metadata: Metadata = { title: 'Credit buckets' }
 
 export default async function CreditBucketsPage() {
   const operator = await requireOperator()

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -7,8 +6,6 @@ import { State, type StateName } from '@/components/ui/state'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { formatMoney } from '@/lib/core/format'
 import { depositsList, type ListedDeposit } from '@/lib/payments/deposits-list'
-
-export const metadata: Metadata = { title: 'Deposits' }
 
 export default async function DepositsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()

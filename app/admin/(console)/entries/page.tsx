@@ -1,11 +1,8 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { PageHeader } from '@/components/page/page-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { entriesList } from '@/lib/play/entries/entries-list'
 import { presentEntryRow } from './present-entry'
-
-export const metadata: Metadata = { title: 'Pick’em entries' }
 
 export default async function EntriesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -9,8 +8,6 @@ import { identityCasesList, type ListedIdentityCase } from '@/lib/people/identit
 import { identityCaseRows } from '@/lib/people/identity/decide-case'
 import { CaseState } from './case-state'
 import { IdentityView } from './identity-view'
-
-export const metadata: Metadata = { title: 'Identity checks' }
 
 export default async function IdentityPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator('manager')

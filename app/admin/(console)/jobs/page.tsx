@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
@@ -18,8 +17,6 @@ import { withParameters } from '@/lib/list/rules'
 import { JobActions } from './job-actions'
 import { JobKindRows } from './job-kind-rows'
 import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
-
-export const metadata: Metadata = { title: 'Jobs' }
 
 type Props = { searchParams: Promise<Partial<Record<'state' | 'before' | 'since' | 'q', string | string[]>>> }
 

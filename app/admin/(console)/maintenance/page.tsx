@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
 import { readSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
@@ -13,8 +12,6 @@ import { SwitchCard } from './switch-card'
 import { TestersCard } from './testers-card'
 import type { ShownWindow } from './window-row'
 import { WindowsCard } from './windows-card'
-
-export const metadata: Metadata = { title: 'Maintenance' }
 
 export default async function MaintenancePage() {
   const operator = await requireOperator()

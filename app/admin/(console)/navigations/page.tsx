@@ -1,10 +1,7 @@
-import type { Metadata } from 'next'
 import { listNavigations } from '@/lib/app-config/catalog/list-catalog'
 import { findDefaultPreviewBuild } from '@/lib/app-config/release/list-releases'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { NavigationList } from './navigation-list'
-
-export const metadata: Metadata = { title: 'App menu' }
 
 export default async function NavigationsPage() {
   const operator = await requireOperator()

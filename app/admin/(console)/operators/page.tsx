@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { RowOf } from '@/components/list/table-row'
@@ -11,8 +10,6 @@ import type { Operator } from '@/lib/people/operator/find-session'
 import { type ListedOperator, operatorsList } from '@/lib/people/operator/list-operators'
 import { InviteButton } from './invite-button'
 import { OperatorsView } from './operators-view'
-
-export const metadata: Metadata = { title: 'Operators' }
 
 export default async function OperatorsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator('manager')

@@ -1,9 +1,6 @@
-import type { Metadata } from 'next'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRegions } from '@/lib/people/location/save-region'
 import { RegionList } from './region-list'
-
-export const metadata: Metadata = { title: 'Cash play by state' }
 
 export default async function RegionsPage() {
   const operator = await requireOperator()

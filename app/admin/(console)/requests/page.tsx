@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
@@ -25,8 +24,6 @@ import { RejectionCard } from './rejection-card'
 import { RejectionPreview } from './rejection-preview'
 import { RequestFilter, type RequestFilterValues } from './request-filter'
 import { RequestSearch } from './request-search'
-
-export const metadata: Metadata = { title: 'Request inspector' }
 
 type Parameters = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Parameters> }

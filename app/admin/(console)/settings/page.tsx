@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
@@ -13,8 +12,6 @@ import { formatCount, pluralize } from '@/lib/core/format'
 import { filterSettings } from './filter-settings'
 import { presentSetting } from './present-setting'
 import { SettingRow } from './setting-row'
-
-export const metadata: Metadata = { title: 'Settings' }
 
 type Props = { searchParams: Promise<{ q?: string | string[]; show?: string | string[] }> }
 

@@ -1,9 +1,6 @@
-import type { Metadata } from 'next'
 import { listSounds } from '@/lib/app-config/catalog/list-catalog'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { SoundList } from './sound-list'
-
-export const metadata: Metadata = { title: 'Sounds' }
 
 export default async function SoundsPage() {
   const operator = await requireOperator()

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -14,8 +13,6 @@ import { withdrawalRows } from '@/lib/payments/decide-withdrawal'
 import { describeLimit, describeOtherReasons, describeReview } from '@/lib/payments/describe-review'
 import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
 import { WithdrawalsView } from './withdrawals-view'
-
-export const metadata: Metadata = { title: 'Withdrawals' }
 
 export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()

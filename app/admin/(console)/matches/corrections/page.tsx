@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
@@ -12,8 +11,6 @@ import { readId } from '@/lib/core/read-id'
 import { type Correction, listCorrections } from '@/lib/play/corrections/list-corrections'
 import { formatMatchName } from '@/lib/play/feed/rules'
 import { CorrectionState, correctionStates, describeMoney, formatResults } from './correction-labels'
-
-export const metadata: Metadata = { title: 'Corrections' }
 
 type Props = { searchParams: Promise<{ state?: string | string[]; before?: string | string[] }> }
 
