@@ -24,7 +24,7 @@ import { notAwarded } from '@/lib/rewards/promo/award-rules'
 import type { ListedBucket } from '@/lib/rewards/promo/credit-buckets'
 import type { CreditBucketInput } from '@/lib/rewards/promo/schema-console'
 
-type Props = { buckets: ShownBucket[]; canEdit: boolean; canSwitch: boolean }
+type Props = { buckets: ListedBucket[]; canEdit: boolean; canSwitch: boolean }
 
 export function BucketList({ buckets, canEdit, canSwitch }: Props) {
   const [editedId, setEditedId] = useState<number | 'new'>()
@@ -86,7 +86,7 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
   )
 }
 
-function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket: ShownBucket }) {
+function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket: ListedBucket }) {
   return (
     <>
       <span className="min-w-0 flex-1">
@@ -114,7 +114,7 @@ function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket
   )
 }
 
-function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () => void }) {
+function SwitchDialog({ bucket, onClose }: { bucket: ListedBucket; onClose: () => void }) {
   const { id, name, isActive, claimable } = bucket
   const affected =
     claimable === 0 ? 'No published promo uses it.' : `${pluralize(claimable, 'published promo')} affected:`
@@ -137,13 +137,13 @@ function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () =>
   )
 }
 
-function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClose: () => void }) {
+function BucketDialog({ bucket, onClose }: { bucket: ListedBucket | 'new'; onClose: () => void }) {
   const isNew = bucket === 'new'
   const form = useForm<CreditBucketInput>({
     keepsDraft: false,
     shape: async () => (await import('@/lib/rewards/promo/schema-console')).creditBucketInput,
     saved: isNew ? { name: '', bucket: 'credits' } : { name: bucket.name, bucket: bucket.bucket },
-    version: isNew ? '' : bucket.updatedAt,
+    version: isNew ? '' : bucket.updatedAt.toISOString(),
     names: { name: 'Name', bucket: 'Balance' },
     save: async (values, { version }) =>
       isNew ? createBucket(values) : renameBucket({ id: bucket.id, updatedAt: version, name: values.name }),
@@ -170,5 +170,3 @@ function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClos
     </FormDialog>
   )
 }
-
-type ShownBucket = Omit<ListedBucket, 'updatedAt'> & { updatedAt: string }

@@ -4,12 +4,11 @@ import { BucketList } from './bucket-list'
 
 export default async function CreditBucketsPage() {
   const operator = await requireOperator()
-  const buckets = await listBucketsWithPromos()
   return (
     <BucketList
       canEdit={hasRole(operator, 'editor')}
       canSwitch={hasRole(operator, 'manager')}
-      buckets={buckets.map(({ updatedAt, ...bucket }) => ({ ...bucket, updatedAt: updatedAt.toISOString() }))}
+      buckets={await listBucketsWithPromos()}
     />
   )
 }

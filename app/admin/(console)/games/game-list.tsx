@@ -16,7 +16,7 @@ type Game = {
   name: string
   status: 'Active' | 'Paused'
   image: string
-  updatedAt: string
+  updatedAt: Date
   feed: ShownFeed
   colors: string[]
 }

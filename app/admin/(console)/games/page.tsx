@@ -24,7 +24,7 @@ export default async function GamesPage() {
             name,
             status,
             image,
-            updatedAt: updatedAt.toISOString(),
+            updatedAt,
             feed: presentFeed(feeds.find(feed => feed.gameId === id)),
             colors: [
               colors.featuredContestColor1,

@@ -27,17 +27,10 @@ export default async function MaintenancePage() {
   const impacts = new Map<number, WindowImpact>()
   await Promise.all(upcoming.map(async window => impacts.set(window.id, await measureWindowImpact(window))))
   const shown = windows.map(
-    ({ id, startsAt, endsAt, message, platforms, state, updatedAt: changedAt, canceledAt }): ShownWindow => ({
-      id,
-      name: formatWindowName({ platforms }),
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt?.toISOString() ?? null,
-      canceledAt: canceledAt?.toISOString() ?? null,
-      message,
-      platforms: platforms ?? ['ios', 'android'],
-      state,
-      updatedAt: changedAt.toISOString(),
-      impact: impacts.get(id) ?? null,
+    (window): ShownWindow => ({
+      ...window,
+      name: formatWindowName(window),
+      impact: impacts.get(window.id) ?? null,
     }),
   )
   const canEdit = hasRole(operator, 'editor')

@@ -80,8 +80,8 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
       )}
       {extended?.endsAt && (
         <ExtendDialog
-          window={extended}
-          endsAt={extended.endsAt}
+          window={{ name: extended.name, ...refOf(extended) }}
+          endsAt={extended.endsAt.toISOString()}
           extend={extendWindow}
           onClose={() => setExtended(undefined)}
         />
@@ -90,7 +90,7 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
   )
 }
 
-const refOf = ({ id, updatedAt }: ShownWindow) => ({ id, updatedAt })
+const refOf = ({ id, updatedAt }: ShownWindow) => ({ id, updatedAt: updatedAt.toISOString() })
 
 type Handlers = { extend: () => void; end: () => void; cancel: () => void }
 

@@ -10,10 +10,7 @@ export default async function NavigationsPage() {
     <NavigationList
       canEdit={hasRole(operator, 'editor')}
       build={build}
-      navigations={navigations.map(({ updatedAt, ...row }) => ({
-        ...row,
-        updatedAt: updatedAt.toISOString(),
-      }))}
+      navigations={navigations}
     />
   )
 }

@@ -28,8 +28,7 @@ export const previewPromoClaims = operatorAction({
   isReadOnly: true,
   input: promoTerms,
   async run({ input }) {
-    const { countedAt, ...preview } = await previewClaims(input)
-    return { result: { ...preview, countedAt: countedAt.toISOString() } }
+    return { result: await previewClaims(input) }
   },
 })
 

@@ -4,11 +4,5 @@ import { RegionList } from './region-list'
 
 export default async function RegionsPage() {
   const operator = await requireOperator()
-  const regions = await listRegions()
-  return (
-    <RegionList
-      canChange={hasRole(operator, 'manager')}
-      regions={regions.map(({ updatedAt, ...region }) => ({ ...region, updatedAt: updatedAt.toISOString() }))}
-    />
-  )
+  return <RegionList canChange={hasRole(operator, 'manager')} regions={await listRegions()} />
 }

@@ -4,11 +4,5 @@ import { SoundList } from './sound-list'
 
 export default async function SoundsPage() {
   const operator = await requireOperator()
-  const sounds = await listSounds()
-  return (
-    <SoundList
-      canEdit={hasRole(operator, 'editor')}
-      sounds={sounds.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }))}
-    />
-  )
+  return <SoundList canEdit={hasRole(operator, 'editor')} sounds={await listSounds()} />
 }

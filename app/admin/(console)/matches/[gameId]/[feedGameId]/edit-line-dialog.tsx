@@ -1,14 +1,15 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeLine, changeResult } from '@/app/admin/(console)/generated/actions'
 import { previewResult } from '@/app/admin/(console)/matches/actions'
 import { useToaster } from '@/components/feedback/toaster'
+import { useAnswer } from '@/components/feedback/use-answer'
 import { Button } from '@/components/ui/button'
 import { ConfirmNameField } from '@/components/ui/confirm-name-field'
 import { Dialog } from '@/components/ui/dialog'
-import { type Fact, FactsTable } from '@/components/ui/facts'
+import { FactsTable } from '@/components/ui/facts'
 import { Kbd } from '@/components/ui/kbd'
 import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
@@ -150,28 +151,19 @@ type EffectProps = {
   isPlayed: boolean
 }
 
-const debounceMs = 350
-
 /** What saving would change, counted while typing pauses. */
-function Effect({ gameId, feedGameId, feedPlayerId, result, isPlayed }: EffectProps) {
-  const [facts, setFacts] = useState<Fact[] | 'failed'>()
-  useEffect(() => {
-    setFacts(undefined)
-    if (isPlayed && result === null) return
-    let isLatest = true
-    const timer = setTimeout(async () => {
-      const input = { gameId, feedGameId, feedPlayerId, result: isPlayed ? result : null, isPlayed }
-      const answer = await previewResult(input).catch(() => null)
-      if (isLatest) setFacts(answer?.ok ? answer.result : 'failed')
-    }, debounceMs)
-    return () => {
-      isLatest = false
-      clearTimeout(timer)
-    }
-  }, [gameId, feedGameId, feedPlayerId, result, isPlayed])
+function Effect({ result, isPlayed, ...line }: EffectProps) {
+  const isComplete = !isPlayed || result !== null
+  const answer = useAnswer(
+    previewResult,
+    isComplete ? { ...line, result: isPlayed ? result : null, isPlayed } : null,
+  )
+  const facts = answer.isCurrent && answer.result
   return (
     <div role="status" className="min-h-[74px]">
-      {facts === 'failed' ? 'The effect could not be calculated.' : facts && <FactsTable facts={facts} />}
+      {answer.isCurrent && answer.error
+        ? 'The effect could not be calculated.'
+        : facts && <FactsTable facts={facts} />}
     </div>
   )
 }
