@@ -91,6 +91,7 @@ export function Form<Values extends FormValues, Result>({
           Last changed <Time at={form.restoredAt} relative="only" />.
         </Note>
       )}
+      {form.readOnly && <Note>{form.readOnly}</Note>}
       {children}
       <SaveBar
         changes={form.dirty.map(name => form.names[name])}

@@ -6,9 +6,8 @@ import { changeRelease, createRelease } from '@/app/admin/(console)/generated/ac
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
-import { useForm } from '@/components/form/use-form'
+import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
-import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { versionPattern } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
@@ -91,6 +90,7 @@ export function ReleaseForm(props: Props) {
       edited
         ? changeRelease({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
         : createRelease({ form: values, typedName: typed, reason }),
+    readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
     onSaved: ({ result, undo }) => {
       if (!undo && !result.waits) showToast({ text: result.text })
       if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)
@@ -117,7 +117,6 @@ export function ReleaseForm(props: Props) {
         {...(needsReview && isManager && { onReview: () => setIsReviewing(true) })}
         formatField={formatReleaseField}
       >
-        {!canEdit && <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>}
         <BasicsCard form={form} isPublished={isPublished} canEdit={canEdit} />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
         {!isPublished && <RolloutCard form={form} canEdit={canEdit} />}

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { changeBlueprint, createBlueprint } from '@/app/admin/(console)/generated/actions'
@@ -47,9 +46,8 @@ export function BlueprintEditor({
   matches,
   canEdit,
 }: Props) {
-  const router = useRouter()
   const [isConfirming, setIsConfirming] = useState(false)
-  const form = useForm<BlueprintForm, { id: number }>({
+  const form = useForm<BlueprintForm>({
     shape: async () => (await import('@/lib/play/contest/schema')).blueprintForm,
     saved,
     version: updatedAt,
@@ -58,9 +56,7 @@ export function BlueprintEditor({
       if (id === null) return createBlueprint({ gameId, form: values })
       return changeBlueprint({ id, updatedAt: version, form: values, reason })
     },
-    onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/contests/blueprints/${result?.id}`)
-    },
+    opensIn: id === null && '/admin/contests/blueprints',
   })
   const { values } = form
   return (

@@ -86,7 +86,6 @@ export function WindowFields(props: Props) {
               label="End"
               isOptional
               help={values.endsAt ? undefined : 'Leave empty to end the window manually.'}
-              isDisabled={isDisabled}
               {...form.field('endsAt')}
             />
           )}
@@ -115,7 +114,6 @@ function ShownCard({ form, isDisabled }: Pick<Props, 'form'> & { isDisabled: boo
         <TextArea
           label="Message"
           placeholder="We will be back soon."
-          isDisabled={isDisabled}
           rows={2}
           {...form.field('message')}
         />

@@ -8,7 +8,7 @@ import { withDuration } from '@/app/admin/(console)/maintenance/window-times'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
-import { useForm } from '@/components/form/use-form'
+import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
@@ -60,6 +60,7 @@ export function WindowForm(props: Props) {
       edited
         ? changeWindow({ id: edited.id, updatedAt: version, form: entered, typedName: typed, reason })
         : planWindow({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
+    readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
     onSaved: ({ result, undo }) => {
       if (!undo) showToast({ text: result.text })
       if (!edited) router.push('/admin/maintenance')
@@ -84,7 +85,6 @@ export function WindowForm(props: Props) {
           name === 'platforms' ? (value as string[]).join(', ') : String(value ?? 'No end')
         }
       >
-        {!canEdit && <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>}
         {canEdit && !isManager && (
           <Note>Starting earlier, ending later or adding a platform requires the manager role.</Note>
         )}
