@@ -19,8 +19,7 @@ import {
   verifyContacts,
 } from '@/lib/people/testing/users'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
-import { confirmEmailChange } from './confirm-email-change'
-import { requestEmailChange } from './request-email-change'
+import { confirmEmailChange, requestEmailChange } from './change-email'
 
 type User = Awaited<ReturnType<typeof makeUser>>
 

@@ -20,8 +20,7 @@ import {
   verifyContacts,
 } from '@/lib/people/testing/users'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
-import { checkConfirmLink, confirmEmailChange } from './confirm-email-change'
-import { requestEmailChange } from './request-email-change'
+import { checkConfirmLink, confirmEmailChange, requestEmailChange } from './change-email'
 import { checkRestoreLink, restoreEmail } from './restore-email'
 
 const newEmail = () => newIdentifiers().email

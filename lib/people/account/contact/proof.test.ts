@@ -21,8 +21,7 @@ import {
   verifyContacts,
 } from '@/lib/people/testing/users'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
-import { confirmEmailChange } from './confirm-email-change'
-import { requestEmailChange } from './request-email-change'
+import { confirmEmailChange, requestEmailChange } from './change-email'
 
 const [home, elsewhere] = ['198.51.100.20', '203.0.113.40']
 
