@@ -74,7 +74,6 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
   if (!plan)
     return (
       <Dialog
-        isOpen
         onClose={onClose}
         title={error ? 'This selection cannot be changed' : `Checking ${selected.label}`}
         footer={<Button onClick={onClose}>Close</Button>}
@@ -180,7 +179,6 @@ function Results({
   const sorted = order.flatMap(is => rows.filter(row => row.is === is))
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={parts.join(', ')}
       footer={

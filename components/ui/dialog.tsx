@@ -8,7 +8,8 @@ const Modal = onDemand(async () => (await import('./modal')).Modal, 'dialog')
 
 /** A modal dialog; a bottom sheet on phones. */
 export function Dialog(props: ModalProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen)
-  if (props.isOpen && !wasOpened) setWasOpened(true)
+  const { isOpen = true } = props
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   return wasOpened ? <Modal {...props} /> : null
 }

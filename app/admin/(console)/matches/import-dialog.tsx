@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { FileProblems } from '@/components/feedback/file-problems'
 import { useToaster } from '@/components/feedback/toaster'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'
 import { ErrorNote } from '@/components/ui/note'
@@ -62,19 +61,16 @@ export function FeedImportDialog({ games, onClose }: Props) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Import file"
       width="wide"
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void submit()}>
-            {isBusy ? 'Importing' : 'Import'}
-          </Button>
-        </>
-      }
+      submit={{
+        label: isBusy ? 'Importing' : 'Import',
+        isDisabled: !isReady || isBusy,
+        cancelLabel: 'Close',
+        onClick: () => void submit(),
+      }}
     >
       <p className="text-pretty text-ink-soft">
         JSON in the feed format, or a CSV of matches, players, lines or results. The file is imported

@@ -2,7 +2,6 @@
 
 import { type ComponentProps, useState } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
-import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
@@ -42,22 +41,14 @@ export function CreditSelected(props: Props) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Credit ${selected.label}`}
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={!amountCents || !isWhole}
-            onClick={() => amountCents && setShared({ bucket, amountCents })}
-          >
-            Review
-          </Button>
-        </>
-      }
+      submit={{
+        label: 'Review',
+        isDisabled: !amountCents || !isWhole,
+        onClick: () => amountCents && setShared({ bucket, amountCents }),
+      }}
     >
       <Select
         label="Bucket"
@@ -104,22 +95,14 @@ export function SuspendSelected(props: Props) {
     )
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Suspend ${selected.label}`}
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={end === 'Until a time' && !endsAt}
-            onClick={() => setShared({ endsAt: end === 'Until lifted' ? null : endsAt })}
-          >
-            Review
-          </Button>
-        </>
-      }
+      submit={{
+        label: 'Review',
+        isDisabled: end === 'Until a time' && !endsAt,
+        onClick: () => setShared({ endsAt: end === 'Until lifted' ? null : endsAt }),
+      }}
     >
       <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />
       {end === 'Until a time' && <DateTimeField label="End" value={endsAt} onChange={setEndsAt} />}
