@@ -9,7 +9,7 @@ import type { ActionResult } from '@/lib/console/action-result'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { useListNavigation } from './list-navigation'
 
-const ViewNameDialog = onDemand(async () => (await import('./view-name-dialog')).ViewNameDialog, 'dialog')
+const ViewNameDialog = onDemand(async () => (await import('./view-name-dialog')).ViewNameDialog)
 
 export type ViewActions = {
   create: (input: {

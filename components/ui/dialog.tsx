@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ModalProps } from './modal'
 import { onDemand } from './on-demand'
 
-const Modal = onDemand(async () => (await import('./modal')).Modal, 'dialog')
+const Modal = onDemand(async () => (await import('./modal')).Modal)
 
 /** A modal dialog; a bottom sheet on phones. */
 export function Dialog(props: ModalProps) {

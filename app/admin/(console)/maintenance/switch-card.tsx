@@ -17,7 +17,7 @@ import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
 const MaintenanceScreen = deferred(
   async () => (await import('@/components/phone/maintenance-screen')).MaintenanceScreen,
 )
-const SwitchDialog = onDemand(async () => (await import('./switch-dialog')).SwitchDialog, 'dialog')
+const SwitchDialog = onDemand(async () => (await import('./switch-dialog')).SwitchDialog)
 
 type Props = {
   saved: SwitchInput

@@ -12,10 +12,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/console/action-result'
 import { type ShownWindow, WindowRow } from './window-row'
 
-const ExtendDialog = onDemand(
-  async () => (await import('@/components/shell/extend-dialog')).ExtendDialog,
-  'dialog',
-)
+const ExtendDialog = onDemand(async () => (await import('@/components/shell/extend-dialog')).ExtendDialog)
 
 type Props = {
   title: string

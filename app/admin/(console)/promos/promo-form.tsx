@@ -19,7 +19,7 @@ import type { RuleValues } from './rule-kinds'
 const FormattedField = deferred(async () => (await import('./formatted-field')).FormattedField)
 const PromoPreview = deferred(async () => (await import('./promo-preview')).PromoFormPreview)
 const RulesEditor = deferred(async () => (await import('./rules-editor')).RulesEditor)
-const ReviewDialog = onDemand(async () => (await import('./review-dialog')).PromoReviewDialog, 'dialog')
+const ReviewDialog = onDemand(async () => (await import('./review-dialog')).PromoReviewDialog)
 const ClaimsPreviewPanel = deferred(async () => (await import('./claims-preview')).ClaimsPreviewPanel)
 
 const names: Record<keyof Values, string> = {

@@ -22,7 +22,7 @@ const PublishDialog = onDemand(
   async () => (await import('./publish-dialog')).PublishDialog,
   'publishing dialog',
 )
-const EndPromoDialog = onDemand(async () => (await import('./end-dialog')).EndPromoDialog, 'dialog')
+const EndPromoDialog = onDemand(async () => (await import('./end-dialog')).EndPromoDialog)
 const ClaimsPreviewPanel = deferred(async () => (await import('./claims-preview')).ClaimsPreviewPanel)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {

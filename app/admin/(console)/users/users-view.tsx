@@ -21,7 +21,7 @@ const SuspendSelected = onDemand(
   async () => (await import('./selected-dialogs')).SuspendSelected,
   'suspension dialog',
 )
-const SegmentDialog = onDemand(async () => (await import('./segment-dialog')).SegmentDialog, 'dialog')
+const SegmentDialog = onDemand(async () => (await import('./segment-dialog')).SegmentDialog)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & {
   /** Save segments. */

@@ -10,7 +10,7 @@ import { ReorderList } from '@/components/ui/reorder-list'
 import { pluralize } from '@/lib/core/format'
 import type { ReleaseNote } from './note-dialog'
 
-const NoteDialog = onDemand(async () => (await import('./note-dialog')).ReleaseNoteDialog, 'dialog')
+const NoteDialog = onDemand(async () => (await import('./note-dialog')).ReleaseNoteDialog)
 
 type Props = { notes: ReleaseNote[]; onChange: (notes: ReleaseNote[]) => void; canEdit: boolean }
 

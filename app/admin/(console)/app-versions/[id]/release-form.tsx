@@ -21,14 +21,8 @@ import { useForcedUpdateImpact } from './use-impact'
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
 const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
 const ForceImpact = deferred(async () => (await import('./force-impact')).ForceImpact)
-const ForceUpdateDialog = onDemand(
-  async () => (await import('./force-update-dialog')).ForceUpdateDialog,
-  'dialog',
-)
-const LowerMinimumDialog = onDemand(
-  async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog,
-  'dialog',
-)
+const ForceUpdateDialog = onDemand(async () => (await import('./force-update-dialog')).ForceUpdateDialog)
+const LowerMinimumDialog = onDemand(async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog)
 
 const names: Record<keyof Values, string> = {
   platform: 'Platform',

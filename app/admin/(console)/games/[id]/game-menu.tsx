@@ -11,7 +11,6 @@ import { onDemand } from '@/components/ui/on-demand'
 
 const PauseGameDialog = onDemand(
   async () => (await import('@/app/admin/(console)/games/pause-dialog')).PauseGameDialog,
-  'dialog',
 )
 
 type Props = { id: number; name: string; status: 'Active' | 'Paused'; canEdit: boolean }

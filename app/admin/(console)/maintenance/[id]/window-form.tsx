@@ -22,7 +22,7 @@ const ImpactCard = deferred(async () => (await import('./impact-card')).ImpactCa
 const MaintenanceScreen = deferred(
   async () => (await import('@/components/phone/maintenance-screen')).MaintenanceScreen,
 )
-const WindowDialog = onDemand(async () => (await import('./window-dialog')).WindowDialog, 'dialog')
+const WindowDialog = onDemand(async () => (await import('./window-dialog')).WindowDialog)
 
 const names: Record<keyof Values, string> = {
   startsAt: 'Start',

@@ -13,16 +13,13 @@ import { onDemand } from '@/components/ui/on-demand'
 
 const DeletePromoDialog = onDemand(
   async () => (await import('@/app/admin/(console)/promos/delete-dialog')).DeletePromoDialog,
-  'dialog',
 )
 const PublishDialog = onDemand(
   async () => (await import('@/app/admin/(console)/promos/publish-dialog')).PublishDialog,
-  'dialog',
 )
 
 const EndPromoDialog = onDemand(
   async () => (await import('@/app/admin/(console)/promos/end-dialog')).EndPromoDialog,
-  'dialog',
 )
 
 type Props = {

@@ -7,7 +7,7 @@ import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
 import type { DialogUser, UserDialogName } from './user-dialog'
 
-const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog, 'dialog')
+const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog)
 
 type Props = { user: DialogUser; isManager: boolean }
 
