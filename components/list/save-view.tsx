@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/console/action-result'
@@ -35,10 +34,7 @@ export function SaveView({ frame, actions }: Props) {
   return (
     <span className="flex items-center gap-1">
       {frame.isChanged && (
-        <Button variant="ghost" size="small" onClick={() => setIsNaming(true)} className="max-sm:hidden">
-          <Icon name="bookmark" className="size-3.5" />
-          Save view
-        </Button>
+        <Button variant="ghost" size="small" onClick={() => setIsNaming(true)} className="max-sm:hidden" icon="bookmark">Save view</Button>
       )}
       {view?.saved?.isOwn && (
         <OwnView view={{ ...view.saved, name: view.name }} frame={frame} actions={actions} />

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Option } from '@/components/ui/option-list'
 
@@ -12,10 +11,7 @@ export function FeedImportButton({ games }: { games: readonly Option<string>[] }
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
-        <Icon name="plus" className="size-3.5" />
-        Import file
-      </Button>
+      <Button variant="primary" onClick={() => setIsOpen(true)} icon="plus">Import file</Button>
       {isOpen && <ImportDialog games={games} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -5,7 +5,6 @@ import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { cancelSelectedMessages } from './actions'
 
 export function MessageButtons({
@@ -32,15 +31,9 @@ export function MessageButtons({
         </span>
       )}
       {isQueued ? (
-        <Button onClick={() => setIsStopping(true)}>
-          <Icon name="close" className="size-3.5" />
-          Stop sending
-        </Button>
+        <Button onClick={() => setIsStopping(true)} icon="close">Stop sending</Button>
       ) : (
-        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })}>
-          <Icon name="undo" className="size-3.5" />
-          Send again
-        </Button>
+        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })} icon="undo">Send again</Button>
       )}
       <ActionDialog
         isOpen={isStopping}

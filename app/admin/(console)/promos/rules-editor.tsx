@@ -67,10 +67,7 @@ export function RulesEditor({ rules, values, errors, isDisabled, name, onChange,
               onAction: () => onChange([...rules, ruleKinds[kind].initial]),
             }))}
           >
-            <Button size="small">
-              <Icon name="plus" className="size-3.5" />
-              Add rule
-            </Button>
+            <Button size="small" icon="plus">Add rule</Button>
           </Menu>
         </span>
       )}

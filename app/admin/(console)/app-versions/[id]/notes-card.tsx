@@ -26,10 +26,7 @@ export function NotesCard({ notes, onChange, canEdit }: Props) {
       isFlush
       end={
         canEdit && (
-          <Button variant="ghost" size="small" onClick={() => setPlace(notes.length)}>
-            <Icon name="plus" className="size-3.5" />
-            Add note
-          </Button>
+          <Button variant="ghost" size="small" onClick={() => setPlace(notes.length)} icon="plus">Add note</Button>
         )
       }
     >

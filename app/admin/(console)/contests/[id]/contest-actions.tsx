@@ -13,7 +13,6 @@ import { useToaster } from '@/components/feedback/toaster'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
-import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
 import { messageOf } from '@/lib/console/action-result'
@@ -81,16 +80,10 @@ export function ContestActions(props: Props) {
         </span>
       )}
       {canSwitch('lock') && (
-        <Button onClick={() => start('lock')}>
-          <Icon name="pause" className="size-3.5" />
-          Lock
-        </Button>
+        <Button onClick={() => start('lock')} icon="pause">Lock</Button>
       )}
       {canSwitch('reopen') && (
-        <Button onClick={() => start('reopen')}>
-          <Icon name="play" className="size-3.5" />
-          Reopen
-        </Button>
+        <Button onClick={() => start('reopen')} icon="play">Reopen</Button>
       )}
       {isManager && needsStandings && (status === 'locked' || status === 'completed') && (
         <Link

@@ -6,7 +6,6 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
@@ -105,17 +104,11 @@ type MainButtonProps = {
 function MainButton({ isOver, isPublished, isManager, isBusy, ...actions }: MainButtonProps) {
   if (isOver)
     return (
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.duplicate()}>
-        <Icon name="copy" className="size-3.5" />
-        Duplicate
-      </Button>
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.duplicate()} icon="copy">Duplicate</Button>
     )
   if (isPublished)
     return (
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()}>
-        <Icon name="pause" className="size-3.5" />
-        Pause
-      </Button>
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()} icon="pause">Pause</Button>
     )
   return (
     <Button

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import type { OpenableBlueprint } from '@/app/admin/(console)/contests/open-contest-dialog'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
 
 const OpenContestDialog = onDemand(
@@ -15,10 +14,7 @@ export function OpenContest(props: OpenableBlueprint) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
-        <Icon name="plus" className="size-3.5" />
-        Open contest
-      </Button>
+      <Button variant="primary" onClick={() => setIsOpen(true)} icon="plus">Open contest</Button>
       {isOpen && <OpenContestDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   )

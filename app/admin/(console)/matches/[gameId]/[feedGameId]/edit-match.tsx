@@ -9,7 +9,6 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Pair } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
-import { Icon } from '@/components/ui/icon'
 import { Select } from '@/components/ui/select'
 import type { MatchEdit } from '@/lib/play/feed/edit-schema'
 
@@ -31,10 +30,7 @@ export function EditMatch({ match }: { match: Editable }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} data-key="e">
-        <Icon name="pencil" className="size-3.5" />
-        Edit
-      </Button>
+      <Button onClick={() => setIsOpen(true)} data-key="e" icon="pencil">Edit</Button>
       {isOpen && <Edit match={match} onClose={() => setIsOpen(false)} />}
     </>
   )
