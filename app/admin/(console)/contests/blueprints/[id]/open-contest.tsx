@@ -1,8 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import type { OpenableBlueprint } from '@/app/admin/(console)/contests/open-contest-dialog'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import { onDemand } from '@/components/ui/on-demand'
 
 const OpenContestDialog = onDemand(
@@ -11,11 +10,13 @@ const OpenContestDialog = onDemand(
 )
 
 export function OpenContest(props: OpenableBlueprint) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="primary" onClick={() => setIsOpen(true)} icon="plus">Open contest</Button>
-      {isOpen && <OpenContestDialog {...props} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      variant="primary"
+      icon="plus"
+      dialog={onClose => <OpenContestDialog {...props} onClose={onClose} />}
+    >
+      Open contest
+    </DialogButton>
   )
 }

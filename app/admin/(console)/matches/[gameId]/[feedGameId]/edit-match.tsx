@@ -6,8 +6,8 @@ import { changeMatch } from '@/app/admin/(console)/generated/actions'
 import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { statusOptions } from '@/app/admin/(console)/matches/match-labels'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import { Pair } from '@/components/page/card'
-import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Select } from '@/components/ui/select'
 import type { MatchEdit } from '@/lib/play/feed/edit-schema'
@@ -27,12 +27,10 @@ type Editable = {
 
 /** Sets status and start manually. */
 export function EditMatch({ match }: { match: Editable }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)} data-key="e" icon="pencil">Edit</Button>
-      {isOpen && <Edit match={match} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton data-key="e" icon="pencil" dialog={onClose => <Edit match={match} onClose={onClose} />}>
+      Edit
+    </DialogButton>
   )
 }
 
