@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
@@ -14,8 +14,9 @@ const ConflictNotice = deferred(async () => (await import('./conflict-notice')).
 type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
   saveLabel?: string
-  /** Opens a confirmation instead of saving; call `form.submit(confirmation)` from there. */
-  onReview?: () => void
+  /** The dialog that confirms before saving; it saves with `form.confirm`. */
+  review?: (onClose: () => void) => ReactNode
+  needsReview?: boolean
   /** The values of a new record can be saved as they are. */
   canSaveUnchanged?: boolean
   /** Formats values for the conflict comparison. */
@@ -35,17 +36,21 @@ type Props<Values extends FormValues, Result> = {
 export function Form<Values extends FormValues, Result>({
   form,
   saveLabel = 'Save',
-  onReview,
+  review,
+  needsReview = review !== undefined,
   canSaveUnchanged = false,
   formatField,
   children,
 }: Props<Values, Result>) {
+  const [isReviewing, setIsReviewing] = useState(false)
+
   async function save() {
-    if (!onReview) await form.submit()
-    else if (await form.isReady()) onReview()
+    if (!needsReview) await form.submit()
+    else if (await form.isReady()) setIsReviewing(true)
   }
 
   return (
+    <>
     <form
       ref={form.element}
       noValidate
@@ -102,5 +107,7 @@ export function Form<Values extends FormValues, Result>({
         onDiscard={form.discard}
       />
     </form>
+    {isReviewing && review?.(() => setIsReviewing(false))}
+    </>
   )
 }

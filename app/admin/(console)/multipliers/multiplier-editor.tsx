@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeMultipliers } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
@@ -25,7 +24,6 @@ const names: Record<keyof MultiplierForm, string> = {
 type Props = { versionId: number; rows: MultiplierForm; canEdit: boolean }
 
 export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const form: ReturnType<typeof useForm<MultiplierForm>> = useForm<MultiplierForm>({
     shape: async () => (await import('@/lib/play/multipliers/schema')).multiplierForm,
     saved: rows,
@@ -41,7 +39,25 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
     <Form
       form={form}
       saveLabel="Review changes"
-      onReview={() => setIsConfirming(true)}
+      review={onClose => (
+        <ConfirmDialog
+          onClose={onClose}
+          title={`Change the multiplier of ${form.dirty.map(name => names[name]).join(', ')}?`}
+          facts={form.dirty.map(name => ({
+            name: names[name],
+            value: formatMultiplier(form.values[name]),
+            note: `now ${formatMultiplier(rows[name])}`,
+          }))}
+          confirmText="Multipliers"
+          confirmLabel="Publish multipliers"
+          cancelLabel="Keep editing"
+          onConfirm={form.confirm}
+        >
+          New entries use these multipliers; existing entries keep theirs. Slips that were opened before must be
+          submitted again.
+          <SecondManagerNote change="multipliers.change" input={{ from: versionId, rows: form.values }} />
+        </ConfirmDialog>
+      )}
       formatField={(_, value) => formatMultiplier(value as number | null)}
     >
       <Card title="Current multipliers" note="for new entries" isLined isFlush>
@@ -65,24 +81,6 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
           ))}
         </ul>
       </Card>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Change the multiplier of ${form.dirty.map(name => names[name]).join(', ')}?`}
-        facts={form.dirty.map(name => ({
-          name: names[name],
-          value: formatMultiplier(form.values[name]),
-          note: `now ${formatMultiplier(rows[name])}`,
-        }))}
-        confirmText="Multipliers"
-        confirmLabel="Publish multipliers"
-        cancelLabel="Keep editing"
-        onConfirm={form.confirm}
-      >
-        New entries use these multipliers; existing entries keep theirs. Slips that were opened before must be
-        submitted again.
-        <SecondManagerNote change="multipliers.change" input={{ from: versionId, rows: form.values }} />
-      </ConfirmDialog>
     </Form>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { changePromo, createPromo } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { editorsOnly, type FormState, useForm } from '@/components/form/use-form'
@@ -47,7 +46,6 @@ type Props = {
 /** The claims preview follows unsaved changes. */
 export function PromoForm(props: Props) {
   const { id, form: saved, updatedAt = '', isPublished, buckets, ruleValues, canEdit } = props
-  const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values>({
     shape: async () => (await import('@/lib/rewards/promo/schema-console')).promoInput,
     saved,
@@ -68,7 +66,10 @@ export function PromoForm(props: Props) {
       <Form
         form={form}
         saveLabel={id === null ? 'Save draft' : 'Save'}
-        {...(isPublished && { onReview: () => setIsReviewing(true) })}
+        needsReview={isPublished}
+        review={onClose => (
+          <ReviewDialog form={form} buckets={buckets} onClose={onClose} onConfirm={form.confirm} />
+        )}
         formatField={(name, value, version) => (
           <FormattedField name={name} value={value} version={version} buckets={buckets} />
         )}
@@ -110,14 +111,6 @@ export function PromoForm(props: Props) {
           note={describeTerms(id, form.dirty.length > 0)}
         />
       </div>
-      {isReviewing && (
-        <ReviewDialog
-          form={form}
-          buckets={buckets}
-          onClose={() => setIsReviewing(false)}
-          onConfirm={form.confirm}
-        />
-      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
@@ -73,7 +72,6 @@ export function ReleaseForm(props: Props) {
   } = props
   const router = useRouter()
   const { showToast } = useToaster()
-  const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id?: number; waits: boolean; text: string }>({
     shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
     saved,
@@ -97,18 +95,20 @@ export function ReleaseForm(props: Props) {
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
   const stages = isPublished && isComplete ? [] : values.rollout
-  const review = {
-    values,
-    secondManagerAbove,
-    onClose: () => setIsReviewing(false),
-    onConfirm: form.confirm,
-  }
+  const shared = { values, secondManagerAbove, onConfirm: form.confirm }
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
         saveLabel={formatSaveLabel(values, isPublished, needsReview)}
-        {...(needsReview && isManager && { onReview: () => setIsReviewing(true) })}
+        needsReview={needsReview && isManager}
+        review={onClose =>
+          isLowering ? (
+            <LowerMinimumDialog {...shared} lowering={lowering} onClose={onClose} />
+          ) : (
+            <ForceUpdateDialog {...shared} stages={stages} radius={radius.impact} onClose={onClose} />
+          )
+        }
         formatField={formatReleaseField}
       >
         <BasicsCard form={form} isPublished={isPublished} canEdit={canEdit} />
@@ -129,12 +129,6 @@ export function ReleaseForm(props: Props) {
         </ForceCard>
       </Form>
       <ReleasePreview values={values} edited={edited} isWithdrawn={isWithdrawn} builds={builds} />
-      {isReviewing &&
-        (isLowering ? (
-          <LowerMinimumDialog {...review} lowering={lowering} />
-        ) : (
-          <ForceUpdateDialog {...review} stages={stages} radius={radius.impact} />
-        ))}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeContest } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
@@ -24,7 +23,6 @@ type Props = {
 
 export function ContestFields(props: Props) {
   const { id, updatedAt, form: saved, hasMoneyPrizes, hasParticipants, canEdit, isManager } = props
-  const [isConfirming, setIsConfirming] = useState(false)
   const form = useForm({
     shape: async () => (await import('@/lib/play/contest/schema')).contestForm,
     saved,
@@ -37,8 +35,22 @@ export function ContestFields(props: Props) {
   })
   const needsReason = hasMoneyPrizes && form.dirty.includes('startsAt')
   return (
-    <>
-      <Form form={form} {...(needsReason && { onReview: () => setIsConfirming(true) })}>
+      <Form
+      form={form}
+      needsReview={needsReason}
+      review={onClose => (
+      <ConfirmDialog
+        onClose={onClose}
+        title={`Move the start of “${saved.name}”?`}
+        confirmLabel="Move start"
+        cancelLabel="Keep editing"
+        onConfirm={form.confirm}
+      >
+        Users can join until the new start. {hasParticipants && 'Users have joined.'}
+        <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
+      </ConfirmDialog>
+      )}
+      >
         <Card title="Contest">
           <Pair>
             <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
@@ -52,17 +64,5 @@ export function ContestFields(props: Props) {
           </Pair>
         </Card>
       </Form>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Move the start of “${saved.name}”?`}
-        confirmLabel="Move start"
-        cancelLabel="Keep editing"
-        onConfirm={form.confirm}
-      >
-        Users can join until the new start. {hasParticipants && 'Users have joined.'}
-        <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
-      </ConfirmDialog>
-    </>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { changeBlueprint, createBlueprint } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
@@ -46,7 +45,6 @@ export function BlueprintEditor({
   matches,
   canEdit,
 }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const form = useForm<BlueprintForm>({
     shape: async () => (await import('@/lib/play/contest/schema')).blueprintForm,
     saved,
@@ -60,11 +58,27 @@ export function BlueprintEditor({
   })
   const { values } = form
   return (
-    <>
       <Form
         form={form}
         saveLabel={id === null ? 'Create blueprint' : 'Save'}
-        {...(contests > 0 && { onReview: () => setIsConfirming(true) })}
+        needsReview={contests > 0}
+      review={onClose => (
+      <ConfirmDialog
+        onClose={onClose}
+        title={`Save changes to ${pluralize(contests, 'contest')}?`}
+        facts={form.dirty.map(name => ({
+          name: names[name],
+          value: describeField(name, values[name], values.kind),
+          note: `now ${describeField(name, saved[name], saved.kind)}`,
+        }))}
+        confirmLabel="Save changes"
+        cancelLabel="Keep editing"
+        onConfirm={form.confirm}
+      >
+        Participants can pick from the new slate immediately. Existing entries do not change, and open
+        contests keep their buy-in, capacity and prizes.
+      </ConfirmDialog>
+      )}
         formatField={(name, value, version) => describeField(name, value, version.kind)}
       >
         <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
@@ -84,23 +98,6 @@ export function BlueprintEditor({
           onChange={chosen => form.set('feedGameIds', chosen)}
         />
       </Form>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Save changes to ${pluralize(contests, 'contest')}?`}
-        facts={form.dirty.map(name => ({
-          name: names[name],
-          value: describeField(name, values[name], values.kind),
-          note: `now ${describeField(name, saved[name], saved.kind)}`,
-        }))}
-        confirmLabel="Save changes"
-        cancelLabel="Keep editing"
-        onConfirm={form.confirm}
-      >
-        Participants can pick from the new slate immediately. Existing entries do not change, and open
-        contests keep their buy-in, capacity and prizes.
-      </ConfirmDialog>
-    </>
   )
 }
 

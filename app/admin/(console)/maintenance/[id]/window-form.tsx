@@ -50,7 +50,6 @@ export function WindowForm(props: Props) {
   const { now } = useClock()
   const [minutes, setMinutes] = useState(props.closesFor)
   const { showToast } = useToaster()
-  const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { text: string }>({
     shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).windowInput,
     saved,
@@ -79,7 +78,18 @@ export function WindowForm(props: Props) {
       <Form
         form={form}
         saveLabel={needsConfirmation ? reviewLabel : 'Save'}
-        {...(needsConfirmation && isManager && { onReview: () => setIsReviewing(true) })}
+        needsReview={needsConfirmation && isManager}
+        review={onClose => (
+          <WindowDialog
+            name={formatWindowName(values)}
+            isNew={!edited}
+            values={values}
+            impact={impact}
+            impactError={impactError}
+            onClose={onClose}
+            onConfirm={form.confirm}
+          />
+        )}
         canSaveUnchanged={!edited}
         formatField={(name, value) =>
           name === 'platforms' ? (value as string[]).join(', ') : String(value ?? 'No end')
@@ -121,17 +131,6 @@ export function WindowForm(props: Props) {
           change={change}
         />
       </div>
-      {isReviewing && (
-        <WindowDialog
-          name={formatWindowName(values)}
-          isNew={!edited}
-          values={values}
-          impact={impact}
-          impactError={impactError}
-          onClose={() => setIsReviewing(false)}
-          onConfirm={form.confirm}
-        />
-      )}
     </div>
   )
 }
