@@ -54,6 +54,3 @@ function isHigher(to: bigint | null, from: bigint | null): boolean {
 }
 
 export type OwnLimits = Record<LimitPeriod, OwnLimit>
-
-/** In effect now; null `endsAt` is permanent. */
-export type OwnExclusion = { kind: 'time_out' | 'exclusion'; startsAt: Date; endsAt: Date | null }
