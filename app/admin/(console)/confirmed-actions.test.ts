@@ -351,7 +351,7 @@ test('a bulk change does nothing until the number of its rows is typed', async (
   })
   const selection = { rows }
   expect(
-    await withdrawals.previewApproveSelected({ selection, shared: {}, requestKey: randomUUID() }),
+    await withdrawals.approveSelected({ selection, shared: {}, requestKey: randomUUID() }),
   ).toEqual({
     ok: true,
     result: {

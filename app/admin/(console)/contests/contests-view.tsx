@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
-import { cancelSelected, previewCancelSelected } from './actions'
+import { cancelSelected } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canCancel: boolean }
 
@@ -35,7 +35,7 @@ export function ContestsView({ canCancel, ...rest }: Props) {
           confirmLabel="Cancel contests"
           cancelLabel="Keep contests"
           isDanger
-          preview={previewCancelSelected}
+          preview={}
           send={cancelSelected}
         >
           The contests do not take place, and all buy-ins are refunded. Pick'em entries on their matches are

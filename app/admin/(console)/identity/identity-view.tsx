@@ -4,14 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
-import {
-  approveChecks,
-  previewApproveChecks,
-  previewRejectChecks,
-  previewReturnChecks,
-  rejectChecks,
-  returnChecks,
-} from './actions'
+import { approveChecks, rejectChecks, returnChecks } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'>
 
@@ -21,8 +14,7 @@ const decisions = {
     icon: 'check',
     question: 'Approve',
     confirmLabel: 'Approve',
-    preview: previewApproveChecks,
-    send: approveChecks,
+    change: approveChecks,
     effect:
       'The users can use cash as the settings allow, and are notified by email. Your reason stays internal. Open a check to see its details and pictures.',
   },
@@ -31,8 +23,7 @@ const decisions = {
     icon: 'undo',
     question: 'Ask again for the details of',
     confirmLabel: 'Ask again',
-    preview: previewReturnChecks,
-    send: returnChecks,
+    change: returnChecks,
     effect: 'The users are asked by email to submit again. The emails and the page contain your reason.',
   },
   reject: {
@@ -40,8 +31,7 @@ const decisions = {
     icon: 'close',
     question: 'Reject',
     confirmLabel: 'Reject',
-    preview: previewRejectChecks,
-    send: rejectChecks,
+    change: rejectChecks,
     effect: 'The users are notified by email. The emails contain your reason.',
   },
 } as const
@@ -63,8 +53,7 @@ export function IdentityView(props: Props) {
           question={checks => `${decisions[asked.decision].question} ${checks}?`}
           confirmLabel={decisions[asked.decision].confirmLabel}
           isDanger={asked.decision === 'reject'}
-          preview={decisions[asked.decision].preview}
-          send={decisions[asked.decision].send}
+          change={decisions[asked.decision].change}
         >
           {decisions[asked.decision].effect}
         </BulkDialog>

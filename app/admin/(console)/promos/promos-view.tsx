@@ -12,7 +12,7 @@ import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { useCopyToClipboard } from '@/components/ui/use-copy-to-clipboard'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
-import { duplicateSelected, pauseSelected, previewDuplicateSelected, previewPauseSelected } from './actions'
+import { duplicateSelected, pauseSelected } from './actions'
 
 const DeletePromoDialog = onDemand(
   async () => (await import('./delete-dialog')).DeletePromoDialog,
@@ -184,7 +184,7 @@ function PromoDialog({ dialog, rows, nouns, onClose }: DialogProps) {
           needsReason={false}
           confirmLabel="Pause"
           cancelLabel="Keep published"
-          preview={previewPauseSelected}
+          preview={}
           send={pauseSelected}
         >
           Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept.
@@ -199,7 +199,7 @@ function PromoDialog({ dialog, rows, nouns, onClose }: DialogProps) {
           question={promos => `Duplicate ${promos}?`}
           needsReason={false}
           confirmLabel="Duplicate"
-          preview={previewDuplicateSelected}
+          preview={}
           send={duplicateSelected}
         >
           Each copy is a draft with the same terms, which users cannot claim until a manager publishes it.

@@ -9,7 +9,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { formatAmount } from '@/lib/core/amount'
 import { type Bucket, buckets } from './[id]/buckets'
-import { creditSelected, previewCreditSelected, previewSuspendSelected, suspendSelected } from './actions'
+import { creditSelected, suspendSelected } from './actions'
 
 type Props = Pick<ComponentProps<typeof BulkDialog>, 'selected' | 'nouns' | 'onClose'>
 
@@ -31,7 +31,7 @@ export function CreditSelected(props: Props) {
         confirmLabel="Credit"
         formatSum={cents => formatAmount(cents, shared.bucket)}
         shared={shared}
-        preview={previewCreditSelected}
+        preview={}
         send={creditSelected}
       >
         Each credit is a ledger transaction, visible in the app immediately. To correct a mistake, reverse the
@@ -86,7 +86,7 @@ export function SuspendSelected(props: Props) {
         confirmLabel="Suspend"
         isDanger
         shared={shared}
-        preview={previewSuspendSelected}
+        preview={}
         send={suspendSelected}
       >
         All devices are signed out immediately, and the users cannot sign in, reactivate the account or play

@@ -9,7 +9,7 @@ import { ListView } from '@/components/list/list-view'
 import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
 import type { Fact, Optional } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
-import { approveSelected, declineSelected, previewApproveSelected, previewDeclineSelected } from './actions'
+import { approveSelected, declineSelected } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
 
@@ -87,7 +87,7 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
       needsTyping
       confirmLabel="Approve and pay"
       cancelLabel="Keep waiting"
-      preview={previewApproveSelected}
+      preview={}
       send={approveSelected}
     >
       The provider pays the amounts. This cannot be undone.
@@ -99,7 +99,7 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
       confirmLabel="Decline"
       cancelLabel="Keep waiting"
       isDanger
-      preview={previewDeclineSelected}
+      preview={}
       send={declineSelected}
     >
       The cash returns to the balances of the users, who can request it again.
