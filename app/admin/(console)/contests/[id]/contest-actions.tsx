@@ -11,11 +11,10 @@ import {
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button, buttonClass } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
-import { messageOf } from '@/lib/console/action-result'
+import { type ActionResult, messageOf } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import type { ListedContest } from '@/lib/play/contest/contests-list'
 import { canTransition } from '@/lib/play/contest/rules'
@@ -127,23 +126,11 @@ type Ending = 'complete' | 'cancel'
 
 function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
   const { id, name, entries, ending, onClose } = props
-  const { showToast, showResult } = useToaster()
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
 
-  async function end(reason: string, typed: string) {
-    const answer =
-      ending === 'complete'
-        ? await completeContest({ id, standings: [], reason }, typed)
-        : await cancelContest({ id, reason }, typed)
-    if (!answer.ok) return answer.message
-    if (answer.undo || answer.result.waits) showResult(answer)
-    else showToast({ text: answer.result.text })
-    return
-  }
-
   return (
-    <ConfirmDialog
+    <ActionDialog
       onClose={onClose}
       title={`${title} “${name}”${hasParticipants ? ` with ${pluralize(entries, 'participant')}` : ''}?`}
       facts={ending === 'cancel' ? cancelFacts(props) : []}
@@ -152,10 +139,15 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
       confirmLabel={`${title} contest`}
       cancelLabel="Keep contest"
       isDanger={ending === 'cancel'}
-      onConfirm={({ reason, typed }) => end(reason, typed)}
+      send={async ({ reason, typed }): Promise<ActionResult<{ text: string }>> =>
+        ending === 'complete'
+          ? completeContest({ id, standings: [], reason }, typed)
+          : cancelContest({ id, reason }, typed)
+      }
+      done={({ text }) => text}
     >
       {effect} Pick'em entries on its matches are settled as usual.
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 
