@@ -1,5 +1,4 @@
-import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
-import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
+import { ContestState, formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'

@@ -1,6 +1,6 @@
 'use client'
 
-import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
+import { formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { changeBlueprint, createBlueprint } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { type FormState, useForm } from '@/components/form/use-form'
@@ -12,7 +12,6 @@ import { TextField } from '@/components/ui/text-field'
 import { pluralize } from '@/lib/core/format'
 import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
-import { formatTotals } from './format-totals'
 import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
 

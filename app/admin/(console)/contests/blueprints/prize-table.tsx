@@ -1,5 +1,6 @@
 'use client'
 
+import { formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -9,7 +10,6 @@ import { Select } from '@/components/ui/select'
 import { bucketNames } from '@/lib/core/amount'
 import { type Prize, prizeBuckets } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
-import { formatTotals } from './format-totals'
 
 type Props = {
   kind: BlueprintForm['kind']

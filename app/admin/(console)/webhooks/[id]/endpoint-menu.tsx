@@ -9,7 +9,7 @@ import {
   rotateSecret,
   sendTestEvent,
 } from '@/app/admin/(console)/generated/actions'
-import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
+import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/endpoint-dialog'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
