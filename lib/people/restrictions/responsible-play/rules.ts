@@ -16,7 +16,7 @@ declare module '@/lib/core/failure' {
 
 export const limitPeriods = ['daily', 'weekly', 'monthly'] as const
 
-type LimitPeriod = (typeof limitPeriods)[number]
+export type LimitPeriod = (typeof limitPeriods)[number]
 
 /** In hundredths; null is the general limit. `next` is a raise that is not in effect yet. */
 export type OwnLimit = { cents: bigint | null; next: { cents: bigint | null; at: Date } | null }
