@@ -1,4 +1,4 @@
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import type { PolicyRow } from '@/lib/change/policy/policy-row'
 import { loadSettings } from '@/lib/change/settings/read'
 import { formatSettingName, type SettingKey } from '@/lib/change/settings/rules'
@@ -19,8 +19,7 @@ const reasonLabels = { always: 'reason required', cost: 'reason required in some
 export async function PolicyTable() {
   const settings = await loadSettings()
   return (
-    <Card title="Policy" note="limits per 24 hours" isLined isFlush>
-      <ul className="divide-y divide-line">
+    <ListCard title="Policy" note="limits per 24 hours">
         {policyRows.map(row => (
           <li
             key={row.title}
@@ -50,8 +49,7 @@ export async function PolicyTable() {
           <span className="block font-medium">Settings that require a second manager</span>
           <span className="block text-12 text-muted">{listGovernedSettings(settings)}</span>
         </li>
-      </ul>
-    </Card>
+    </ListCard>
   )
 }
 

@@ -1,5 +1,5 @@
 import { QuerySearch } from '@/components/list/query-search'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -116,8 +116,7 @@ function JobRows({
   if (jobs.length === 0)
     return <EmptyState>{state ? `No ${state.toLowerCase()} jobs.` : 'No jobs yet.'}</EmptyState>
   return (
-    <Card title="Jobs" note="newest first" isLined isFlush>
-      <ul className="divide-y divide-line">
+    <ListCard title="Jobs" note="newest first">
         {jobs.map(job => (
           <li
             key={job.id}
@@ -145,8 +144,7 @@ function JobRows({
             )}
           </li>
         ))}
-      </ul>
-    </Card>
+    </ListCard>
   )
 }
 

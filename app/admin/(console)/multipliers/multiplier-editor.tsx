@@ -4,7 +4,7 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { changeMultipliers } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { isPendingApproval } from '@/lib/console/action-result'
@@ -60,8 +60,7 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
       )}
       formatField={(_, value) => formatMultiplier(value as number | null)}
     >
-      <Card title="Current multipliers" note="for new entries" isLined isFlush>
-        <ul className="divide-y divide-line">
+      <ListCard title="Current multipliers" note="for new entries">
           {picksOffered.map(picks => (
             <li
               key={picks}
@@ -79,8 +78,7 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
               </span>
             </li>
           ))}
-        </ul>
-      </Card>
+      </ListCard>
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import type { Role } from '@/lib/change/audit/rules'
 import type { FirstStep } from '@/lib/console/overview/first-steps'
 import { OverviewItem } from './overview-item'
@@ -10,8 +10,7 @@ export function FirstSteps({ steps, role }: Props) {
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <Card title="First steps" note={`${done} of ${steps.length} done`} isLined isFlush>
-      <ul className="divide-y divide-line">
+    <ListCard title="First steps" note={`${done} of ${steps.length} done`}>
         {steps.map(({ key, isDone }) => {
           const { title, details, href, action } = texts[key]
           return (
@@ -27,8 +26,7 @@ export function FirstSteps({ steps, role }: Props) {
             </OverviewItem>
           )
         })}
-      </ul>
-    </Card>
+    </ListCard>
   )
 }
 

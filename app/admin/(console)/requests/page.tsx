@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -176,13 +176,11 @@ function RecentRejections({ title, rejections, isFiltered = false, footer }: Rec
       </EmptyState>
     )
   return (
-    <Card
+    <ListCard
       title={title}
       note={rejections.length === 1 ? '1 request' : `${rejections.length} requests`}
-      isLined
-      isFlush
+      footer={footer}
     >
-      <ul className="divide-y divide-line">
         {rejections.map(rejection => (
           <li key={rejection.id}>
             <Link
@@ -210,8 +208,6 @@ function RecentRejections({ title, rejections, isFiltered = false, footer }: Rec
             </Link>
           </li>
         ))}
-      </ul>
-      {footer}
-    </Card>
+    </ListCard>
   )
 }

@@ -1,5 +1,5 @@
 import { QuerySearch } from '@/components/list/query-search'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tabs } from '@/components/ui/tabs'
@@ -51,8 +51,7 @@ export default async function SettingsPage({ searchParams }: Props) {
           <EmptyState>{text ? `No setting matches “${text}”.` : 'No setting was changed.'}</EmptyState>
         )}
         {groups.map(({ name, settings }) => (
-          <Card key={name} title={name} note={pluralize(settings.length, 'setting')} isLined isFlush>
-            <ul className="divide-y divide-line">
+          <ListCard key={name} title={name} note={pluralize(settings.length, 'setting')}>
               {settings.map(setting => (
                 <SettingRow
                   key={setting.key}
@@ -68,8 +67,7 @@ export default async function SettingsPage({ searchParams }: Props) {
                   }
                 />
               ))}
-            </ul>
-          </Card>
+          </ListCard>
         ))}
       </div>
     </>

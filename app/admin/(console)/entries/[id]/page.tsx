@@ -1,6 +1,6 @@
 import { CancelButton } from '@/app/admin/(console)/approvals/cancel-button'
 import { EntryState, formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import { buttonClass } from '@/components/ui/button'
@@ -44,7 +44,6 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
         money.
       </DetailHeader>
       <WithRail rail={<Rail entry={entry} />}>
-        <div className="grid gap-4">
           {request && (
             <RefundRequest
               request={request}
@@ -54,7 +53,6 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
           )}
           <Picks picks={entry.players} />
           <Postings entry={entry} />
-        </div>
       </WithRail>
     </>
   )
@@ -96,11 +94,8 @@ function Rail({ entry }: { entry: EntryDetail }) {
           facts: [
             {
               name: 'User',
-              value: (
-                <Link prefetch={null} href={`/admin/users/${userId}`} className="text-accent hover:underline">
-                  {username}
-                </Link>
-              ),
+              value: username,
+              href: `/admin/users/${userId}`,
               note: `U-${userId}`,
             },
             { name: 'Game', value: entry.gameName },
@@ -159,11 +154,7 @@ function describeDeduction({ mode, buyInCents, unreturnedCents }: EntryDetail): 
 function Postings({ entry }: { entry: EntryDetail }) {
   const { postings } = entry
   return (
-    <Card title="Money" note="postings in the user’s buckets" isLined isFlush>
-      {postings.length === 0 ? (
-        <p className="px-4 py-3 text-muted">No postings: this free entry has paid nothing.</p>
-      ) : (
-        <ul className="divide-y divide-line">
+    <ListCard title="Money" note="postings in the user’s buckets" empty={postings.length === 0 && 'No postings: this free entry has paid nothing.'}>
           {postings.map(({ transactionId, kind, bucket, amountCents, reason, createdAt }) => (
             <li
               key={`${transactionId} ${bucket}`}
@@ -186,8 +177,6 @@ function Postings({ entry }: { entry: EntryDetail }) {
               </span>
             </li>
           ))}
-        </ul>
-      )}
-    </Card>
+</ListCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -53,13 +53,11 @@ export default async function CorrectionsPage({ searchParams }: Props) {
             : 'Corrections appear here when the feed changes results of settled entries.'}
         </EmptyState>
       ) : (
-        <Card title="Corrections" note="newest first" isLined isFlush>
-          <ul className="divide-y divide-line">
+        <ListCard title="Corrections" note="newest first">
             {shown.map(correction => (
               <Row key={correction.id} correction={correction} />
             ))}
-          </ul>
-        </Card>
+        </ListCard>
       )}
       <Pager links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
     </>

@@ -43,7 +43,6 @@ export default async function MatchPage({ params, searchParams }: Props) {
         {match.gameName}, feed ID {feedGameId}.
       </DetailHeader>
       <WithRail rail={<Rail match={match} />}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {correctionId !== null && (
             <Note
               tone="warn"
@@ -79,7 +78,6 @@ export default async function MatchPage({ params, searchParams }: Props) {
             hasMore={lines.length > size}
             canEdit={isManager}
           />
-        </div>
       </WithRail>
     </>
   )

@@ -1,6 +1,6 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { formatPlayerResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
-import { Card } from '@/components/page/card'
+import { Card, ListCard } from '@/components/page/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { formatAmount } from '@/lib/core/amount'
@@ -12,8 +12,7 @@ type Found = Awaited<ReturnType<typeof getCorrection>>
 
 export function ChangedResults({ figures }: { figures: readonly ChangedResult[] }) {
   return (
-    <Card title="Changed results" isLined isFlush>
-      <ul className="divide-y divide-line">
+    <ListCard title="Changed results">
         {figures.map(({ feedPlayerId, name, from, to }) => (
           <li
             key={`${feedPlayerId} ${from.figure}`}
@@ -34,8 +33,7 @@ export function ChangedResults({ figures }: { figures: readonly ChangedResult[] 
             </span>
           </li>
         ))}
-      </ul>
-    </Card>
+    </ListCard>
   )
 }
 
@@ -88,8 +86,7 @@ export function DifferenceCard({ correction }: { correction: Found }) {
 export function ShortUsers({ correction: { shortUsers } }: { correction: Found }) {
   if (shortUsers.length === 0) return null
   return (
-    <Card title="Users with insufficient balance" note="by current balances" isLined isFlush>
-      <ul className="divide-y divide-line">
+    <ListCard title="Users with insufficient balance" note="by current balances">
         {shortUsers.map(({ userId, username, bucket, balanceCents, missingCents }) => (
           <li
             key={`${userId} ${bucket}`}
@@ -107,7 +104,6 @@ export function ShortUsers({ correction: { shortUsers } }: { correction: Found }
             </span>
           </li>
         ))}
-      </ul>
-    </Card>
+    </ListCard>
   )
 }

@@ -1,5 +1,5 @@
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { requireOperator } from '@/lib/console/auth/operator'
@@ -12,11 +12,7 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
   return (
     <UserFrame user={user} operator={operator}>
       <div className="grid gap-4">
-        <Card title="Devices" note="as last reported by the app, latest 50" isLined isFlush>
-          {devices.length === 0 ? (
-            <p className="px-4 py-3 text-muted">The app has not reported a device yet.</p>
-          ) : (
-            <ul className="divide-y divide-line">
+        <ListCard title="Devices" note="as last reported by the app, latest 50" empty={devices.length === 0 && 'The app has not reported a device yet.'}>
               {devices.map(({ platform, brand, model, os, version, seenAt }) => (
                 <li
                   key={`${platform} ${brand} ${model}`}
@@ -34,14 +30,8 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
                   <Time at={seenAt} relative="below" className="text-12 max-sm:hidden" />
                 </li>
               ))}
-            </ul>
-          )}
-        </Card>
-        <Card title="Sign-ins" note="latest 50" isLined isFlush>
-          {signIns.length === 0 ? (
-            <p className="px-4 py-3 text-muted">No sign-ins.</p>
-          ) : (
-            <ul className="divide-y divide-line">
+</ListCard>
+        <ListCard title="Sign-ins" note="latest 50" empty={signIns.length === 0 && 'No sign-ins.'}>
               {signIns.map(signIn => (
                 <li
                   key={signIn.id}
@@ -58,9 +48,7 @@ export default async function DevicesPage({ params }: { params: Promise<{ id: st
                   </span>
                 </li>
               ))}
-            </ul>
-          )}
-        </Card>
+</ListCard>
       </div>
     </UserFrame>
   )
