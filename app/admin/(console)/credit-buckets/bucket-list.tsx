@@ -27,12 +27,8 @@ import type { CreditBucketInput } from '@/lib/rewards/promo/schema-console'
 type Props = { buckets: ListedBucket[]; canEdit: boolean; canSwitch: boolean }
 
 export function BucketList({ buckets, canEdit, canSwitch }: Props) {
-  const [editedId, setEditedId] = useState<number | 'new'>()
-  const [switchedId, setSwitchedId] = useState<number>()
-  // Dialogs show the current version of the row.
-  const edited = editedId === 'new' ? 'new' : buckets.find(({ id }) => id === editedId)
-  const switched = buckets.find(({ id }) => id === switchedId)
-  const add = canEdit && <NewButton onClick={() => setEditedId('new')}>New bucket</NewButton>
+  const [isAdding, setIsAdding] = useState(false)
+  const add = canEdit && <NewButton onClick={() => setIsAdding(true)}>New bucket</NewButton>
   return (
     <>
       <PageHeader title="Credit buckets" actions={add}>
@@ -58,14 +54,16 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
                       label: 'Rename',
                       icon: 'pencil',
                       disabledReason: canEdit ? undefined : 'Requires the editor role',
-                      onAction: () => setEditedId(bucket.id),
+                      dialog: onClose => <BucketDialog bucket={bucket} onClose={onClose} />,
                     },
                     {
                       id: 'switch',
                       label: bucket.isActive ? 'Deactivate…' : 'Activate…',
                       icon: bucket.isActive ? 'pause' : 'play',
                       disabledReason: canSwitch ? undefined : 'Requires the manager role',
-                      onAction: () => setSwitchedId(bucket.id),
+                      dialog: onClose => (
+                        <SwitchDialog key={String(bucket.isActive)} bucket={bucket} onClose={onClose} />
+                      ),
                     },
                   ]}
                 />
@@ -74,14 +72,7 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
           </ul>
         )}
       </div>
-      {edited && <BucketDialog bucket={edited} onClose={() => setEditedId(undefined)} />}
-      {switched && (
-        <SwitchDialog
-          key={String(switched.isActive)}
-          bucket={switched}
-          onClose={() => setSwitchedId(undefined)}
-        />
-      )}
+      {isAdding && <BucketDialog bucket="new" onClose={() => setIsAdding(false)} />}
     </>
   )
 }

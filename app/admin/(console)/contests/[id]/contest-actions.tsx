@@ -50,7 +50,6 @@ const sends = { lock: lockOpenContest, reopen: reopenContest }
 export function ContestActions(props: Props) {
   const { id, name, status, entries, hasPrizes, hasMoneyPrizes, isManager } = props
   const { showResult } = useToaster()
-  const [confirming, setConfirming] = useState<Ending | null>(null)
   const [switching, setSwitching] = useState<Transition | null>(null)
   const [error, setError] = useState('')
   const hasParticipants = entries > 0
@@ -102,7 +101,7 @@ export function ContestActions(props: Props) {
             icon: transition === 'cancel' ? 'close' : 'check',
             isDanger: transition === 'cancel',
             disabledReason: disabledReasonOf(transition),
-            onAction: () => setConfirming(transition),
+            dialog: onClose => <EndDialog {...props} ending={transition} onClose={onClose} />,
           }))}
         />
       )}
@@ -117,7 +116,6 @@ export function ContestActions(props: Props) {
           <SecondManagerNote change={`contest.${switching}`} input={{ id }} />
         </ActionDialog>
       )}
-      {confirming && <EndDialog {...props} ending={confirming} onClose={() => setConfirming(null)} />}
     </>
   )
 }
