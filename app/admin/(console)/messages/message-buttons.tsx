@@ -1,8 +1,8 @@
 'use client'
 
-import { useState } from 'react'
 import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { cancelSelectedMessages } from './actions'
@@ -20,7 +20,6 @@ export function MessageButtons({
   canResend: boolean
 }) {
   const { run, error } = useAction()
-  const [isStopping, setIsStopping] = useState(false)
 
   if (!(isQueued ? canCancel : canResend)) return null
   return (
@@ -31,23 +30,28 @@ export function MessageButtons({
         </span>
       )}
       {isQueued ? (
-        <Button onClick={() => setIsStopping(true)} icon="close">Stop sending</Button>
+        <DialogButton
+          icon="close"
+          dialog={onClose => (
+            <ActionDialog
+              onClose={onClose}
+              title={`Stop M-${id} before sending?`}
+              needsReason={false}
+              confirmLabel="Stop sending"
+              cancelLabel="Keep sending"
+              isDanger
+              send={() => cancelSelectedMessages({ chosen: { ids: [String(id)] } })}
+              done={({ canceled }) => (canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent`)}
+            >
+              The message is not sent, and its code or link is deleted. This cannot be undone.
+            </ActionDialog>
+          )}
+        >
+          Stop sending
+        </DialogButton>
       ) : (
         <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })} icon="undo">Send again</Button>
       )}
-      <ActionDialog
-        isOpen={isStopping}
-        onClose={() => setIsStopping(false)}
-        title={`Stop M-${id} before sending?`}
-        needsReason={false}
-        confirmLabel="Stop sending"
-        cancelLabel="Keep sending"
-        isDanger
-        send={() => cancelSelectedMessages({ chosen: { ids: [String(id)] } })}
-        done={({ canceled }) => (canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent`)}
-      >
-        The message is not sent, and its code or link is deleted. This cannot be undone.
-      </ActionDialog>
     </>
   )
 }
