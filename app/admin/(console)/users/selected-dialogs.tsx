@@ -31,8 +31,7 @@ export function CreditSelected(props: Props) {
         confirmLabel="Credit"
         formatSum={cents => formatAmount(cents, shared.bucket)}
         shared={shared}
-        preview={}
-        send={creditSelected}
+        change={creditSelected}
       >
         Each credit is a ledger transaction, visible in the app immediately. To correct a mistake, reverse the
         transactions.
@@ -86,8 +85,7 @@ export function SuspendSelected(props: Props) {
         confirmLabel="Suspend"
         isDanger
         shared={shared}
-        preview={}
-        send={suspendSelected}
+        change={suspendSelected}
       >
         All devices are signed out immediately, and the users cannot sign in, reactivate the account or play
         until the end. They are notified by email. Open entries are settled, and balances stay unchanged.

@@ -91,8 +91,7 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
       needsTyping
       confirmLabel="Approve and pay"
       cancelLabel="Keep waiting"
-      preview={}
-      send={approveSelected}
+      change={approveSelected}
     >
       The provider pays the amounts. This cannot be undone.
     </BulkDialog>
@@ -103,8 +102,7 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
       confirmLabel="Decline"
       cancelLabel="Keep waiting"
       isDanger
-      preview={}
-      send={declineSelected}
+      change={declineSelected}
     >
       The cash returns to the balances of the users, who can request it again.
     </BulkDialog>
