@@ -24,7 +24,6 @@ export default async function ChallengesPage({ searchParams }: ListPageProps) {
       <List
         of={challengesList}
         at="/admin/challenges"
-        operator={operator}
         searchParams={searchParams}
         row={presentChallenge}
       >

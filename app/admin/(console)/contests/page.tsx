@@ -31,7 +31,6 @@ export default async function ContestsPage({ searchParams }: ListPageProps) {
       <List
         of={contestsList}
         at="/admin/contests"
-        operator={operator}
         searchParams={searchParams}
         row={presentContest}
       >

@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/core/format'
 import { depositsList, type ListedDeposit } from '@/lib/payments/deposits-list'
 
 export default async function DepositsPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
+  await requireOperator()
   return (
     <>
       <PageHeader title="Deposits">
@@ -17,7 +17,6 @@ export default async function DepositsPage({ searchParams }: ListPageProps) {
       <List
         of={depositsList}
         at="/admin/deposits"
-        operator={operator}
         searchParams={searchParams}
         row={presentDeposit}
         loading="Loading deposits"

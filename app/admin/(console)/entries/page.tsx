@@ -5,7 +5,7 @@ import { entriesList } from '@/lib/play/entries/entries-list'
 import { presentEntryRow } from './present-entry'
 
 export default async function EntriesPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
+  await requireOperator()
   return (
     <>
       <PageHeader title="Pick’em entries">
@@ -15,7 +15,6 @@ export default async function EntriesPage({ searchParams }: ListPageProps) {
         of={entriesList}
         scope={null}
         at="/admin/entries"
-        operator={operator}
         searchParams={searchParams}
         row={presentEntryRow}
         empty="Entries appear here once users submit them in the app."

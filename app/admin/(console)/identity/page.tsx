@@ -19,7 +19,6 @@ export default async function IdentityPage({ searchParams }: ListPageProps) {
       <List
         of={identityCasesList}
         at="/admin/identity"
-        operator={operator}
         searchParams={searchParams}
         row={presentCase}
       >

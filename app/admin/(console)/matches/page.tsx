@@ -29,7 +29,6 @@ export default async function MatchesPage({ searchParams }: ListPageProps) {
       <List
         of={matchesList}
         at="/admin/matches"
-        operator={operator}
         searchParams={searchParams}
         row={presentMatch}
         empty="Matches appear here once the feed or an imported file contains them."

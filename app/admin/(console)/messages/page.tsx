@@ -13,7 +13,6 @@ export default async function MessagesPage({ searchParams }: ListPageProps) {
       <List
         of={messagesList}
         at="/admin/messages"
-        operator={operator}
         searchParams={searchParams}
         row={presentMessage}
         loading="Loading messages"

@@ -21,7 +21,6 @@ export default async function OperatorsPage({ searchParams }: ListPageProps) {
       <List
         of={operatorsList}
         at="/admin/operators"
-        operator={operator}
         searchParams={searchParams}
         row={present}
         loading="Loading operators"

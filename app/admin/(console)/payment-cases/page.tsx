@@ -19,7 +19,6 @@ export default async function PaymentCasesPage({ searchParams }: ListPageProps) 
       <List
         of={paymentCasesList}
         at="/admin/payment-cases"
-        operator={operator}
         searchParams={searchParams}
         row={presentCase}
         loading="Loading payment cases"

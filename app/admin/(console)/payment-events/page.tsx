@@ -19,7 +19,6 @@ export default async function PaymentEventsPage({ searchParams }: ListPageProps)
       <List
         of={eventsList}
         at="/admin/payment-events"
-        operator={operator}
         searchParams={searchParams}
         row={presentEvent}
         loading="Loading payment events"

@@ -25,7 +25,6 @@ export default async function PromosPage({ searchParams }: ListPageProps) {
       <List
         of={promosList}
         at="/admin/promos"
-        operator={operator}
         searchParams={searchParams}
         row={promo => presentPromo(promo, operator, opened?.promo.id ?? null)}
       >

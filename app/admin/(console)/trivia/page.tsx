@@ -35,7 +35,6 @@ export default async function TriviaPage({ searchParams }: ListPageProps) {
       <List
         of={questionsList}
         at="/admin/trivia"
-        operator={operator}
         searchParams={searchParams}
         row={question => presentQuestion(question, operator, today.day, isEditor)}
         empty="No questions yet. Add one or import a CSV."

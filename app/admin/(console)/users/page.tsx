@@ -19,7 +19,6 @@ export default async function UsersPage({ searchParams }: ListPageProps) {
       <List
         of={usersList}
         at="/admin/users"
-        operator={operator}
         searchParams={searchParams}
         row={presentUser}
         loading="Loading users"

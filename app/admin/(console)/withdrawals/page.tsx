@@ -25,7 +25,6 @@ export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
       <List
         of={withdrawalsList}
         at="/admin/withdrawals"
-        operator={operator}
         searchParams={searchParams}
         row={row => presentWithdrawal(row, operator, settings)}
         loading="Loading withdrawals"

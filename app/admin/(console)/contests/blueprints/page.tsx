@@ -24,7 +24,6 @@ export default async function BlueprintsPage({ searchParams }: ListPageProps) {
       <List
         of={blueprintsList}
         at={path}
-        operator={operator}
         searchParams={searchParams}
         row={presentBlueprint}
         empty="Blueprints appear here once you create one."
