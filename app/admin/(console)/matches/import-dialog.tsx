@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { FileProblems } from '@/components/feedback/file-problems'
 import { useToaster } from '@/components/feedback/toaster'
 import { Dialog } from '@/components/ui/dialog'
@@ -13,7 +13,6 @@ import { minReasonLength } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
 import { readTextFile } from '@/lib/core/decode-text'
 import { pluralize } from '@/lib/core/format'
-import type { FileProblem } from '@/lib/play/feed/rules'
 import { requestFileImport } from './actions'
 
 type Props = { games: readonly Option<string>[]; onClose: () => void }
@@ -29,7 +28,7 @@ export function FeedImportDialog({ games, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState('')
-  const [invalid, setInvalid] = useState<InvalidFile | null>(null)
+  const [invalid, setInvalid] = useState<ComponentProps<typeof FileProblems>['invalid'] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isTooLarge = (file?.size ?? 0) > maxBytes
   const isReady =
@@ -112,6 +111,3 @@ function formatCounts(counts: Record<'games' | 'players' | 'projections' | 'resu
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'a file without rows'
 }
-
-/** `more` is the number of problems that are not listed. */
-type InvalidFile = { problems: FileProblem[]; more: number }
