@@ -1,11 +1,7 @@
 import { Failure } from '@/lib/core/failure'
-import { log } from '@/lib/core/log'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
-import {
-  findTokenHolder,
-  type TokenHolder,
-  touchToken,
-} from '@/lib/people/account/sessions/find-token-holder'
+import { findTokenHolder, type TokenHolder } from '@/lib/people/account/sessions/find-token-holder'
+import { touchSoon } from '@/lib/people/account/sessions/touch-tokens'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -27,12 +23,8 @@ export async function authenticateBearer<Found extends AuthenticatedUser>(
   const user = token && (await find(hashToken(token)))
   if (!user) throw new Failure('Unauthenticated')
   if (user.isDeleted) throw new Failure('UserNotFound')
-  if (user.isTokenStale) keepAlive(user.tokenId)
+  if (user.isTokenStale) touchSoon(user.tokenId)
   return user
 }
 
 export const findUserByToken: FindUserByToken<AuthenticatedUser> = findTokenHolder
-
-function keepAlive(tokenId: number) {
-  touchToken(tokenId).catch(error => log.warn({ error, tokenId }, 'updating token last use failed'))
-}

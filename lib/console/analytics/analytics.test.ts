@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { post, postBetweenHouseAccounts } from '@/lib/ledger/post'
-import { fund, makeUser } from '@/lib/people/testing/users'
+import { touchTokens } from '@/lib/people/account/sessions/touch-tokens'
+import { fund, holderOf, makeUser } from '@/lib/people/testing/users'
 import { aggregateHours } from './aggregate-hours'
 import { resolveDateRange } from './date-range'
 import { findLastAggregation, type Metric, readSeries, sumMetric } from './read-series'
@@ -55,12 +56,14 @@ test('deposits and paid withdrawals are counted with their amounts', async () =>
 
 test('a user is active once a UTC day, from sign-up on', async () => {
   const user = await makeUser()
-  await db.run(
-    sql`update access_tokens set last_used_at = now() + interval '1 second' where user_id = ${user.id}`,
-  )
-  const days = await db.rows(sql`
-    select on_day from active_days where user_id = ${user.id} and on_day = (now() at time zone 'UTC')::date`)
-  expect(days).toHaveLength(1)
+  const { tokenId = 0 } = (await holderOf(user.accessToken)) ?? {}
+  const readDays = () =>
+    db.rows(sql`
+      select on_day from active_days where user_id = ${user.id} and on_day = (now() at time zone 'UTC')::date`)
+  expect(await readDays()).toHaveLength(1)
+  await db.run(sql`delete from active_days where user_id = ${user.id}`)
+  for (let i = 0; i < 2; i++) await touchTokens([tokenId, tokenId])
+  expect(await readDays()).toHaveLength(1)
   await aggregateHours()
   const to = new Date(Date.now() + hourMs)
   const [week] = await readSeries('active_users_of_span', {

@@ -4,8 +4,8 @@ import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { holderOf, makeUser } from '@/lib/people/testing/users'
 import { hashToken, issueToken, revokeTokens } from './access-token'
-import { touchToken } from './find-token-holder'
 import { signOut } from './own-sessions'
+import { touchTokens } from './touch-tokens'
 
 async function issueTokens(user: { id: number; email: string; username: string }, count: number) {
   const tokens: string[] = []
@@ -49,13 +49,13 @@ describe('an access token', () => {
       )?.at
     const fresh = await readUse()
     const { tokenId = 0 } = (await holderOf(user.accessToken)) ?? {}
-    await touchToken(tokenId)
+    await touchTokens([tokenId])
     expect(await readUse()).toEqual(fresh)
     await db.run(
       sql`update access_tokens set last_used_at = now() - interval '13 days' where id = ${tokenId}`,
     )
     expect(await holderOf(user.accessToken)).toMatchObject({ isTokenStale: true })
-    await touchToken(tokenId)
+    await touchTokens([tokenId])
     expect(await holderOf(user.accessToken)).toMatchObject({ isTokenStale: false })
   })
   test('is revoked alone by sign-out', async () => {

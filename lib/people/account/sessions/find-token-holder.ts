@@ -39,11 +39,3 @@ export const findTokenHolder = batchedRead(tokenHashes =>
   db.rows<Keyed<TokenHolder>>(sql`
     select ${holderColumns} from ${tokenAndUser} where ${isActiveToken(tokenHashes)}`),
 )
-
-/** Updates `last_used_at`, once for many concurrent calls. Tokens unused for 14 days expire. */
-export async function touchToken(tokenId: number): Promise<void> {
-  await db.run(sql`
-    update access_tokens set last_used_at = now()
-     where id = ${tokenId}
-       and last_used_at < greatest(now() - interval '5 minutes', date_trunc('day', now(), 'UTC'))`)
-}
