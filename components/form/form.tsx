@@ -51,63 +51,63 @@ export function Form<Values extends FormValues, Result>({
 
   return (
     <>
-    <form
-      ref={form.element}
-      noValidate
-      data-edit
-      onSubmit={event => {
-        event.preventDefault()
-        if (form.dirty.length > 0 || canSaveUnchanged) void save()
-      }}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5"
-    >
-      {form.conflicts.length > 0 && <ConflictNotice form={form} formatField={formatField} />}
-      <ErrorNote>
-        {form.conflicts.length === 0 && form.message && (
-          <>
-            {form.message}
-            {form.isSignedOut && (
-              <>
-                {' '}
-                <a
-                  href="/admin/sign-in"
-                  target="_blank"
-                  rel="noreferrer"
-                  className="text-accent hover:underline"
-                >
-                  Sign in in a new tab
-                </a>
-                , then save here again.
-              </>
-            )}
-          </>
+      <form
+        ref={form.element}
+        noValidate
+        data-edit
+        onSubmit={event => {
+          event.preventDefault()
+          if (form.dirty.length > 0 || canSaveUnchanged) void save()
+        }}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5"
+      >
+        {form.conflicts.length > 0 && <ConflictNotice form={form} formatField={formatField} />}
+        <ErrorNote>
+          {form.conflicts.length === 0 && form.message && (
+            <>
+              {form.message}
+              {form.isSignedOut && (
+                <>
+                  {' '}
+                  <a
+                    href="/admin/sign-in"
+                    target="_blank"
+                    rel="noreferrer"
+                    className="text-accent hover:underline"
+                  >
+                    Sign in in a new tab
+                  </a>
+                  , then save here again.
+                </>
+              )}
+            </>
+          )}
+        </ErrorNote>
+        {form.restoredAt && (
+          <Note
+            tone="info"
+            title="Your unsaved input was restored."
+            actions={
+              <Button size="small" onClick={form.discard}>
+                Discard
+              </Button>
+            }
+          >
+            Last changed <Time at={form.restoredAt} relative="only" />.
+          </Note>
         )}
-      </ErrorNote>
-      {form.restoredAt && (
-        <Note
-          tone="info"
-          title="Your unsaved input was restored."
-          actions={
-            <Button size="small" onClick={form.discard}>
-              Discard
-            </Button>
-          }
-        >
-          Last changed <Time at={form.restoredAt} relative="only" />.
-        </Note>
-      )}
-      {form.readOnly && <Note>{form.readOnly}</Note>}
-      {children}
-      <SaveBar
-        changes={form.dirty.map(name => form.names[name])}
-        saveLabel={saveLabel}
-        isSaving={form.isSaving}
-        canSaveUnchanged={canSaveUnchanged}
-        onSave={() => void save()}
-        onDiscard={form.discard}
-      />
-    </form>
-    {isReviewing && review?.(() => setIsReviewing(false))}
+        {form.readOnly && <Note>{form.readOnly}</Note>}
+        {children}
+        <SaveBar
+          changes={form.dirty.map(name => form.names[name])}
+          saveLabel={saveLabel}
+          isSaving={form.isSaving}
+          canSaveUnchanged={canSaveUnchanged}
+          onSave={() => void save()}
+          onDiscard={form.discard}
+        />
+      </form>
+      {isReviewing && review?.(() => setIsReviewing(false))}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Menu } from '@/components/ui/menu'
 import { pluralize } from '@/lib/core/format'
 import { type ListFrame, maxSelected, withParameters } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
-import { isInBulkBar, type TableAction, type SelectedRows, type TableRow, toSeenRow } from './table-row'
+import { isInBulkBar, type SelectedRows, type TableAction, type TableRow, toSeenRow } from './table-row'
 
 type Props = {
   frame: ListFrame

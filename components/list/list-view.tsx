@@ -56,8 +56,7 @@ function useDialogs(rowActions: readonly RowAction[]) {
     }
   })
   const open = rowActions.find(({ id }) => id === opened?.id)
-  const dialog =
-    opened && open && 'dialog' in open && open.dialog(opened.chosen, () => setOpened(undefined))
+  const dialog = opened && open && 'dialog' in open && open.dialog(opened.chosen, () => setOpened(undefined))
   return { actions, dialog }
 }
 
@@ -126,15 +125,7 @@ function Rows({
       </ErrorState>
     )
   if (rows.length > 0)
-    return (
-      <DataTable
-        key={frame.search}
-        frame={frame}
-        rows={rows}
-        rowActions={rowActions}
-        footer={footer}
-      />
-    )
+    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} footer={footer} />
   const criteria = [
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),

@@ -34,7 +34,15 @@ export function SaveView({ frame, actions }: Props) {
   return (
     <span className="flex items-center gap-1">
       {frame.isChanged && (
-        <Button variant="ghost" size="small" onClick={() => setIsNaming(true)} className="max-sm:hidden" icon="bookmark">Save view</Button>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => setIsNaming(true)}
+          className="max-sm:hidden"
+          icon="bookmark"
+        >
+          Save view
+        </Button>
       )}
       {view?.saved?.isOwn && (
         <OwnView view={{ ...view.saved, name: view.name }} frame={frame} actions={actions} />

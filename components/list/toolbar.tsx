@@ -55,7 +55,9 @@ function ColumnMenu({ frame }: { frame: ListFrame }) {
         ...(isFixed ? { disabledReason: 'Always shown' } : { onAction: () => toggle(value) }),
       }))}
     >
-      <Button variant="ghost" size="small" className="max-sm:hidden" icon="columns">Columns</Button>
+      <Button variant="ghost" size="small" className="max-sm:hidden" icon="columns">
+        Columns
+      </Button>
     </Menu>
   )
 }
@@ -70,7 +72,9 @@ function SortMenu({ frame }: { frame: ListFrame }) {
   return (
     <span className="sm:hidden">
       <Menu label="Sort" actions={sorts}>
-        <Button variant="ghost" size="small" icon="sortDown">Sort</Button>
+        <Button variant="ghost" size="small" icon="sortDown">
+          Sort
+        </Button>
       </Menu>
     </span>
   )

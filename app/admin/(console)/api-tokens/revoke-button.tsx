@@ -19,7 +19,8 @@ export function RevokeButton({ id, name }: { id: number; name: string }) {
           send={({ reason }) => revokeApiToken({ id, reason })}
           done={`Revoked “${name}”`}
         >
-          Its calls fail immediately, and its pending requests can no longer be approved. This cannot be undone.
+          Its calls fail immediately, and its pending requests can no longer be approved. This cannot be
+          undone.
         </ActionDialog>
       )}
     >

@@ -45,7 +45,9 @@ export function ComparisonView({ auditId, fields, canCompare, canRevert, status,
             </Button>
           )}
           {canRevert && (
-            <Button size="small" onClick={() => setIsConfirming(true)} icon="undo">Revert…</Button>
+            <Button size="small" onClick={() => setIsConfirming(true)} icon="undo">
+              Revert…
+            </Button>
           )}
         </span>
       </div>

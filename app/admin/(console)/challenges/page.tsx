@@ -21,12 +21,7 @@ export default async function ChallengesPage({ searchParams }: ListPageProps) {
       >
         Goals that each user can reach once with settled entries. The app shows those a user has won.
       </PageHeader>
-      <List
-        of={challengesList}
-        at="/admin/challenges"
-        searchParams={searchParams}
-        row={presentChallenge}
-      >
+      <List of={challengesList} at="/admin/challenges" searchParams={searchParams} row={presentChallenge}>
         {shown => <ChallengesView {...shown} isEditor={isEditor} />}
       </List>
     </>

@@ -28,12 +28,7 @@ export default async function ContestsPage({ searchParams }: ListPageProps) {
         Users join open contests in the app, pay the buy-in and pick players of the slate. Each contest is
         opened from a blueprint.
       </PageHeader>
-      <List
-        of={contestsList}
-        at="/admin/contests"
-        searchParams={searchParams}
-        row={presentContest}
-      >
+      <List of={contestsList} at="/admin/contests" searchParams={searchParams} row={presentContest}>
         {shown => <ContestsView {...shown} canCancel={hasRole(operator, 'editor')} />}
       </List>
     </>

@@ -16,12 +16,7 @@ export default async function IdentityPage({ searchParams }: ListPageProps) {
       <PageHeader title="Identity checks">
         Identity details to review. The setting KYC required for cash decides whether cash play needs them.
       </PageHeader>
-      <List
-        of={identityCasesList}
-        at="/admin/identity"
-        searchParams={searchParams}
-        row={presentCase}
-      >
+      <List of={identityCasesList} at="/admin/identity" searchParams={searchParams} row={presentCase}>
         {shown => <IdentityView {...shown} />}
       </List>
     </>

@@ -50,7 +50,9 @@ export function MessageButtons({
           Stop sending
         </DialogButton>
       ) : (
-        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })} icon="undo">Send again</Button>
+        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })} icon="undo">
+          Send again
+        </Button>
       )}
     </>
   )

@@ -53,31 +53,31 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
           cancelLabel="Keep editing"
           onConfirm={form.confirm}
         >
-          New entries use these multipliers; existing entries keep theirs. Slips that were opened before must be
-          submitted again.
+          New entries use these multipliers; existing entries keep theirs. Slips that were opened before must
+          be submitted again.
           <SecondManagerNote change="multipliers.change" input={{ from: versionId, rows: form.values }} />
         </ConfirmDialog>
       )}
       formatField={(_, value) => formatMultiplier(value as number | null)}
     >
       <ListCard title="Current multipliers" note="for new entries">
-          {picksOffered.map(picks => (
-            <li
-              key={picks}
-              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5"
-            >
-              <NumberField
-                label={`${picks} picks`}
-                decimals={2}
-                step={0.01}
-                isDisabled={!canEdit}
-                {...form.field(`picks${picks}`)}
-              />
-              <span className="pt-6 text-right text-muted tabular-nums">
-                {describePayout(form.values[`picks${picks}`])}
-              </span>
-            </li>
-          ))}
+        {picksOffered.map(picks => (
+          <li
+            key={picks}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5"
+          >
+            <NumberField
+              label={`${picks} picks`}
+              decimals={2}
+              step={0.01}
+              isDisabled={!canEdit}
+              {...form.field(`picks${picks}`)}
+            />
+            <span className="pt-6 text-right text-muted tabular-nums">
+              {describePayout(form.values[`picks${picks}`])}
+            </span>
+          </li>
+        ))}
       </ListCard>
     </Form>
   )

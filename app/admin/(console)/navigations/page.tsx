@@ -6,11 +6,5 @@ import { NavigationList } from './navigation-list'
 export default async function NavigationsPage() {
   const operator = await requireOperator()
   const [navigations, build] = await Promise.all([listNavigations(), findDefaultPreviewBuild('ios')])
-  return (
-    <NavigationList
-      canEdit={hasRole(operator, 'editor')}
-      build={build}
-      navigations={navigations}
-    />
-  )
+  return <NavigationList canEdit={hasRole(operator, 'editor')} build={build} navigations={navigations} />
 }

@@ -11,21 +11,21 @@ export function FirstSteps({ steps, role }: Props) {
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <ListCard title="First steps" note={`${done} of ${steps.length} done`}>
-        {steps.map(({ key, isDone }) => {
-          const { title, details, href, action } = texts[key]
-          return (
-            <OverviewItem
-              key={key}
-              role={role}
-              state={isDone ? 'live' : 'draft'}
-              title={title}
-              isDone={isDone}
-              {...(!isDone && { href, action })}
-            >
-              <span className="block text-12 text-muted">{isDone ? 'Done' : details}</span>
-            </OverviewItem>
-          )
-        })}
+      {steps.map(({ key, isDone }) => {
+        const { title, details, href, action } = texts[key]
+        return (
+          <OverviewItem
+            key={key}
+            role={role}
+            state={isDone ? 'live' : 'draft'}
+            title={title}
+            isDone={isDone}
+            {...(!isDone && { href, action })}
+          >
+            <span className="block text-12 text-muted">{isDone ? 'Done' : details}</span>
+          </OverviewItem>
+        )
+      })}
     </ListCard>
   )
 }

@@ -52,7 +52,11 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         // The dialog shows the current version of the row, and closes with it.
         const row = rest.rows.find(row => row.id === id)
         const updatedAt = row?.facts?.updatedAt?.toString()
-        return updatedAt && <PublishDialog key={updatedAt} {...named(row)} updatedAt={updatedAt} onClose={onClose} />
+        return (
+          updatedAt && (
+            <PublishDialog key={updatedAt} {...named(row)} updatedAt={updatedAt} onClose={onClose} />
+          )
+        )
       },
     },
     {

@@ -67,7 +67,9 @@ export function RulesEditor({ rules, values, errors, isDisabled, name, onChange,
               onAction: () => onChange([...rules, ruleKinds[kind].initial]),
             }))}
           >
-            <Button size="small" icon="plus">Add rule</Button>
+            <Button size="small" icon="plus">
+              Add rule
+            </Button>
           </Menu>
         </span>
       )}

@@ -79,7 +79,11 @@ export function RegionList({ regions, canChange }: { regions: ListedRegion[]; ca
         </div>
       )}
       {changed && (
-        <RegionDialog key={String(changed.updatedAt)} region={changed} onClose={() => setChangedCode(undefined)} />
+        <RegionDialog
+          key={String(changed.updatedAt)}
+          region={changed}
+          onClose={() => setChangedCode(undefined)}
+        />
       )}
     </>
   )

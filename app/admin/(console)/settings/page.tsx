@@ -52,21 +52,21 @@ export default async function SettingsPage({ searchParams }: Props) {
         )}
         {groups.map(({ name, settings }) => (
           <ListCard key={name} title={name} note={pluralize(settings.length, 'setting')}>
-              {settings.map(setting => (
-                <SettingRow
-                  key={setting.key}
-                  setting={presentSetting(setting)}
-                  build={build}
-                  canChange={canChange}
-                  changed={
-                    setting.changedBy && setting.changedAt ? (
-                      <>
-                        {setting.changedBy}, <Time at={setting.changedAt} relative="only" />
-                      </>
-                    ) : null
-                  }
-                />
-              ))}
+            {settings.map(setting => (
+              <SettingRow
+                key={setting.key}
+                setting={presentSetting(setting)}
+                build={build}
+                canChange={canChange}
+                changed={
+                  setting.changedBy && setting.changedAt ? (
+                    <>
+                      {setting.changedBy}, <Time at={setting.changedAt} relative="only" />
+                    </>
+                  ) : null
+                }
+              />
+            ))}
           </ListCard>
         ))}
       </div>

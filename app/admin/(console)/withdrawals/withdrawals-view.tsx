@@ -109,10 +109,7 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
   )
 }
 
-function actionsOf(
-  canDecide: boolean,
-  decide: (isApproval: boolean) => DialogOf,
-): Optional<RowAction> {
+function actionsOf(canDecide: boolean, decide: (isApproval: boolean) => DialogOf): Optional<RowAction> {
   const isHidden = (row: TableRow) => !row.facts?.isUndecided
   return [
     { id: 'open', label: 'Open user', icon: 'user', keys: '↵', href: row => row.href ?? '' },

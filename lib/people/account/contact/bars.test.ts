@@ -18,8 +18,8 @@ import {
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
-import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 import { confirmEmailChange, requestEmailChange } from './change-email'
+import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 
 type User = Awaited<ReturnType<typeof makeUser>>
 

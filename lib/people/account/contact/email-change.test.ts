@@ -19,8 +19,8 @@ import {
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
-import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 import { checkConfirmLink, confirmEmailChange, requestEmailChange } from './change-email'
+import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 import { checkRestoreLink, restoreEmail } from './restore-email'
 
 const newEmail = () => newIdentifiers().email

@@ -20,8 +20,8 @@ import {
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
-import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 import { confirmEmailChange, requestEmailChange } from './change-email'
+import { confirmPhoneChange, requestPhoneChange } from './change-phone'
 
 const [home, elsewhere] = ['198.51.100.20', '203.0.113.40']
 

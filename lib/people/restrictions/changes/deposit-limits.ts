@@ -31,7 +31,11 @@ export const lowerLimits = restrictionChange({
   async write(db, { id }, { from, to, isUndo }) {
     if (!isUndo) assertLimitsLowered(from, to)
     const { daily, weekly, monthly } = to
-    await writeOwnLimits(db, id, { daily: limitOf(daily), weekly: limitOf(weekly), monthly: limitOf(monthly) })
+    await writeOwnLimits(db, id, {
+      daily: limitOf(daily),
+      weekly: limitOf(weekly),
+      monthly: limitOf(monthly),
+    })
   },
 })
 

@@ -26,7 +26,9 @@ export function NotesCard({ notes, onChange, canEdit }: Props) {
       isFlush
       end={
         canEdit && (
-          <Button variant="ghost" size="small" onClick={() => setPlace(notes.length)} icon="plus">Add note</Button>
+          <Button variant="ghost" size="small" onClick={() => setPlace(notes.length)} icon="plus">
+            Add note
+          </Button>
         )
       }
     >

@@ -60,7 +60,11 @@ export function RolloutStages({ rollout, onChange, error, canEdit }: Props) {
           variant="ghost"
           size="small"
           className="justify-self-start"
-          onClick={() => onChange([...rollout, { percent: 100, hours: 24 }])} icon="plus">Add stage</Button>
+          onClick={() => onChange([...rollout, { percent: 100, hours: 24 }])}
+          icon="plus"
+        >
+          Add stage
+        </Button>
       )}
       <ErrorNote>{error}</ErrorNote>
     </div>

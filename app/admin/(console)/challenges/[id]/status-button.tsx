@@ -13,7 +13,11 @@ export function StatusButton({ id, status }: { id: number; status: 'Active' | 'P
       <ErrorNote>{error}</ErrorNote>
       <Button
         aria-disabled={isBusy}
-        onClick={() => !isBusy && run(() => (isActive ? pauseChallenge({ id }) : resumeChallenge({ id })))} icon={isActive ? 'pause' : 'play'}>{isActive ? 'Pause' : 'Resume'}</Button>
+        onClick={() => !isBusy && run(() => (isActive ? pauseChallenge({ id }) : resumeChallenge({ id })))}
+        icon={isActive ? 'pause' : 'play'}
+      >
+        {isActive ? 'Pause' : 'Resume'}
+      </Button>
     </>
   )
 }

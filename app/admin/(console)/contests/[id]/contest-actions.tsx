@@ -78,10 +78,14 @@ export function ContestActions(props: Props) {
         </span>
       )}
       {canSwitch('lock') && (
-        <Button onClick={() => start('lock')} icon="pause">Lock</Button>
+        <Button onClick={() => start('lock')} icon="pause">
+          Lock
+        </Button>
       )}
       {canSwitch('reopen') && (
-        <Button onClick={() => start('reopen')} icon="play">Reopen</Button>
+        <Button onClick={() => start('reopen')} icon="play">
+          Reopen
+        </Button>
       )}
       {isManager && needsStandings && (status === 'locked' || status === 'completed') && (
         <Link

@@ -35,34 +35,34 @@ export function ContestFields(props: Props) {
   })
   const needsReason = hasMoneyPrizes && form.dirty.includes('startsAt')
   return (
-      <Form
+    <Form
       form={form}
       needsReview={needsReason}
       review={onClose => (
-      <ConfirmDialog
-        onClose={onClose}
-        title={`Move the start of “${saved.name}”?`}
-        confirmLabel="Move start"
-        cancelLabel="Keep editing"
-        onConfirm={form.confirm}
-      >
-        Users can join until the new start. {hasParticipants && 'Users have joined.'}
-        <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
-      </ConfirmDialog>
+        <ConfirmDialog
+          onClose={onClose}
+          title={`Move the start of “${saved.name}”?`}
+          confirmLabel="Move start"
+          cancelLabel="Keep editing"
+          onConfirm={form.confirm}
+        >
+          Users can join until the new start. {hasParticipants && 'Users have joined.'}
+          <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
+        </ConfirmDialog>
       )}
-      >
-        <Card title="Contest">
-          <Pair>
-            <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
-            <DateTimeField
-              label="Starts"
-              isOptional
-              isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
-              help="Users can join and leave until then. Without a start, until the first match of the slate."
-              {...form.field('startsAt')}
-            />
-          </Pair>
-        </Card>
-      </Form>
+    >
+      <Card title="Contest">
+        <Pair>
+          <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
+          <DateTimeField
+            label="Starts"
+            isOptional
+            isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
+            help="Users can join and leave until then. Without a start, until the first match of the slate."
+            {...form.field('startsAt')}
+          />
+        </Pair>
+      </Card>
+    </Form>
   )
 }

@@ -71,27 +71,27 @@ export default async function ContestPage({ params, searchParams }: Props) {
         <DifferenceNote id={id} name={name} canDecide={hasRole(operator, 'manager')} />
       )}
       <WithRail rail={<Rail contest={contest} money={moneyFacts(contest, totals)} />}>
-            {status !== 'canceled' && (
-              <ContestEditor
-                id={id}
-                updatedAt={updatedAt.toISOString()}
-                form={{ name, startsAt: startsAt?.toISOString() ?? null }}
-                hasMoneyPrizes={hasMoneyPrizes(contest)}
-                hasParticipants={entries > 0}
-                canEdit={canEdit}
-                isManager={hasRole(operator, 'manager')}
-              />
-            )}
-            <Prizes prizes={prizes} />
-          <section aria-label="Entrants">
-            <h2 className="mb-3 font-semibold text-14">Entrants</h2>
-            <ListView
-              frame={frame}
-              rows={rows.map(entrant => presentEntrant(entrant, status, operator))}
-              viewActions={viewActions}
-              empty="Users appear here once they join the contest in the app."
-            />
-          </section>
+        {status !== 'canceled' && (
+          <ContestEditor
+            id={id}
+            updatedAt={updatedAt.toISOString()}
+            form={{ name, startsAt: startsAt?.toISOString() ?? null }}
+            hasMoneyPrizes={hasMoneyPrizes(contest)}
+            hasParticipants={entries > 0}
+            canEdit={canEdit}
+            isManager={hasRole(operator, 'manager')}
+          />
+        )}
+        <Prizes prizes={prizes} />
+        <section aria-label="Entrants">
+          <h2 className="mb-3 font-semibold text-14">Entrants</h2>
+          <ListView
+            frame={frame}
+            rows={rows.map(entrant => presentEntrant(entrant, status, operator))}
+            viewActions={viewActions}
+            empty="Users appear here once they join the contest in the app."
+          />
+        </section>
       </WithRail>
     </>
   )
@@ -168,12 +168,12 @@ function Prizes({ prizes }: { prizes: readonly Prize[] }) {
   if (prizes.length === 0) return null
   return (
     <ListCard title="Prizes" note="each place of a range gets the amount">
-        {prizes.map(({ from, to, cents, bucket }) => (
-          <li key={from} className="flex justify-between gap-4 px-4 py-2 tabular-nums">
-            <span>{from === to ? `Place ${from}` : `Places ${from} to ${to}`}</span>
-            <span>{formatAmount(cents, bucket)}</span>
-          </li>
-        ))}
+      {prizes.map(({ from, to, cents, bucket }) => (
+        <li key={from} className="flex justify-between gap-4 px-4 py-2 tabular-nums">
+          <span>{from === to ? `Place ${from}` : `Places ${from} to ${to}`}</span>
+          <span>{formatAmount(cents, bucket)}</span>
+        </li>
+      ))}
     </ListCard>
   )
 }

@@ -57,46 +57,46 @@ export function BlueprintEditor({
   })
   const { values } = form
   return (
-      <Form
-        form={form}
-        saveLabel={id === null ? 'Create blueprint' : 'Save'}
-        needsReview={contests > 0}
+    <Form
+      form={form}
+      saveLabel={id === null ? 'Create blueprint' : 'Save'}
+      needsReview={contests > 0}
       review={onClose => (
-      <ConfirmDialog
-        onClose={onClose}
-        title={`Save changes to ${pluralize(contests, 'contest')}?`}
-        facts={form.dirty.map(name => ({
-          name: names[name],
-          value: describeField(name, values[name], values.kind),
-          note: `now ${describeField(name, saved[name], saved.kind)}`,
-        }))}
-        confirmLabel="Save changes"
-        cancelLabel="Keep editing"
-        onConfirm={form.confirm}
-      >
-        Participants can pick from the new slate immediately. Existing entries do not change, and open
-        contests keep their buy-in, capacity and prizes.
-      </ConfirmDialog>
+        <ConfirmDialog
+          onClose={onClose}
+          title={`Save changes to ${pluralize(contests, 'contest')}?`}
+          facts={form.dirty.map(name => ({
+            name: names[name],
+            value: describeField(name, values[name], values.kind),
+            note: `now ${describeField(name, saved[name], saved.kind)}`,
+          }))}
+          confirmLabel="Save changes"
+          cancelLabel="Keep editing"
+          onConfirm={form.confirm}
+        >
+          Participants can pick from the new slate immediately. Existing entries do not change, and open
+          contests keep their buy-in, capacity and prizes.
+        </ConfirmDialog>
       )}
-        formatField={(name, value, version) => describeField(name, value, version.kind)}
-      >
-        <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
-        <PrizeTable
-          kind={values.kind}
-          buyInCents={values.buyInCents}
-          prizes={values.prizes ?? []}
-          error={form.errors.prizes}
-          isDisabled={!canEdit}
-          onChange={prizes => form.set('prizes', prizes)}
-        />
-        <SlatePicker
-          matches={matches}
-          chosen={values.feedGameIds}
-          error={form.errors.feedGameIds}
-          isDisabled={!canEdit}
-          onChange={chosen => form.set('feedGameIds', chosen)}
-        />
-      </Form>
+      formatField={(name, value, version) => describeField(name, value, version.kind)}
+    >
+      <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
+      <PrizeTable
+        kind={values.kind}
+        buyInCents={values.buyInCents}
+        prizes={values.prizes ?? []}
+        error={form.errors.prizes}
+        isDisabled={!canEdit}
+        onChange={prizes => form.set('prizes', prizes)}
+      />
+      <SlatePicker
+        matches={matches}
+        chosen={values.feedGameIds}
+        error={form.errors.feedGameIds}
+        isDisabled={!canEdit}
+        onChange={chosen => form.set('feedGameIds', chosen)}
+      />
+    </Form>
   )
 }
 

@@ -77,7 +77,11 @@ export function PrizeTable({ kind, buyInCents, prizes, error, isDisabled, onChan
               const place = (last?.to ?? 0) + 1
               const { cents = 1_000, bucket = firstBucket } = last ?? {}
               onChange([...prizes, { from: place, to: place, cents, bucket }])
-            }} icon="plus">Add row</Button>
+            }}
+            icon="plus"
+          >
+            Add row
+          </Button>
         </div>
       )}
     </Card>

@@ -44,15 +44,15 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
         money.
       </DetailHeader>
       <WithRail rail={<Rail entry={entry} />}>
-          {request && (
-            <RefundRequest
-              request={request}
-              canOpenApprovals={isManager}
-              isOwn={request.requestedById === operator.id}
-            />
-          )}
-          <Picks picks={entry.players} />
-          <Postings entry={entry} />
+        {request && (
+          <RefundRequest
+            request={request}
+            canOpenApprovals={isManager}
+            isOwn={request.requestedById === operator.id}
+          />
+        )}
+        <Picks picks={entry.players} />
+        <Postings entry={entry} />
       </WithRail>
     </>
   )
@@ -154,29 +154,33 @@ function describeDeduction({ mode, buyInCents, unreturnedCents }: EntryDetail): 
 function Postings({ entry }: { entry: EntryDetail }) {
   const { postings } = entry
   return (
-    <ListCard title="Money" note="postings in the user’s buckets" empty={postings.length === 0 && 'No postings: this free entry has paid nothing.'}>
-          {postings.map(({ transactionId, kind, bucket, amountCents, reason, createdAt }) => (
-            <li
-              key={`${transactionId} ${bucket}`}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_160px]"
+    <ListCard
+      title="Money"
+      note="postings in the user’s buckets"
+      empty={postings.length === 0 && 'No postings: this free entry has paid nothing.'}
+    >
+      {postings.map(({ transactionId, kind, bucket, amountCents, reason, createdAt }) => (
+        <li
+          key={`${transactionId} ${bucket}`}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_160px]"
+        >
+          <span className="min-w-0">
+            <span className="font-medium">{formatTransactionKind(kind)}</span>{' '}
+            <Link
+              href={`/admin/users/${entry.userId}/wallet?bucket=${bucket}&open=${transactionId}`}
+              className="font-mono text-12 text-accent hover:underline"
             >
-              <span className="min-w-0">
-                <span className="font-medium">{formatTransactionKind(kind)}</span>{' '}
-                <Link
-                  href={`/admin/users/${entry.userId}/wallet?bucket=${bucket}&open=${transactionId}`}
-                  className="font-mono text-12 text-accent hover:underline"
-                >
-                  T-{transactionId}
-                </Link>
-                {reason && <span className="block text-12 text-muted">{reason}</span>}
-              </span>
-              <Time at={createdAt} className="text-12 text-muted max-sm:hidden" />
-              <span className={`text-right tabular-nums ${amountCents > 0n ? 'text-positive' : ''}`}>
-                {amountCents > 0n ? '+' : ''}
-                {formatAmount(amountCents, bucket)}
-              </span>
-            </li>
-          ))}
-</ListCard>
+              T-{transactionId}
+            </Link>
+            {reason && <span className="block text-12 text-muted">{reason}</span>}
+          </span>
+          <Time at={createdAt} className="text-12 text-muted max-sm:hidden" />
+          <span className={`text-right tabular-nums ${amountCents > 0n ? 'text-positive' : ''}`}>
+            {amountCents > 0n ? '+' : ''}
+            {formatAmount(amountCents, bucket)}
+          </span>
+        </li>
+      ))}
+    </ListCard>
   )
 }

@@ -26,9 +26,13 @@ export function GameMenu({ id, name, status, canEdit }: Props) {
     <>
       <ErrorNote>{error}</ErrorNote>
       {isActive ? (
-        <Button onClick={() => setDialog('pause')} icon="pause">Pause…</Button>
+        <Button onClick={() => setDialog('pause')} icon="pause">
+          Pause…
+        </Button>
       ) : (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => activateGame({ id }))} icon="play">Activate</Button>
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => activateGame({ id }))} icon="play">
+          Activate
+        </Button>
       )}
       {dialog === 'activate' && (
         <ActionDialog

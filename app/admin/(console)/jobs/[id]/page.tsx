@@ -42,26 +42,32 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
             <CodeText text={lastError} label="Error" />
           </Card>
         )}
-        <ListCard title="Attempts" note="newest first" empty={runs.length === 0 && 'No attempts recorded.'}
-footer={runs.length === maxAttemptsListed && (
-            <ListEnd isInCard>{`Only the latest ${maxAttemptsListed} attempts are listed.`}</ListEnd>
-          )}>
-              {runs.map(run => (
-                <li
-                  key={`${run.attempt} ${run.startedAt.toISOString()}`}
-                  className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
-                >
-                  <span className="tabular-nums">Attempt {run.attempt}</span>
-                  <JobStateMark state={run.outcome ?? 'running'} />
-                  <span className="min-w-0 break-words text-muted">
-                    {[formatRunTime(run.durationMs), run.result, run.error.split('\n')[0]]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                  <Time at={run.startedAt} className="text-12 text-muted" />
-                </li>
-              ))}
-</ListCard>
+        <ListCard
+          title="Attempts"
+          note="newest first"
+          empty={runs.length === 0 && 'No attempts recorded.'}
+          footer={
+            runs.length === maxAttemptsListed && (
+              <ListEnd isInCard>{`Only the latest ${maxAttemptsListed} attempts are listed.`}</ListEnd>
+            )
+          }
+        >
+          {runs.map(run => (
+            <li
+              key={`${run.attempt} ${run.startedAt.toISOString()}`}
+              className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
+            >
+              <span className="tabular-nums">Attempt {run.attempt}</span>
+              <JobStateMark state={run.outcome ?? 'running'} />
+              <span className="min-w-0 break-words text-muted">
+                {[formatRunTime(run.durationMs), run.result, run.error.split('\n')[0]]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+              <Time at={run.startedAt} className="text-12 text-muted" />
+            </li>
+          ))}
+        </ListCard>
       </div>
     </>
   )

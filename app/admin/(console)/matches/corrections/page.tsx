@@ -54,9 +54,9 @@ export default async function CorrectionsPage({ searchParams }: Props) {
         </EmptyState>
       ) : (
         <ListCard title="Corrections" note="newest first">
-            {shown.map(correction => (
-              <Row key={correction.id} correction={correction} />
-            ))}
+          {shown.map(correction => (
+            <Row key={correction.id} correction={correction} />
+          ))}
         </ListCard>
       )}
       <Pager links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />

@@ -104,11 +104,15 @@ type MainButtonProps = {
 function MainButton({ isOver, isPublished, isManager, isBusy, ...actions }: MainButtonProps) {
   if (isOver)
     return (
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.duplicate()} icon="copy">Duplicate</Button>
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.duplicate()} icon="copy">
+        Duplicate
+      </Button>
     )
   if (isPublished)
     return (
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()} icon="pause">Pause</Button>
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()} icon="pause">
+        Pause
+      </Button>
     )
   return (
     <Button

@@ -21,7 +21,9 @@ export function UserActions({ user, isManager }: Props) {
   return (
     <>
       {isActive && isManager && (
-        <Button variant="primary" onClick={() => setDialog('credit')} icon="scale">Credit or debit</Button>
+        <Button variant="primary" onClick={() => setDialog('credit')} icon="scale">
+          Credit or debit
+        </Button>
       )}
       <Menu
         label={`Actions for ${username}`}

@@ -56,24 +56,24 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
         settled entries.
       </DetailHeader>
       <WithRail rail={<Rail correction={correction} />}>
-          {isOpen && !hasRole(operator, 'manager') && (
-            <Note>Read only. Accepting or rejecting requires the manager role.</Note>
-          )}
-          {correction.lateEntries > 0 && (
-            <Note>
-              {pluralize(correction.lateEntries, 'entry', 'entries')} more would change, but were settled too
-              long ago or belong to deleted accounts. They keep their settlement.
-            </Note>
-          )}
-          <ChangedResults figures={correction.figures} />
-          <DifferenceCard correction={correction} />
-          <ShortUsers correction={correction} />
-          <CorrectedEntries
-            id={correction.id}
-            entries={entries.shown}
-            isFirst={after === 0}
-            last={entries.last}
-          />
+        {isOpen && !hasRole(operator, 'manager') && (
+          <Note>Read only. Accepting or rejecting requires the manager role.</Note>
+        )}
+        {correction.lateEntries > 0 && (
+          <Note>
+            {pluralize(correction.lateEntries, 'entry', 'entries')} more would change, but were settled too
+            long ago or belong to deleted accounts. They keep their settlement.
+          </Note>
+        )}
+        <ChangedResults figures={correction.figures} />
+        <DifferenceCard correction={correction} />
+        <ShortUsers correction={correction} />
+        <CorrectedEntries
+          id={correction.id}
+          entries={entries.shown}
+          isFirst={after === 0}
+          last={entries.last}
+        />
       </WithRail>
     </>
   )
@@ -138,15 +138,21 @@ type CorrectedEntriesProps = {
 function CorrectedEntries({ id, entries, isFirst, last }: CorrectedEntriesProps) {
   const path = `/admin/matches/corrections/${id}`
   return (
-    <ListCard title="Entries" note="by ID" empty={entries.length === 0 && 'No entry changes.'}
-footer={<Pager
-        links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
-        isInCard
-      />}>
-          {entries.map(entry => (
-            <Row key={entry.entryId} entry={entry} />
-          ))}
-</ListCard>
+    <ListCard
+      title="Entries"
+      note="by ID"
+      empty={entries.length === 0 && 'No entry changes.'}
+      footer={
+        <Pager
+          links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
+          isInCard
+        />
+      }
+    >
+      {entries.map(entry => (
+        <Row key={entry.entryId} entry={entry} />
+      ))}
+    </ListCard>
   )
 }
 

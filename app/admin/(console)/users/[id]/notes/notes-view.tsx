@@ -27,8 +27,7 @@ export function NotesView({ userId, canAdd, frame, rows }: Props) {
       label: 'Edit',
       icon: 'pencil',
       disabledReason: row => (row.facts?.isOwn ? undefined : 'Only the author can edit a note'),
-      dialog: ({ rows: [row] }, onClose) =>
-        row && <NoteDialog userId={userId} row={row} onClose={onClose} />,
+      dialog: ({ rows: [row] }, onClose) => row && <NoteDialog userId={userId} row={row} onClose={onClose} />,
     },
     {
       id: 'delete',

@@ -40,7 +40,9 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
         <Origin transaction={opened} />
         {isReversible && (
           <span>
-            <Button size="small" onClick={() => setIsConfirming(true)} icon="undo">Reverse…</Button>
+            <Button size="small" onClick={() => setIsConfirming(true)} icon="undo">
+              Reverse…
+            </Button>
           </span>
         )}
       </div>
