@@ -15,8 +15,16 @@ function Page({ input }: { input: string | null }) {
   return <p>{[result, error, isCurrent ? 'current' : 'asking'].filter(Boolean).join(', ')}</p>
 }
 
-const show = (input: string | null) => act(async () => root.render(<Page input={input} />))
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+function inAct(work: () => Promise<void>): Promise<void> {
+  return act(work)
+}
+
+const show = (input: string | null) => inAct(async () => root.render(<Page input={input} />))
+
+const wait = (ms: number) =>
+  inAct(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+  })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -59,7 +67,7 @@ test('an answer to an earlier input is not shown', async () => {
   await wait(0)
   await show('2')
   await wait(400)
-  await act(async () => answer({ ok: true, result: 'late' }))
+  await inAct(async () => answer({ ok: true, result: 'late' }))
   expect(container.textContent).toBe('2 of 2, current')
 })
 

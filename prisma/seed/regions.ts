@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
-import { usRegions } from '@/lib/people/location/us-regions'
+import { usRegions } from '@/lib/people/location/region-rules'
 
 /** States and territories with starting terms, which operators change in the console. */
 export async function seedRegions(db: Db) {

@@ -33,8 +33,10 @@ export function bulkAction<Shared extends z.ZodObject>(bulk: BulkChange<Shared>)
   const erased = bulk as unknown as BulkChange
   const preview = previewAction(erased)
   const change = rowsAction(erased)
-  return (async (input: object, typed = '') =>
-    Object.hasOwn(Object(input), 'selection') ? preview(input) : change(input, typed)) as BulkAction<Shared>
+  return (async (input: Record<string, unknown>, typed?: string) =>
+    Object.hasOwn(Object(input), 'selection')
+      ? preview(input)
+      : change(input, typed ?? '')) as BulkAction<Shared>
 }
 
 function previewAction(bulk: BulkChange) {

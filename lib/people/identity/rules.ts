@@ -1,6 +1,6 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { FailureDetails } from '@/lib/core/failure'
-import { usRegions } from '@/lib/people/location/us-regions'
+import { usRegions } from '@/lib/people/location/region-rules'
 
 export const describeBar = ({ username, by }: FailureDetails['PersonBarred']) =>
   `The same person has ${username === null ? 'a deleted account' : `the account ${username}`} with a ${by === 'suspension' ? 'suspension' : 'self-exclusion'} in effect, so this identity cannot be approved.`

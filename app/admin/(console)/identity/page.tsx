@@ -10,7 +10,7 @@ import { CaseState } from './case-state'
 import { IdentityView } from './identity-view'
 
 export default async function IdentityPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator('manager')
+  await requireOperator('manager')
   return (
     <>
       <PageHeader title="Identity checks">

@@ -12,7 +12,7 @@ import { InviteButton } from './invite-button'
 import { OperatorsView } from './operators-view'
 
 export default async function OperatorsPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator('manager')
+  await requireOperator('manager')
   return (
     <>
       <PageHeader title="Operators" actions={<InviteButton />}>

@@ -53,6 +53,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
         const row = rest.rows.find(row => row.id === id)
         const updatedAt = row?.facts?.updatedAt?.toString()
         return (
+          row &&
           updatedAt && (
             <PublishDialog key={updatedAt} {...named(row)} updatedAt={updatedAt} onClose={onClose} />
           )

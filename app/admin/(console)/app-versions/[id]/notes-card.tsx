@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { ReorderList } from '@/components/ui/reorder-list'

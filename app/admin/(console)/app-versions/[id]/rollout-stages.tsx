@@ -2,7 +2,6 @@
 
 import { Pair } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'

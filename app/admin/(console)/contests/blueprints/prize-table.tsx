@@ -3,7 +3,6 @@
 import { formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
