@@ -11,7 +11,6 @@ type Props = { title: string; text: string; copyLabel: string; onClose: () => vo
 export function CopyDialog({ title, text, copyLabel, onClose, children }: Props) {
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={title}
       isDismissable={false}

@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { differingFields, type FormValues } from './form-state'
@@ -34,18 +33,10 @@ export function ConflictComparison<Values extends FormValues, Result>(
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="wide"
       title="Compare changes"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={apply}>
-            Use selected values
-          </Button>
-        </>
-      }
+      submit={{ label: 'Use selected values', onClick: apply }}
     >
       <div className="overflow-x-auto">
         <table className="w-full">

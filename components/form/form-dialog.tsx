@@ -1,7 +1,6 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import type { FormValues } from './form-state'
@@ -23,19 +22,11 @@ export function FormDialog<Values extends FormValues, Result>(props: Props<Value
   const hasFieldError = Object.keys(form.errors).some(name => name in form.names)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       isDismissable={form.dirty.length === 0}
       side={side}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => void form.submit()} disabled={form.isSaving}>
-            {saveLabel}
-          </Button>
-        </>
-      }
+      submit={{ label: saveLabel, isDisabled: form.isSaving, onClick: () => void form.submit() }}
     >
       <form
         ref={form.element}

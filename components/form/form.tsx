@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
@@ -14,8 +14,9 @@ const ConflictNotice = deferred(async () => (await import('./conflict-notice')).
 type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
   saveLabel?: string
-  /** Opens a confirmation instead of saving; call `form.submit(confirmation)` from there. */
-  onReview?: () => void
+  /** The dialog that confirms before saving; it saves with `form.confirm`. */
+  review?: (onClose: () => void) => ReactNode
+  needsReview?: boolean
   /** The values of a new record can be saved as they are. */
   canSaveUnchanged?: boolean
   /** Formats values for the conflict comparison. */
@@ -35,71 +36,78 @@ type Props<Values extends FormValues, Result> = {
 export function Form<Values extends FormValues, Result>({
   form,
   saveLabel = 'Save',
-  onReview,
+  review,
+  needsReview = review !== undefined,
   canSaveUnchanged = false,
   formatField,
   children,
 }: Props<Values, Result>) {
+  const [isReviewing, setIsReviewing] = useState(false)
+
   async function save() {
-    if (!onReview) await form.submit()
-    else if (await form.isReady()) onReview()
+    if (!needsReview) await form.submit()
+    else if (await form.isReady()) setIsReviewing(true)
   }
 
   return (
-    <form
-      ref={form.element}
-      noValidate
-      data-edit
-      onSubmit={event => {
-        event.preventDefault()
-        if (form.dirty.length > 0 || canSaveUnchanged) void save()
-      }}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5"
-    >
-      {form.conflicts.length > 0 && <ConflictNotice form={form} formatField={formatField} />}
-      <ErrorNote>
-        {form.conflicts.length === 0 && form.message && (
-          <>
-            {form.message}
-            {form.isSignedOut && (
-              <>
-                {' '}
-                <a
-                  href="/admin/sign-in"
-                  target="_blank"
-                  rel="noreferrer"
-                  className="text-accent hover:underline"
-                >
-                  Sign in in a new tab
-                </a>
-                , then save here again.
-              </>
-            )}
-          </>
+    <>
+      <form
+        ref={form.element}
+        noValidate
+        data-edit
+        onSubmit={event => {
+          event.preventDefault()
+          if (form.dirty.length > 0 || canSaveUnchanged) void save()
+        }}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3.5"
+      >
+        {form.conflicts.length > 0 && <ConflictNotice form={form} formatField={formatField} />}
+        <ErrorNote>
+          {form.conflicts.length === 0 && form.message && (
+            <>
+              {form.message}
+              {form.isSignedOut && (
+                <>
+                  {' '}
+                  <a
+                    href="/admin/sign-in"
+                    target="_blank"
+                    rel="noreferrer"
+                    className="text-accent hover:underline"
+                  >
+                    Sign in in a new tab
+                  </a>
+                  , then save here again.
+                </>
+              )}
+            </>
+          )}
+        </ErrorNote>
+        {form.restoredAt && (
+          <Note
+            tone="info"
+            title="Your unsaved input was restored."
+            actions={
+              <Button size="small" onClick={form.discard}>
+                Discard
+              </Button>
+            }
+          >
+            Last changed <Time at={form.restoredAt} relative="only" />.
+          </Note>
         )}
-      </ErrorNote>
-      {form.restoredAt && (
-        <Note
-          tone="info"
-          title="Your unsaved input was restored."
-          actions={
-            <Button size="small" onClick={form.discard}>
-              Discard
-            </Button>
-          }
-        >
-          Last changed <Time at={form.restoredAt} relative="only" />.
-        </Note>
-      )}
-      {children}
-      <SaveBar
-        changes={form.dirty.map(name => form.names[name])}
-        saveLabel={saveLabel}
-        isSaving={form.isSaving}
-        canSaveUnchanged={canSaveUnchanged}
-        onSave={() => void save()}
-        onDiscard={form.discard}
-      />
-    </form>
+        {form.readOnly && <Note>{form.readOnly}</Note>}
+        {children}
+        <SaveBar
+          changes={form.dirty.map(name => form.names[name])}
+          saveLabel={saveLabel}
+          isSaving={form.isSaving}
+          canSaveUnchanged={canSaveUnchanged}
+          onSave={() => void save()}
+          onDiscard={form.discard}
+        />
+      </form>
+      {isReviewing && review?.(() => setIsReviewing(false))}
+    </>
   )
 }

@@ -38,7 +38,14 @@ type Options<Values extends FormValues, Result> = {
   keepsDraft?: boolean
   /** Prefills the form as unsaved changes. */
   initial?: Values | undefined
+  /** Why nothing can be changed, as a note above the fields; they are disabled. */
+  readOnly?: string | false | null | undefined
+  /** The path of the pages of records: that of the new one opens. */
+  opensIn?: string | false
 }
+
+/** The usual reason of `readOnly`. */
+export const editorsOnly = 'Read only. Editing requires the editor role.'
 
 export type FieldProps<Value> = {
   name: string
@@ -46,6 +53,7 @@ export type FieldProps<Value> = {
   onChange: (value: Value) => void
   onBlur: () => void
   error: string | undefined
+  isDisabled?: boolean
 }
 
 /**
@@ -54,6 +62,7 @@ export type FieldProps<Value> = {
  */
 export function useForm<Values extends FormValues, Result = unknown>(options: Options<Values, Result>) {
   const { saved, version = '', names, save, onSaved, keepsDraft = true, initial } = options
+  const { readOnly, opensIn } = options
   const input = useFormInput({ saved, version, keepsDraft, initial })
   const { values, setValues, base, dirty } = input
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -102,6 +111,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     setIsSignedOut(false)
     showResult(answer)
     onSaved?.(answer)
+    if (opensIn) router.push(`${opensIn}/${(answer.result as { id?: number } | undefined)?.id}`)
   }
 
   function onError(answer: ActionError) {
@@ -119,6 +129,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     base: base.values,
     saved,
     names,
+    readOnly,
     dirty,
     conflicts: input.conflicts,
     errors,
@@ -146,6 +157,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
       onChange: value => set(name, value),
       onBlur: () => touch(name),
       error: errors[name],
+      ...(readOnly && { isDisabled: true }),
     }),
     /** Resets to the saved values. */
     discard() {

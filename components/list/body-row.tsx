@@ -5,12 +5,12 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import type { ListFrame, PhonePlace } from '@/lib/list/rules'
 import type { TableCell } from './table-columns'
-import { isInRowMenu, type RowAction, type TableRow, toSeenRow } from './table-row'
+import { isInRowMenu, type TableAction, type TableRow, toSeenRow } from './table-row'
 
 type Props = {
   row: TableRow
   cells: TableCell[]
-  rowActions: readonly RowAction[]
+  rowActions: readonly TableAction[]
   nouns: ListFrame['nouns']
   isSelectable: boolean
   isSelected: boolean
@@ -94,7 +94,7 @@ function placeOf({ columnDef: { meta } }: TableCell['column']): string {
 
 function menuActions(
   row: TableRow,
-  rowActions: readonly RowAction[],
+  rowActions: readonly TableAction[],
   nouns: ListFrame['nouns'],
 ): MenuAction[] {
   return rowActions

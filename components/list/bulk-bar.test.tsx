@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListFrame } from '@/lib/list/rules'
 import { BulkBar } from './bulk-bar'
-import type { RowAction } from './table-row'
+import type { TableAction } from './table-row'
 
 const frame = {
   path: '/admin/pears',
@@ -16,7 +16,7 @@ const frame = {
   csvHref: '/admin/pears/csv',
 } as ListFrame
 
-const action = (change: Partial<RowAction> & { id: string; label: string }): RowAction => ({
+const action = (change: Partial<TableAction> & { id: string; label: string }): TableAction => ({
   isBulk: true,
   onSelect: () => undefined,
   ...change,

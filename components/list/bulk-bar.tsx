@@ -7,11 +7,11 @@ import { Menu } from '@/components/ui/menu'
 import { pluralize } from '@/lib/core/format'
 import { type ListFrame, maxSelected, withParameters } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
-import { isInBulkBar, type RowAction, type SelectedRows, type TableRow, toSeenRow } from './table-row'
+import { isInBulkBar, type SelectedRows, type TableAction, type TableRow, toSeenRow } from './table-row'
 
 type Props = {
   frame: ListFrame
-  rowActions: readonly RowAction[]
+  rowActions: readonly TableAction[]
   ids: string[]
   rows: TableRow[]
   /** Versions of the selected rows by ID, also of other pages. */
@@ -52,7 +52,7 @@ export function BulkBar({
       isInBulkBar(action) && 'onSelect' in action && !isTooMany && !(isAllSelected && action.needsIds),
   )
   const selected = toSelectedRows(frame, ids, rows, versions, isAllSelected)
-  const run = (action: RowAction) => 'onSelect' in action && action.onSelect(selected)
+  const run = (action: TableAction) => 'onSelect' in action && action.onSelect(selected)
   return (
     <div
       role="toolbar"

@@ -36,20 +36,21 @@ export type BulkDialogProps<Shared> = {
   formatSum?: (cents: number) => string
   /** Input that all rows have. */
   shared: Shared
-  preview: (input: {
-    selection: SeenSelection
-    shared: Shared
-    requestKey: string
-  }) => Promise<ActionResult<BulkPreview>>
-  send: (
-    input: { rows: SeenRow[]; shared: Shared; requestKey: string; reason: string },
-    typed?: string,
-  ) => Promise<ActionResult<BulkResultRow[]>>
+  /** Previews a selection, or changes rows. */
+  change: {
+    (input: Sent<Shared> & { selection: SeenSelection }): Promise<ActionResult<BulkPreview>>
+    (
+      input: Sent<Shared> & { rows: SeenRow[]; reason: string },
+      typed?: string,
+    ): Promise<ActionResult<BulkResultRow[]>>
+  }
 }
+
+type Sent<Shared> = { shared: Shared; requestKey: string }
 
 /** Shows what a bulk change would do with each row, asks for one reason, and lists what was done. */
 export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Shared>) {
-  const { selected, nouns, onClose, shared, preview } = props
+  const { selected, nouns, onClose, shared, change } = props
   // A form sent twice has the same key.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [plan, setPlan] = useState<BulkPreview>()
@@ -61,20 +62,19 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
     if (isAsked.current) return
     isAsked.current = true
     const input = { selection: toSeenSelection(selected), shared, requestKey }
-    void preview(input)
+    void change(input)
       .catch(() => noResponse())
       .then(answer => {
         if (answer.ok) setPlan(answer.result)
         else setError(Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message)
       })
-  }, [selected, shared, requestKey, preview])
+  }, [selected, shared, requestKey, change])
 
   const refused = (plan?.rows ?? []).flatMap(row => (row.is === 'refused' ? { ...row, is: row.is } : []))
   if (results) return <Results nouns={nouns} rows={[...results, ...refused]} onClose={onClose} />
   if (!plan)
     return (
       <Dialog
-        isOpen
         onClose={onClose}
         title={error ? 'This selection cannot be changed' : `Checking ${selected.label}`}
         footer={<Button onClick={onClose}>Close</Button>}
@@ -99,7 +99,7 @@ type QuestionProps<Shared> = BulkDialogProps<Shared> & {
 }
 
 function Question<Shared extends object>(props: QuestionProps<Shared>) {
-  const { plan, refused, requestKey, onResults, nouns, onClose, question, children, shared, send } = props
+  const { plan, refused, requestKey, onResults, nouns, onClose, question, children, shared, change } = props
   const {
     confirmLabel,
     cancelLabel = 'Cancel',
@@ -123,7 +123,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
       isDanger={isDanger}
       onConfirm={async ({ reason, typed }) => {
         const rows = going.map(({ id, version }) => ({ id, version }))
-        const answer = await send({ rows, shared, requestKey, reason }, typed)
+        const answer = await change({ rows, shared, requestKey, reason }, typed)
         if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
         hasResults.current = true
         onResults(answer.result)
@@ -180,7 +180,6 @@ function Results({
   const sorted = order.flatMap(is => rows.filter(row => row.is === is))
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={parts.join(', ')}
       footer={

@@ -3,7 +3,7 @@
 import { onDemand } from '@/components/ui/on-demand'
 import type { BulkDialogProps } from './bulk-dialog-view'
 
-const View = onDemand(async () => (await import('./bulk-dialog-view')).BulkDialogView, 'dialog')
+const View = onDemand(async () => (await import('./bulk-dialog-view')).BulkDialogView)
 
 type Props<Shared> = Omit<BulkDialogProps<Shared>, 'shared'> &
   Partial<Pick<BulkDialogProps<Shared>, 'shared'>>

@@ -10,14 +10,14 @@ import { BodyRow, yieldClass } from './body-row'
 import { ListFooter } from './list-footer'
 import { ListLink, useListNavigation } from './list-navigation'
 import { features, tableColumns } from './table-columns'
-import { isInBulkBar, type RowAction, type TableRow } from './table-row'
+import { isInBulkBar, type TableAction, type TableRow } from './table-row'
 
 const BulkBar = onDemand(async () => (await import('./bulk-bar')).BulkBar, 'bulk bar')
 
 type Props = {
   frame: ListFrame
   rows: TableRow[]
-  rowActions?: readonly RowAction[]
+  rowActions?: readonly TableAction[]
   /** Shown next to the row count. */
   footer?: ReactNode
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
@@ -11,7 +11,7 @@ import type { ListFrame } from '@/lib/list/rules'
 import { formatRowCount, formatRowCountShort } from './format-row-count'
 import { ListLink, ListNavigation, useListNavigation } from './list-navigation'
 import { SaveView, type ViewActions } from './save-view'
-import type { RowAction, TableRow } from './table-row'
+import { isSingle, type RowAction, type SelectedRows, type TableAction, type TableRow } from './table-row'
 import { Toolbar } from './toolbar'
 
 // Rows are read before they are selected, so the table is hydrated after the page.
@@ -32,15 +32,37 @@ type Props = {
   footer?: ReactNode
 }
 
-export function ListView(props: Props) {
+export function ListView({ rowActions = [], ...list }: Props) {
+  const { actions, dialog } = useDialogs(compact(rowActions))
   return (
-    <ListNavigation>
-      <ListParts {...props} />
-    </ListNavigation>
+    <>
+      <ListNavigation>
+        <ListParts {...list} rowActions={actions} />
+      </ListNavigation>
+      {dialog}
+    </>
   )
 }
 
-function ListParts({ viewActions, side, ...list }: Props) {
+/** A dialog stays open when its rows leave the list, to show what was done with them. */
+function useDialogs(rowActions: readonly RowAction[]) {
+  const [opened, setOpened] = useState<{ id: string; chosen: SelectedRows }>()
+  const actions = rowActions.map((action): TableAction => {
+    if (!('dialog' in action)) return action
+    const { id, onSelect } = action
+    return {
+      ...action,
+      onSelect: chosen => (onSelect && isSingle(chosen) ? onSelect(chosen) : setOpened({ id, chosen })),
+    }
+  })
+  const open = rowActions.find(({ id }) => id === opened?.id)
+  const dialog = opened && open && 'dialog' in open && open.dialog(opened.chosen, () => setOpened(undefined))
+  return { actions, dialog }
+}
+
+type PartsProps = Omit<Props, 'rowActions'> & { rowActions: readonly TableAction[] }
+
+function ListParts({ viewActions, side, ...list }: PartsProps) {
   const { frame } = list
   return (
     <>
@@ -85,12 +107,12 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
 function Rows({
   frame,
   rows,
-  rowActions = [],
+  rowActions,
   empty,
   isNothingDue = false,
   emptyAction,
   footer,
-}: Omit<Props, 'side' | 'viewActions'>) {
+}: Omit<PartsProps, 'side' | 'viewActions'>) {
   const { go } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (
@@ -103,15 +125,7 @@ function Rows({
       </ErrorState>
     )
   if (rows.length > 0)
-    return (
-      <DataTable
-        key={frame.search}
-        frame={frame}
-        rows={rows}
-        rowActions={compact(rowActions)}
-        footer={footer}
-      />
-    )
+    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} footer={footer} />
   const criteria = [
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),

@@ -11,7 +11,7 @@ import type { ActionResult } from '@/lib/console/action-result'
 
 type Status = 'Active' | 'Paused'
 
-type Item = { id: number; name: string; status: Status; updatedAt: string }
+type Item = { id: number; name: string; status: Status; updatedAt: Date }
 
 type Props<Row extends Item> = {
   /** "Menu entries". */

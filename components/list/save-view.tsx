@@ -2,14 +2,13 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/console/action-result'
 import { type ListFrame, withParameters } from '@/lib/list/rules'
 import { useListNavigation } from './list-navigation'
 
-const ViewNameDialog = onDemand(async () => (await import('./view-name-dialog')).ViewNameDialog, 'dialog')
+const ViewNameDialog = onDemand(async () => (await import('./view-name-dialog')).ViewNameDialog)
 
 export type ViewActions = {
   create: (input: {
@@ -35,8 +34,13 @@ export function SaveView({ frame, actions }: Props) {
   return (
     <span className="flex items-center gap-1">
       {frame.isChanged && (
-        <Button variant="ghost" size="small" onClick={() => setIsNaming(true)} className="max-sm:hidden">
-          <Icon name="bookmark" className="size-3.5" />
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => setIsNaming(true)}
+          className="max-sm:hidden"
+          icon="bookmark"
+        >
           Save view
         </Button>
       )}

@@ -39,9 +39,9 @@ export type SelectedRows = {
   label: string
 }
 
-export const isInBulkBar = ({ isBulk, isBulkOnly }: RowAction) => isBulk === true || isBulkOnly === true
+export const isInBulkBar = ({ isBulk, isBulkOnly }: Shown) => isBulk === true || isBulkOnly === true
 
-export const isInRowMenu = ({ isBulkOnly, isHidden }: RowAction, row: TableRow) =>
+export const isInRowMenu = ({ isBulkOnly, isHidden }: Shown, row: TableRow) =>
   isBulkOnly !== true && isHidden?.(row) !== true
 
 export function toRowSelection({ all, ids }: SelectedRows): RowSelection {
@@ -62,7 +62,7 @@ export const toSeenRow = ({ id, version = '' }: Pick<TableRow, 'id' | 'version'>
 })
 
 /** An action in the row menu; with `isBulk` also in the bulk bar, with `isBulkOnly` only there. */
-export type RowAction = {
+type Shown = {
   id: string
   label: string
   icon?: IconName
@@ -75,4 +75,15 @@ export type RowAction = {
   /** Reason why the action is disabled for a row. */
   disabledReason?: (row: TableRow) => string | undefined
   isHidden?: (row: TableRow) => boolean
-} & ({ href: (row: TableRow) => string } | { onSelect: (chosen: SelectedRows) => void })
+}
+
+export type TableAction = Shown &
+  ({ href: (row: TableRow) => string } | { onSelect: (chosen: SelectedRows) => void })
+
+/** An action of a view can open a dialog: for any rows, or only for several if it has `onSelect` too. */
+export type RowAction =
+  | TableAction
+  | (Shown & {
+      onSelect?: (chosen: SelectedRows) => void
+      dialog: (chosen: SelectedRows, onClose: () => void) => ReactNode
+    })

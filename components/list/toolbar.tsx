@@ -55,8 +55,7 @@ function ColumnMenu({ frame }: { frame: ListFrame }) {
         ...(isFixed ? { disabledReason: 'Always shown' } : { onAction: () => toggle(value) }),
       }))}
     >
-      <Button variant="ghost" size="small" className="max-sm:hidden">
-        <Icon name="columns" className="size-3.5" />
+      <Button variant="ghost" size="small" className="max-sm:hidden" icon="columns">
         Columns
       </Button>
     </Menu>
@@ -73,8 +72,7 @@ function SortMenu({ frame }: { frame: ListFrame }) {
   return (
     <span className="sm:hidden">
       <Menu label="Sort" actions={sorts}>
-        <Button variant="ghost" size="small">
-          <Icon name="sortDown" className="size-3.5" />
+        <Button variant="ghost" size="small" icon="sortDown">
           Sort
         </Button>
       </Menu>

@@ -52,6 +52,25 @@ function bodyClass(isFlush: boolean, isLined: boolean): string {
   return isLined ? 'p-4' : 'px-4 pb-4'
 }
 
+type ListProps = Omit<Props, 'isLined' | 'isFlush'> & {
+  /** Shown instead of the rows if there are none. */
+  empty?: string | false
+  footer?: ReactNode
+}
+
+export function ListCard({ empty, footer, children, ...card }: ListProps) {
+  return (
+    <Card {...card} isLined isFlush>
+      {empty ? (
+        <p className="px-4 py-3 text-muted">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line">{children}</ul>
+      )}
+      {footer}
+    </Card>
+  )
+}
+
 /** Stacks form fields vertically. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-[minmax(0,1fr)] gap-[18px]">{children}</div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { CopyId } from '@/components/ui/copy-id'
 import { HeaderLayout, type HeaderProps, titleClass } from './page-header'
 
@@ -12,18 +11,16 @@ type Props = HeaderProps & {
   picture?: ReactNode
 }
 
-/** Header of a detail page; its title is also the last breadcrumb. */
+/** Header of a detail page. */
 export function DetailHeader({ title, children, actions, state, id, picture }: Props) {
   return (
     <HeaderLayout
+      name={title}
       actions={actions}
       basis={picture ? 'flex-[1_1_13rem]' : 'flex-[1_1_9rem]'}
       picture={picture}
       title={
         <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:min-h-7">
-          {/* Names the tab of the browser: pages with this header export no title. */}
-          <title>{`${title} · Slatekeeper`}</title>
-          <SetBreadcrumb name={title} />
           <h1 className={`${titleClass} min-w-0 break-words`}>{title}</h1>
           {state}
           {id && (

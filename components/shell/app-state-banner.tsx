@@ -16,7 +16,7 @@ import type { Extend } from './extend-dialog'
 import { formatPlatforms } from './format-platforms'
 import { useOperatorSession } from './operator-session'
 
-const ExtendDialog = onDemand(async () => (await import('./extend-dialog')).ExtendDialog, 'dialog')
+const ExtendDialog = onDemand(async () => (await import('./extend-dialog')).ExtendDialog)
 
 const soonMs = 3_600_000
 

@@ -33,7 +33,7 @@ const Presence = deferred(
   () => null,
 )
 const ShellPalette = onDemand(async () => (await import('./shell-palette')).ShellPalette, 'command palette')
-const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog, 'dialog')
+const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 type ProvidersProps = OperatorSession & {
   /** Server time of the render, as an ISO string. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { HydratedButton } from './hydrated-button'
+import { Icon, type IconName } from './icon'
 
 type Style = {
   /** `primary` at most once a page; `danger` only in confirmations of destructive actions. */
@@ -27,11 +28,16 @@ export function buttonClass({ variant = 'secondary', size = 'normal' }: Style = 
   return `inline-flex items-center justify-center gap-1.5 rounded-control font-medium whitespace-nowrap transition-colors disabled:not-data-early:cursor-not-allowed disabled:not-data-early:text-muted ${variants[variant]} ${sizes[size]}`
 }
 
-export function Button({ variant, size, className = '', ...rest }: Style & ComponentProps<'button'>) {
+type Props = Style & ComponentProps<'button'> & { icon?: IconName }
+
+export function Button({ variant, size, icon, className = '', children, ...rest }: Props) {
   return (
     <HydratedButton
       className={`${buttonClass({ ...(variant && { variant }), ...(size && { size }) })} ${className}`}
       {...rest}
-    />
+    >
+      {icon && <Icon name={icon} className="size-3.5" />}
+      {children}
+    </HydratedButton>
   )
 }

@@ -11,12 +11,11 @@ type Props<Value extends string> = FieldBasics & {
   options: readonly Option<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
-  placeholder?: string
 }
 
 export function ComboBoxControl<Value extends string>(props: Props<Value>) {
   const { root, label, notes, rest } = fieldParts(props)
-  const { options, value, onChange, placeholder = '' } = rest
+  const { options, value, onChange } = rest
   return (
     <AriaRoot>
       <AriaComboBox
@@ -30,7 +29,7 @@ export function ComboBoxControl<Value extends string>(props: Props<Value>) {
         {label}
         <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8">
           <Input
-            placeholder={placeholder}
+            placeholder=""
             className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 outline-none disabled:text-muted sm:text-13"
           />
           <Button className="grid w-8 flex-none place-items-center rounded-control text-muted hover:text-ink">

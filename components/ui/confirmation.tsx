@@ -85,7 +85,6 @@ export function Confirmation(props: ConfirmationProps) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={title}
       isAlert

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import type { ModalProps } from './modal'
 import { onDemand } from './on-demand'
 
-const Modal = onDemand(async () => (await import('./modal')).Modal, 'dialog')
+const Modal = onDemand(async () => (await import('./modal')).Modal)
 
 /** A modal dialog; a bottom sheet on phones. */
 export function Dialog(props: ModalProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen)
-  if (props.isOpen && !wasOpened) setWasOpened(true)
+  const { isOpen = true } = props
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   return wasOpened ? <Modal {...props} /> : null
 }

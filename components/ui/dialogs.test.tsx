@@ -5,11 +5,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Confirmation } from './confirmation'
 import { NameDialog } from './name-dialog'
 
+type DialogParts = { children: ReactNode; footer: ReactNode; submit?: { label: string; onClick: () => void } }
+
 vi.mock('./dialog', () => ({
-  Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (
+  Dialog: ({ children, footer, submit }: DialogParts) => (
     <>
       {children}
       {footer}
+      {submit && (
+        <button type="button" onClick={submit.onClick}>
+          {submit.label}
+        </button>
+      )}
     </>
   ),
 }))

@@ -18,6 +18,8 @@ export type MenuAction =
       isDanger?: boolean
       isSelected?: boolean
       onAction?: () => void
+      /** Opened by the action. */
+      dialog?: (onClose: () => void) => ReactNode
       href?: string
     }
   | { id: string; line: true }

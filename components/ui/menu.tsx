@@ -31,6 +31,8 @@ export function Menu({
   const [isOpen, setIsOpen] = useState(false)
   /** The item that is focused on opening; undefined before the first. */
   const [focus, setFocus] = useState<'first' | 'last' | true>()
+  const [openedId, setOpenedId] = useState<string>()
+  const opened = actions.find(({ id }) => id === openedId)
   const open = (item: 'first' | 'last' | true) => {
     setFocus(item)
     setIsOpen(true)
@@ -70,7 +72,9 @@ export function Menu({
         <MenuPopover
           id={id}
           label={label}
-          actions={actions}
+          actions={actions.map(action =>
+            'dialog' in action ? { ...action, onAction: () => setOpenedId(action.id) } : action,
+          )}
           placement={placement}
           header={header}
           trigger={trigger}
@@ -79,6 +83,7 @@ export function Menu({
           focus={focus}
         />
       )}
+      {opened && 'dialog' in opened && opened.dialog?.(() => setOpenedId(undefined))}
     </>
   )
 }

@@ -3,14 +3,17 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components'
 import { AriaRoot } from './aria-root'
+import { Button } from './button'
 
 export type ModalProps = {
-  isOpen: boolean
+  isOpen?: boolean
   onClose: () => void
   title: ReactNode
   children: ReactNode
   /** Buttons, primary last. */
   footer?: ReactNode
+  /** The primary button beside one that closes, in place of `footer`. */
+  submit?: { label: string; isDisabled?: boolean; cancelLabel?: string; onClick: () => void }
   /** Hint left of the buttons. */
   lead?: ReactNode
   width?: 'normal' | 'wide'
@@ -31,11 +34,12 @@ const widths = {
 
 export function Modal(props: ModalProps) {
   const {
-    isOpen,
+    isOpen = true,
     onClose,
     title,
     children,
-    footer,
+    submit,
+    footer = submit && <Buttons {...submit} onClose={onClose} />,
     lead,
     width = 'normal',
     side,
@@ -88,5 +92,18 @@ export function Modal(props: ModalProps) {
         </AriaModal>
       </ModalOverlay>
     </AriaRoot>
+  )
+}
+
+type ButtonsProps = NonNullable<ModalProps['submit']> & { onClose: () => void }
+
+function Buttons({ label, isDisabled, cancelLabel = 'Cancel', onClick, onClose }: ButtonsProps) {
+  return (
+    <>
+      <Button onClick={onClose}>{cancelLabel}</Button>
+      <Button variant="primary" disabled={isDisabled} onClick={onClick}>
+        {label}
+      </Button>
+    </>
   )
 }

@@ -2,7 +2,6 @@
 
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
 import { noResponse } from '@/lib/console/action-result'
-import { Button } from './button'
 import { Dialog } from './dialog'
 import { TextField } from './text-field'
 
@@ -34,17 +33,9 @@ export function NameDialog({ title, name: savedName = '', saveLabel, children, o
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!canSave} onClick={() => save()}>
-            {saveLabel}
-          </Button>
-        </>
-      }
+      submit={{ label: saveLabel, isDisabled: !canSave, onClick: () => save() }}
     >
       <form onSubmit={save} className="grid gap-3">
         <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={error} />

@@ -6,8 +6,7 @@ import { Icon } from './icon'
 /** The main action of a page, with the shortcut N: creates one more of what the page lists. */
 export function NewButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <Button variant="primary" onClick={onClick} data-key="n">
-      <Icon name="plus" className="size-3.5" />
+    <Button variant="primary" onClick={onClick} data-key="n" icon="plus">
       {children}
     </Button>
   )

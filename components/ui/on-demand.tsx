@@ -20,7 +20,7 @@ import { useUntilHydrated } from './until-hydrated'
  * after an action: menus, dialogs, popovers. A failed download is tried again at the next rendering. A component that throws is
  * closed; `part` names it in the message and in the log.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, part: string) {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, part = 'dialog') {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<boolean> | undefined
 

@@ -11,18 +11,12 @@ export type Option<Value extends string = string> = {
   isDisabled?: boolean
 }
 
-export function OptionList({
-  options,
-  empty = 'No matches',
-}: {
-  options: readonly Option[]
-  empty?: string
-}) {
+export function OptionList({ options }: { options: readonly Option[] }) {
   return (
     <ListBox
       items={options}
       className="max-h-72 overflow-auto outline-none"
-      renderEmptyState={() => <p className="px-2 py-1.5 text-muted">{empty}</p>}
+      renderEmptyState={() => <p className="px-2 py-1.5 text-muted">No matches</p>}
     >
       {({ value, label, note, isDisabled }) => (
         <ListBoxItem

@@ -7,17 +7,15 @@ type Props = {
   at: Date | string
   /** Position of the relative time; `only` moves the absolute time to the tooltip. */
   relative?: 'beside' | 'below' | 'only' | 'none'
-  /** Overrides the operator's time zone. */
-  zone?: string
   format?: 'datetime' | 'date' | 'time'
   className?: string
 }
 
 /** A time in the operator's time zone; the tooltip has it as ISO 8601 in UTC. */
-export function Time({ at, relative = 'none', zone, format = 'datetime', className = '' }: Props) {
+export function Time({ at, relative = 'none', format = 'datetime', className = '' }: Props) {
   const clock = useClock()
   const date = typeof at === 'string' ? new Date(at) : at
-  const absolute = formatAs(date, format, zone ?? clock.zone, clock.now)
+  const absolute = formatAs(date, format, clock.zone, clock.now)
   const relativeText = formatRelative(date, clock.now)
   const iso = date.toISOString()
   return (

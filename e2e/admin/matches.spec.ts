@@ -88,7 +88,7 @@ test('a line changed by a manager is offered once a second manager confirms it',
     (await fetchPlayers(api, user)).find(one => one.feed_player_id === feed_player_id)?.projection
   await signInAs('manager')
   await page.goto(`${path}?q=${feed_player_id}`)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   const change = async (line: number) => {
     await page.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: /^Change line/ }).click()
@@ -134,7 +134,7 @@ test('a manager sets results and final statuses, and the entry is settled; acces
     await page.goto(`${path}?q=${player.feed_player_id}`)
     await page.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: /^Set result/ }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('alertdialog')
     const field = dialog.getByRole('textbox', { name: 'Result' })
     await field.fill(String(player.projection + (index % 2 ? -1 : 1)))
     // The field commits its number on blur.
@@ -149,7 +149,7 @@ test('a manager sets results and final statuses, and the entry is settled; acces
 
     const name = await page.getByRole('heading', { level: 1 }).textContent()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    if (index === 0) expect(await findAccessibilityIssues(page, '[role=dialog]'), 'dialog').toEqual([])
+    if (index === 0) expect(await findAccessibilityIssues(page, '[role=alertdialog]'), 'dialog').toEqual([])
     await dialog.getByRole('button', { name: /State/ }).click()
     await page.getByRole('option', { name: 'Final' }).click()
     await dialog.getByLabel('Reason').fill(reason)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { defaultSettings } from '@/lib/change/settings/definitions'
 import type { Db } from '@/lib/db/db'
-import { usRegions } from '@/lib/people/location/us-regions'
+import { usRegions } from '@/lib/people/location/region-rules'
 
 /** What every database has. Lists that operators shorten stay shortened: they are filled only while they are empty. */
 export async function insertCatalog(db: Db, { withRetiredBucket }: { withRetiredBucket: boolean }) {

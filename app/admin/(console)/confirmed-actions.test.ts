@@ -350,9 +350,7 @@ test('a bulk change does nothing until the number of its rows is typed', async (
     code: 'InputInvalid',
   })
   const selection = { rows }
-  expect(
-    await withdrawals.previewApproveSelected({ selection, shared: {}, requestKey: randomUUID() }),
-  ).toEqual({
+  expect(await withdrawals.approveSelected({ selection, shared: {}, requestKey: randomUUID() })).toEqual({
     ok: true,
     result: {
       rows: [expect.objectContaining({ id: String(id), is: 'ready', message: '' })],

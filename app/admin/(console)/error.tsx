@@ -12,10 +12,13 @@ export default function PageError({ error, reset }: Props) {
     if (!error.digest) reportError('page', error)
   }, [error])
   return (
-    <ErrorState title="This page could not be loaded" errorId={error.digest} onRetry={reset}>
-      {error.digest
-        ? 'Nothing was changed. Look up the error ID in the log for details.'
-        : 'Nothing was changed. The error is in the log under the path of this page.'}
-    </ErrorState>
+    <>
+      <title>This page could not be loaded · Slatekeeper</title>
+      <ErrorState title="This page could not be loaded" errorId={error.digest} onRetry={reset}>
+        {error.digest
+          ? 'Nothing was changed. Look up the error ID in the log for details.'
+          : 'Nothing was changed. The error is in the log under the path of this page.'}
+      </ErrorState>
+    </>
   )
 }

@@ -12,8 +12,8 @@ import { signOutAction, undo, updatePreferences } from './actions'
 import { cancelApproval } from './approvals/actions'
 import { search } from './search'
 
-/** Without a default: the pages of an object have its name, from DetailHeader. */
-export const metadata: Metadata = { title: { absolute: '', template: '%s · Slatekeeper' } }
+/** Each page has the title of its header. */
+export const metadata: Metadata = { title: { absolute: '', template: null } }
 
 /** The layout only requires a session; each page checks its own role. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
 import { Skeleton } from '@/components/ui/skeleton'
+import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { ListDefinition } from '@/lib/list/define-list'
 import { openList } from '@/lib/list/open-list'
@@ -20,7 +21,6 @@ type Props<Row, Scope> = ListPageProps & {
   of: ListDefinition<Scope, Row>
   /** The path of the page. */
   at: string
-  operator: Operator
   row: (row: Row, operator: Operator) => TableRow
   /** Label of placeholder rows. With it, the page does not wait for the rows. */
   loading?: string
@@ -39,7 +39,8 @@ export function List<Row, Scope = void>({ loading, loadingRows = 12, ...rest }: 
 }
 
 async function Rows<Row>(props: Props<Row, void>) {
-  const { of, scope, at, operator, searchParams, row: present, empty, children } = props
+  const { of, scope, at, searchParams, row: present, empty, children } = props
+  const operator = await requireOperator()
   const request = await listRequest(operator, at, searchParams)
   const { frame, rows } = await openList<Row, unknown>(of as ListDefinition<unknown, Row>, request, scope)
   const shown = { frame, rows: rows.map(row => present(row, operator)), viewActions }

@@ -1,23 +1,18 @@
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 
 export default function NotFound() {
   return (
-    <>
-      <title>Page not found · Slatekeeper</title>
-      <SetBreadcrumb name="Page not found" />
-      <PageHeader
-        title="Page not found"
-        actions={
-          <Link prefetch={null} href="/admin" className={buttonClass()}>
-            Back to overview
-          </Link>
-        }
-      >
-        It may have been deleted, the link may be wrong, or your role may not have access.
-      </PageHeader>
-    </>
+    <PageHeader
+      title="Page not found"
+      actions={
+        <Link prefetch={null} href="/admin" className={buttonClass()}>
+          Back to overview
+        </Link>
+      }
+    >
+      It may have been deleted, the link may be wrong, or your role may not have access.
+    </PageHeader>
   )
 }

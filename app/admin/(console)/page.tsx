@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { kindStyles } from '@/app/admin/(console)/calendar/kinds'
 import { formatAxisDate, formatAxisDay } from '@/components/charts/scale'
 import { Card } from '@/components/page/card'
@@ -25,8 +24,6 @@ import { DateRangePicker } from './overview/date-range-picker'
 import { describeStatus } from './overview/describe-status'
 import { FirstSteps } from './overview/first-steps'
 import { NeedsAttention } from './overview/needs-attention'
-
-export const metadata: Metadata = { title: 'Overview' }
 
 type Props = { searchParams: Promise<{ span?: string | string[] }> }
 

@@ -93,7 +93,7 @@ export async function storeWindow(db: Db, before: StoredWindow | null, after: St
   }
 }
 
-type ListedWindow = Omit<StoredWindow, 'platforms'> & {
+export type ListedWindow = Omit<StoredWindow, 'platforms'> & {
   platforms: Platform[] | null
   state: WindowState
 }

@@ -17,51 +17,61 @@ type Sent<Shared extends z.ZodObject> = {
 
 const requestKey = z.uuid()
 
-/** What a bulk change would do with each selected row now. */
-export function bulkPreview<Shared extends z.ZodObject>(
-  bulk: BulkChange<Shared>,
-): (input: Sent<Shared>) => Promise<ActionResult<BulkPreview>> {
+type Chosen<Shared extends z.ZodObject> = Omit<Sent<Shared>, 'selection'> & {
+  rows: { id: string; version: string }[]
+  reason: string
+}
+
+type BulkAction<Shared extends z.ZodObject> = {
+  /** What the change would do with each selected row now. */
+  (input: Sent<Shared>): Promise<ActionResult<BulkPreview>>
+  (input: Chosen<Shared>, typed?: string): Promise<ActionResult<BulkResultRow[]>>
+}
+
+/** The server action of a bulk change. It previews a selection, and changes the rows that the preview named. */
+export function bulkAction<Shared extends z.ZodObject>(bulk: BulkChange<Shared>): BulkAction<Shared> {
   const erased = bulk as unknown as BulkChange
-  const action = operatorAction<z.ZodObject, BulkPreview>({
-    change: erased.change,
+  const preview = previewAction(erased)
+  const change = rowsAction(erased)
+  return (async (input: Record<string, unknown>, typed?: string) =>
+    Object.hasOwn(Object(input), 'selection')
+      ? preview(input)
+      : change(input, typed ?? '')) as BulkAction<Shared>
+}
+
+function previewAction(bulk: BulkChange) {
+  return operatorAction<z.ZodObject, BulkPreview>({
+    change: bulk.change,
     isReadOnly: true,
-    input: z.strictObject({ selection: seenSelectionShape, shared: erased.shared.strict(), requestKey }),
+    input: z.strictObject({ selection: seenSelectionShape, shared: bulk.shared.strict(), requestKey }),
     failures: bulkFailures,
     async run({ operator, input, by }) {
       const { selection, ...given } = input as ParsedInput
-      const plan = await planBulk(by, erased, selection, { ...given, zone: operator.zone })
+      const plan = await planBulk(by, bulk, selection, { ...given, zone: operator.zone })
       const rows = plan.rows.map(({ moves: _, error, ...row }) => ({
         ...row,
-        message: row.is === 'refused' ? explain(erased, error, by.requestId) : '',
+        message: row.is === 'refused' ? explain(bulk, error, by.requestId) : '',
       }))
       return { result: { rows, cents: Number(plan.selection.cents), limitCents: plan.limitCents } }
     },
   })
-  return action as (input: Sent<Shared>) => Promise<ActionResult<BulkPreview>>
 }
 
 type ParsedInput = { selection: SeenSelection; shared: object; requestKey: string; reason?: string }
 
 /**
- * The server action of a bulk change. Each row is made or refused alone. A change that is confirmed by typing a name is confirmed
- * by typing the number of rows.
+ * Each row is made or refused alone. A change that is confirmed by typing a name is confirmed by typing the number of rows.
  */
-export function bulkAction<Shared extends z.ZodObject>(
-  bulk: BulkChange<Shared>,
-): (
-  input: Omit<Sent<Shared>, 'selection'> & { rows: { id: string; version: string }[]; reason: string },
-  typed?: string,
-) => Promise<ActionResult<BulkResultRow[]>> {
-  const erased = bulk as unknown as BulkChange
-  const { change } = erased
-  const { nouns } = erased.rows.list
+function rowsAction(bulk: BulkChange) {
+  const { change } = bulk
+  const { nouns } = bulk.rows.list
   const [chosen] = seenSelectionShape.options
   const isTyped = change.confirm !== undefined && !(typeof change.confirm === 'object')
-  const action = operatorAction<z.ZodObject, BulkResultRow[]>({
+  return operatorAction<z.ZodObject, BulkResultRow[]>({
     change,
     input: z.strictObject({
       rows: chosen.shape.rows.max(maxBulkRows, `Select at most ${maxBulkRows} ${nouns.many}.`),
-      shared: erased.shared.strict(),
+      shared: bulk.shared.strict(),
       requestKey,
       reason: change.reason === 'always' || change.reason === 'cost' ? reasonShape : optionalReason,
     }),
@@ -73,11 +83,10 @@ export function bulkAction<Shared extends z.ZodObject>(
         rows: { id: string; version: string }[]
       }
       const all = { ...rest, reason: rest.reason ?? '', zone: operator.zone }
-      const outcomes = await runBulk(by, erased, { rows: given }, all)
-      return { result: outcomes.map(outcome => presentOutcome(erased, outcome, by.requestId)) }
+      const outcomes = await runBulk(by, bulk, { rows: given }, all)
+      return { result: outcomes.map(outcome => presentOutcome(bulk, outcome, by.requestId)) }
     },
   })
-  return action as ReturnType<typeof bulkAction<Shared>>
 }
 
 function presentOutcome(bulk: BulkChange, outcome: BulkOutcome, requestId: string): BulkResultRow {

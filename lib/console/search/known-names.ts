@@ -1,6 +1,6 @@
 import { defaultSettings } from '@/lib/change/settings/definitions'
 import { formatSettingName } from '@/lib/change/settings/rules'
-import { usRegions } from '@/lib/people/location/us-regions'
+import { usRegions } from '@/lib/people/location/region-rules'
 import { maxResults } from './parts-of-ids'
 import { findByWords } from './rules'
 

@@ -110,45 +110,15 @@ export function assertDeletable(
 /** Prefixes of console IDs: U-40218 is a user, E-88214 an entry. */
 const idPrefixes = 'ucepmt'
 
-const reserved = new Set([
-  ...[
-    'admin',
-    'administrator',
-    'root',
-    'system',
-    'superuser',
-    'operator',
-    'manager',
-    'moderator',
-    'mod',
-    'staff',
-  ],
-  ...[
-    'support',
-    'helpdesk',
-    'help',
-    'service',
-    'customerservice',
-    'security',
-    'billing',
-    'payments',
-    'payouts',
-  ],
-  ...['official', 'team', 'slatekeeper', 'slatekeeperteam', 'slatekeepersupport', 'house', 'bot', 'noreply'],
-  ...[
-    'anonymous',
-    'anyone',
-    'everyone',
-    // cspell:ignore nobody
-    'nobody',
-    'unknown',
-    'deleted',
-    'purged',
-    'guest',
-    'null',
-    'undefined',
-  ],
-])
+// cspell:ignore nobody
+const reserved: ReadonlySet<string> = new Set(
+  [
+    'admin administrator root system superuser operator manager moderator mod staff',
+    'support helpdesk help service customerservice security billing payments payouts',
+    'official team slatekeeper slatekeeperteam slatekeepersupport house bot noreply',
+    'anonymous anyone everyone nobody unknown deleted purged guest null undefined',
+  ].flatMap(names => names.split(' ')),
+)
 
 export const reservedUsernameMessage = 'This username is reserved. Choose another one.'
 

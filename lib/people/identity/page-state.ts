@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Settings } from '@/lib/change/settings/definitions'
 import type { Db } from '@/lib/db/db'
+import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 
 /** `feedback` is the reason of the last decision, `startedCaseId` a case to continue at the second provider. */
 export type PageState =
@@ -46,9 +47,7 @@ export async function findPageState(db: Db, linkKey: Uint8Array, terms: Terms): 
                       order by id desc limit 1), '') as feedback
       from user_kyc kyc join kyc_statuses status on status.id = kyc.status_id join users on users.id = kyc.user_id
      where kyc.link_key = ${linkKey} and users.deleted_at is null
-       and not exists (select from suspensions
-                        where user_id = users.id and lifted_at is null
-                          and (ends_at is null or ends_at > clock_timestamp()))`)
+       and not ${isSuspended(sql`users.id`)}`)
   if (!row) return { kind: 'invalid' }
   const { userId, feedback, startedCaseId, returnUrl } = row
   if (row.status === 'Verified') return { kind: 'verified', returnUrl }

@@ -1,5 +1,6 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { FailureDetails } from '@/lib/core/failure'
+import { usRegions } from '@/lib/people/location/region-rules'
 
 export const describeBar = ({ username, by }: FailureDetails['PersonBarred']) =>
   `The same person has ${username === null ? 'a deleted account' : `the account ${username}`} with a ${by === 'suspension' ? 'suspension' : 'self-exclusion'} in effect, so this identity cannot be approved.`
@@ -38,59 +39,10 @@ export const maxDocumentPixels = 51_000_000
 /** Days after the decision until the pictures are deleted. */
 export const documentDays = 30
 
-export const states: Readonly<Record<string, string>> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-}
+/** Without territories, whose FIPS codes follow those of the states. */
+export const states: Readonly<Record<string, string>> = Object.fromEntries(
+  usRegions.filter(({ fips }) => fips < '60').map(({ code, name }) => [code, name]),
+)
 
 /** `returned` asks the user to submit again. */
 export type IdentityDecision = 'approved' | 'rejected' | 'returned'

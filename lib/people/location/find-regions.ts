@@ -3,9 +3,9 @@ import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { Polygon, Position as Vertex } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { usRegions } from './region-rules'
 import type { Position } from './rules'
 import { usIslands } from './us-islands'
-import { usRegions } from './us-regions'
 
 /** Codes of regions: the one of the position, or null; and all that it may be in. */
 type Place = { region: string | null; nearby: string[] }

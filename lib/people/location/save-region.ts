@@ -111,7 +111,7 @@ async function writeTerms(db: Db, code: string, { isAllowed, minAge }: Terms): P
 const maxCountedUsers = 1_000
 
 /** `users` have an allowed location there now; `hasMoreUsers` if there are more than were counted. */
-type ListedRegion = RegionTerms & { updatedAt: Date; users: number; hasMoreUsers: boolean }
+export type ListedRegion = RegionTerms & { updatedAt: Date; users: number; hasMoreUsers: boolean }
 
 export async function listRegions(): Promise<ListedRegion[]> {
   return db.rows<ListedRegion>(sql`

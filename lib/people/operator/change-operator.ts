@@ -12,9 +12,9 @@ import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { endSessions } from './end-sessions'
 import { isActiveManager } from './has-other-manager'
 import { endLinks } from './link'
-import { type LockedOperator, lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
+import { type LockedOperator, lockOperator, operatorChange, operatorInput, toSubject } from './lock-operator'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
-import { operatorFailures, removalNoticeHours } from './rules'
+import { removalNoticeHours } from './rules'
 
 const restored = z.object({ role: z.enum(roles).optional(), isDisabled: z.boolean().optional() })
 
@@ -38,17 +38,17 @@ const operatorReverter: Reverter = {
   caveat: async () => 'Ended sessions and links are not restored.',
 }
 
+const revertible = { ...operatorChange, undo: operatorReverter } as const
+
 /**
  * Takes effect at the next request of the operator. Throws OperatorIsSelf, OperatorIsLastManager, or
  * SecondManagerNeeded: for a promotion to manager if there has ever been another manager, and for a demotion; see
  * needsSecondForRemoval.
  */
 export const changeRole = change({
+  ...revertible,
   name: 'operator.change-role',
   title: 'Change the role of an operator',
-  role: 'manager',
-  reason: 'always',
-  secondManager: 'partly',
   details:
     'Required for promotion to manager, unless there has never been a second one, and for demotion of a manager, as for disabling one.',
   waitingPeriod: 'Same as for an invitation',
@@ -56,10 +56,7 @@ export const changeRole = change({
     typeof after.role === 'string'
       ? `changed the role of {subject} to ${after.role}`
       : 'changed the role of {subject}',
-  undo: operatorReverter,
-  failures: operatorFailures,
   input: operatorInput.extend({ role: z.enum(roles) }),
-  subject: operatorSubject,
   confirm: 'subject',
   async run(db, { operatorId, role }, { by, approvedById, assertAllowed }) {
     const operator = await lockOther(db, by, operatorId)
@@ -89,20 +86,14 @@ export const changeRole = change({
 
 /** Ends all sessions and links. Enabling does not restore them. Throws SecondManagerNeeded; see needsSecondForRemoval. */
 export const disableOperator = change({
+  ...revertible,
   name: 'operator.disable',
   title: 'Disable an operator',
   topics: ['lock-outs'],
-  role: 'manager',
-  reason: 'always',
-  secondManager: 'partly',
   details: 'Required for managers. They are notified by email and can reject the request.',
   waitingPeriod: 'If no other manager can approve, the requester can disable the manager 24 hours later',
   did: 'disabled {subject}',
   undone: 'enabled {subject}',
-  undo: operatorReverter,
-  failures: operatorFailures,
-  input: operatorInput,
-  subject: operatorSubject,
   confirm: 'subject',
   async run(db, { operatorId }, { by, assertAllowed }) {
     const operator = await lockOther(db, by, operatorId)
@@ -121,20 +112,14 @@ export const disableOperator = change({
 
 /** Restores access with the previous password. Throws SecondManagerNeeded for a manager. */
 export const enableOperator = change({
+  ...revertible,
   name: 'operator.enable',
   title: 'Enable an operator',
   topics: ['lock-outs'],
-  role: 'manager',
-  reason: 'always',
-  secondManager: 'partly',
   details: 'Required for managers.',
   waitingPeriod: 'Same as for an invitation',
   did: 'enabled {subject}',
   undone: 'disabled {subject}',
-  undo: operatorReverter,
-  failures: operatorFailures,
-  input: operatorInput,
-  subject: operatorSubject,
   confirm: { unneeded: 'It restores access.' },
   async run(db, { operatorId }, { by, assertAllowed }) {
     const operator = await lockOther(db, by, operatorId)

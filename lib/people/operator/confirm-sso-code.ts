@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
-import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
-import { operatorSignIn } from './own-changes'
+import { recordSignIn } from './create-session'
+import { isKnownOperatorNetwork } from './known-network'
 import { sessionHours } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
 import { type ClientInfo, consumeCode, withCountedCode } from './sign-in'
@@ -46,27 +46,19 @@ export async function confirmSsoCode(
 async function complete(
   token: string,
   factor: { code?: string; recoveryCode?: string },
-  { requestId, ip }: ClientInfo,
+  client: ClientInfo,
 ): Promise<string> {
   return transaction(async db => {
     const operator = await db.row<Awaiting>(sql`${find(token)} for no key update of operators, sessions`)
     if (!operator) throw new Failure('OperatorSignedOut')
-    const { id, name, sessionId } = operator
+    const { sessionId } = operator
     const method = await consumeCode(db, operator, factor, operator.now)
     const completed = createOperatorToken()
     await db.run(sql`
       update operator_sessions set token_hash = ${hashOperatorToken(completed)}, awaits_code = false, has_totp = true, last_used_at = now(),
         expires_at = created_at + make_interval(hours => ${sessionHours})
        where id = ${sessionId}`)
-    await rememberOperatorNetwork(db, id, ip)
-    await operatorSignIn.record(
-      db,
-      { operatorId: id, name, sessionId, requestId },
-      {
-        subject: { type: 'operator', id, name },
-        after: { with: `single sign-on and ${method}` },
-      },
-    )
+    await recordSignIn(db, operator, { ...client, sessionId }, { with: `single sign-on and ${method}` })
     return completed
   })
 }

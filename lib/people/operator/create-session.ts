@@ -1,5 +1,9 @@
 import sql from 'sql-template-tag'
+import type { Values } from '@/lib/change/audit/record'
 import type { Db } from '@/lib/db/db'
+import { rememberOperatorNetwork } from './known-network'
+import { toSubject } from './lock-operator'
+import { operatorSignIn } from './own-changes'
 import { sessionHours } from './rules'
 import { createOperatorToken, hashOperatorToken } from './session-token'
 
@@ -33,4 +37,16 @@ export async function createOperatorSession(
       (select max(written_lsn) from operator_sessions where operator_id = ${operatorId})
     ) returning id`)
   return { token, sessionId: session.id }
+}
+
+/** Records a completed sign-in, whose network is known from now on. */
+export async function recordSignIn(
+  db: Db,
+  { id, name }: { id: number; name: string },
+  { sessionId, ip, requestId }: { sessionId: number; ip: string; requestId: string },
+  after: Values,
+): Promise<void> {
+  await rememberOperatorNetwork(db, id, ip)
+  const by = { operatorId: id, name, sessionId, requestId }
+  await operatorSignIn.record(db, by, { subject: toSubject({ id, name }), after })
 }

@@ -6,9 +6,9 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { type LockedOperator, lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
+import { type LockedOperator, lockOperator, operatorChange, toSubject } from './lock-operator'
 import { operatorSignOut, otherSignOut, type Self } from './own-changes'
-import { maxManagersSignedOut, operatorFailures } from './rules'
+import { maxManagersSignedOut } from './rules'
 import { hashOperatorToken } from './session-token'
 
 type EndReason =
@@ -75,18 +75,13 @@ export async function endSessionsElsewhere(by: Self): Promise<number> {
 
 /** Keeps the author's own session. Throws SecondManagerNeeded for other managers above a number within 24 hours. */
 export const signOutEverywhere = change({
+  ...operatorChange,
   name: 'operator.sign-out-everywhere',
   title: 'Sign out an operator everywhere',
   topics: ['sign-ins'],
-  role: 'manager',
-  reason: 'always',
-  secondManager: 'partly',
   details: 'They are notified by email. Required for other managers more than 3 times within 24 hours.',
   did: ({ isOwn }) => (isOwn ? 'signed out everywhere else' : 'signed out {subject} everywhere'),
   undo: 'Ended sessions are not restored. The operator can sign in again.',
-  failures: operatorFailures,
-  input: operatorInput,
-  subject: operatorSubject,
   confirm: { unneeded: 'They can sign in again immediately.' },
   async run(db, { operatorId }, { by, reason, assertAllowed }) {
     await lockPolicy(db)

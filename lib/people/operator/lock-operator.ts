@@ -5,6 +5,7 @@ import type { Role } from '@/lib/change/audit/rules'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import { operatorFailures } from './rules'
 
 export const operatorInput = z.object({ operatorId: idShape })
 
@@ -45,3 +46,13 @@ export async function operatorSubject(db: Db, { operatorId }: { operatorId: numb
   if (!operator) throw new Failure('OperatorNotFound')
   return toSubject(operator)
 }
+
+/** What changes of an operator by a manager declare alike. */
+export const operatorChange = {
+  role: 'manager',
+  reason: 'always',
+  secondManager: 'partly',
+  failures: operatorFailures,
+  input: operatorInput,
+  subject: operatorSubject,
+} as const

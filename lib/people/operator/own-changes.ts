@@ -3,40 +3,38 @@ import { recorded } from '@/lib/change/change'
 
 export type Self = Author & { operatorId: number }
 
+const own = { role: 'viewer', harmless: 'Own sign-in.' } as const
+
 /** The field `with` names how: `password`, `code`, `recovery code`, `recovery link` or `single sign-on`. */
 export const operatorSignIn = recorded({
+  ...own,
   name: 'operator.sign-in',
   topics: ['sign-ins'],
-  role: 'viewer',
-  harmless: 'Own sign-in.',
   did: 'signed in',
   undo: 'A sign-in is not undone. Sign the operator out instead.',
 })
 
 /** With `sessions`, of another browser of the operator. */
 export const operatorSignOut = recorded({
+  ...own,
   name: 'operator.sign-out',
   topics: ['sign-ins'],
-  role: 'viewer',
-  harmless: 'Own sign-in.',
   did: ({ after }) => (after.sessions === undefined ? 'signed out' : 'signed out of another browser'),
   undo: 'An ended session stays ended.',
 })
 
 export const otherSignOut = recorded({
+  ...own,
   name: 'operator.sign-out-elsewhere',
   topics: ['sign-ins'],
-  role: 'viewer',
-  harmless: 'Own sign-in.',
   did: 'signed out everywhere else',
   undo: 'Ended sessions are not restored.',
 })
 
 export const passwordChange = recorded({
+  ...own,
   name: 'operator.change-password',
   topics: ['sign-ins'],
-  role: 'viewer',
-  harmless: 'Own sign-in.',
   did: 'changed their password',
   undo: 'The previous password is not stored.',
 })
@@ -51,34 +49,30 @@ export const passwordReset = recorded({
 })
 
 export const invitationAcceptance = recorded({
+  ...own,
   name: 'operator.accept-invitation',
   topics: ['sign-ins'],
-  role: 'viewer',
-  harmless: 'Own sign-in.',
   did: 'accepted the invitation',
   undo: 'An accepted invitation cannot be withdrawn. Disable the operator instead.',
 })
 
 export const totpActivation = recorded({
+  ...own,
   name: 'operator.turn-on-codes',
-  role: 'viewer',
-  harmless: 'Own sign-in.',
   did: 'turned on their authenticator',
   undo: 'Operators turn off their own authenticator. A manager can reset it.',
 })
 
 export const totpRemoval = recorded({
+  ...own,
   name: 'operator.turn-off-codes',
-  role: 'viewer',
-  harmless: 'Own sign-in.',
   did: 'turned off their authenticator',
   undo: 'The authenticator was deleted. The operator sets up a new one.',
 })
 
 export const recoveryCodesRenewal = recorded({
+  ...own,
   name: 'operator.renew-recovery-codes',
-  role: 'viewer',
-  harmless: 'Own sign-in.',
   did: 'generated new recovery codes',
   undo: 'The previous recovery codes were deleted.',
 })

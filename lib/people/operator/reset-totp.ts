@@ -3,7 +3,7 @@ import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { endSessions, needsSecondForSignOut } from './end-sessions'
-import { lockOperator, operatorInput, operatorSubject, toSubject } from './lock-operator'
+import { lockOperator, operatorChange, toSubject } from './lock-operator'
 import { dropTotp } from './own-totp'
 import { operatorFailures } from './rules'
 import { findSso } from './sso'
@@ -14,11 +14,9 @@ import { findSso } from './sso'
  * second manager and approve their own requests. Throws SecondManagerNeeded as signOutEverywhere.
  */
 export const resetTotp = change({
+  ...operatorChange,
   name: 'operator.reset-codes',
   title: 'Reset the authenticator of an operator',
-  role: 'manager',
-  reason: 'always',
-  secondManager: 'partly',
   details:
     'With single sign-on, not of managers. Counts with signing out: required for other managers more than 3 times within 24 hours.',
   did: 'reset the authenticator of {subject}',
@@ -29,8 +27,6 @@ export const resetTotp = change({
     OperatorIsManager:
       'With single sign-on, authenticators of managers cannot be reset here. Use a recovery code, or run npm run ops -- recover-operator on the database host.',
   },
-  input: operatorInput,
-  subject: operatorSubject,
   confirm: 'subject',
   async run(db, { operatorId }, { by, assertAllowed }) {
     if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')

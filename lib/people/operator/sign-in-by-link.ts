@@ -1,10 +1,8 @@
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
-import { createOperatorSession } from './create-session'
-import { rememberOperatorNetwork } from './known-network'
+import { createOperatorSession, recordSignIn } from './create-session'
 import { consumeLink } from './link'
 import { lockOperator } from './lock-operator'
-import { operatorSignIn } from './own-changes'
 import type { ClientInfo } from './sign-in'
 import { hasPasswordSignIn } from './sso'
 
@@ -22,15 +20,7 @@ export async function signInByRecoveryLink(link: string, client: ClientInfo): Pr
       authenticatedAt: null,
       awaitsCode: false,
     })
-    await rememberOperatorNetwork(db, operatorId, client.ip)
-    await operatorSignIn.record(
-      db,
-      { operatorId, name, sessionId, requestId: client.requestId },
-      {
-        subject: { type: 'operator', id: operatorId, name },
-        after: { with: 'recovery link' },
-      },
-    )
+    await recordSignIn(db, { id: operatorId, name }, { ...client, sessionId }, { with: 'recovery link' })
     return token
   })
 }

@@ -9,13 +9,13 @@ import type { Db } from '@/lib/db/db'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { changeRole, setRole } from './change-operator'
-import { createOperatorSession } from './create-session'
+import { createOperatorSession, recordSignIn } from './create-session'
 import { endSessions, signOutEverywhere } from './end-sessions'
 import { hasOtherManager } from './has-other-manager'
-import { rememberOperatorNetwork } from './known-network'
 import { endLinks } from './link'
+import { toSubject } from './lock-operator'
 import { chooseName } from './operator-name'
-import { operatorCreation, operatorSignIn, ssoLink } from './own-changes'
+import { operatorCreation, ssoLink } from './own-changes'
 import { recordPromotion } from './promotion'
 import type { ClientInfo } from './sign-in'
 import type { Sso, SsoIdentity } from './sso'
@@ -86,7 +86,7 @@ async function linkByEmail(
      where id = ${operator.id}`)
   await endLinks(db, operator.id)
   await ssoLink.record(db, by, {
-    subject: subjectOf(operator),
+    subject: toSubject(operator),
     before: { ssoSubject: null },
     after: { ssoSubject: subject },
   })
@@ -112,7 +112,7 @@ async function create(
     returning ${columns}`)
   if (role === 'manager') await recordPromotion(db, by, created.id, true)
   await operatorCreation.record(db, by, {
-    subject: subjectOf(created),
+    subject: toSubject(created),
     after: { email, name, role },
     reason: 'First sign-in through the provider',
   })
@@ -123,7 +123,7 @@ async function endAllSessions(db: Db, by: Author, operator: Found): Promise<void
   const sessions = await endSessions(db, operator.id, 'role removed by single sign-on')
   if (sessions === 0) return
   await record(db, by, signOutEverywhere, {
-    subject: subjectOf(operator),
+    subject: toSubject(operator),
     after: { sessions },
     reason: 'No role from the provider',
   })
@@ -149,7 +149,7 @@ async function updateRole(
   if (!isAtLeast(role, current)) await endSessions(db, id, 'role changed by single sign-on')
   if (role === 'manager') await recordPromotion(db, by, id, true)
   await record(db, by, changeRole, {
-    subject: subjectOf({ id, name }),
+    subject: toSubject({ id, name }),
     before: { role: current },
     after: { role },
     reason: 'Role from the provider',
@@ -175,18 +175,7 @@ async function startSession(
     awaitsCode: isTotpOn,
   })
   if (isTotpOn) return token
-  await rememberOperatorNetwork(db, id, client.ip)
-  await operatorSignIn.record(
-    db,
-    { operatorId: id, name, sessionId, requestId: client.requestId },
-    {
-      subject: subjectOf({ id, name }),
-      after: { with: 'single sign-on', ...(isRoleKept && { isRoleKeptAsLastManager: true }) },
-    },
-  )
+  const after = { with: 'single sign-on', ...(isRoleKept && { isRoleKeptAsLastManager: true }) }
+  await recordSignIn(db, { id, name }, { ...client, sessionId }, after)
   return token
-}
-
-function subjectOf({ id, name }: Pick<Found, 'id' | 'name'>) {
-  return { type: 'operator', id, name }
 }

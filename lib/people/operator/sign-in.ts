@@ -15,9 +15,9 @@ import {
   isNewWave,
   refundSignInAttempt,
 } from './attempts'
-import { createOperatorSession } from './create-session'
-import { isKnownOperatorNetwork, rememberOperatorNetwork } from './known-network'
-import { failedSignIns, operatorSignIn } from './own-changes'
+import { createOperatorSession, recordSignIn } from './create-session'
+import { isKnownOperatorNetwork } from './known-network'
+import { failedSignIns } from './own-changes'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
 import { findTotpStep } from './totp'
@@ -138,10 +138,7 @@ async function startSession(
   const method = operator.isTotpOn ? await consumeCode(db, operator, credentials, unchanged.now) : 'password'
   const { token, sessionId } = await createOperatorSession(db, operator.id, client, method !== 'password')
   await clearAttempts(db, counters.network(operator.email, client.ip))
-  await rememberOperatorNetwork(db, operator.id, client.ip)
-  const by = { operatorId: operator.id, name: operator.name, sessionId, requestId: client.requestId }
-  const subject = { type: 'operator', id: operator.id, name: operator.name }
-  await operatorSignIn.record(db, by, { subject, after: { with: method } })
+  await recordSignIn(db, operator, { ...client, sessionId }, { with: method })
   return token
 }
 

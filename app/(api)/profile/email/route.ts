@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { fields, messageShape } from '@/lib/core/reply'
-import { requestEmailChange } from '@/lib/people/account/contact/request-email-change'
+import { requestEmailChange } from '@/lib/people/account/contact/change-email'
 import { emailChangeRequest } from '@/lib/people/account/schema'
 
 /** Mails a link to the new address, valid for a day. The reply is the same if another account has verified the address. */

@@ -117,7 +117,6 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () 
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Dialog
-      isOpen
       onClose={() => (isAsking ? onClose() : setIsAsking(true))}
       title="Save your recovery codes"
       isDismissable={false}

@@ -45,7 +45,6 @@ export function ConfirmSelfDialog<Result>(props: Props<Result>) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={title}
       isDismissable={false}

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { CodeField, isCompleteCode } from '@/components/ui/code-field'
 import { CopyId } from '@/components/ui/copy-id'
 import { Dialog } from '@/components/ui/dialog'
@@ -33,22 +32,14 @@ export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Set up your authenticator"
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={isBusy || !isCompleteCode(code)}
-            onClick={() => void send(code)}
-          >
-            Turn on
-          </Button>
-        </>
-      }
+      submit={{
+        label: 'Turn on',
+        isDisabled: isBusy || !isCompleteCode(code),
+        onClick: () => void send(code),
+      }}
     >
       <p className="text-pretty text-ink-soft">
         Scan the QR code with an authenticator app, then enter the code it shows.

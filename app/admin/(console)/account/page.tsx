@@ -1,7 +1,5 @@
-import type { Metadata } from 'next'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { readSettings } from '@/lib/change/settings/read'
@@ -13,8 +11,6 @@ import { AuthenticatorCard } from './authenticator-card'
 import { PasswordCard } from './password-card'
 import { PreferencesCard } from './preferences-card'
 import { SessionsCard } from './sessions-card'
-
-export const metadata: Metadata = { title: 'Your account' }
 
 export default async function AccountPage() {
   const operator = await requireOperator('viewer', { allowsMissingTotp: true })
@@ -28,7 +24,6 @@ export default async function AccountPage() {
   const { theme, zone, density, hasShortcuts, email, name } = operator
   return (
     <>
-      <SetBreadcrumb name="Your account" />
       <PageHeader title="Your account">
         {name}, {email}. Managers can change your role.
       </PageHeader>

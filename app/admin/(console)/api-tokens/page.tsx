@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -13,8 +12,6 @@ import { getOwnAccount } from '@/lib/people/operator/own-account'
 import { findSso, hasPasswordSignIn } from '@/lib/people/operator/sso'
 import { NewTokenButton } from './new-token-button'
 import { RevokeButton } from './revoke-button'
-
-export const metadata: Metadata = { title: 'API tokens' }
 
 export default async function ApiTokensPage() {
   const operator = await requireOperator('editor')

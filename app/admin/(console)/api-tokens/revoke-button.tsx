@@ -1,29 +1,30 @@
 'use client'
 
-import { useState } from 'react'
 import { revokeApiToken } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/feedback/dialog-button'
 
 export function RevokeButton({ id, name }: { id: number; name: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button size="small" aria-label={`Revoke ${name}`} onClick={() => setIsOpen(true)}>
-        Revoke
-      </Button>
-      <ActionDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Revoke “${name}”?`}
-        confirmLabel="Revoke token"
-        cancelLabel="Keep token"
-        isDanger
-        send={({ reason }) => revokeApiToken({ id, reason })}
-        done={`Revoked “${name}”`}
-      >
-        Its calls fail immediately, and its pending requests can no longer be approved. This cannot be undone.
-      </ActionDialog>
-    </>
+    <DialogButton
+      size="small"
+      aria-label={`Revoke ${name}`}
+      dialog={onClose => (
+        <ActionDialog
+          onClose={onClose}
+          title={`Revoke “${name}”?`}
+          confirmLabel="Revoke token"
+          cancelLabel="Keep token"
+          isDanger
+          send={({ reason }) => revokeApiToken({ id, reason })}
+          done={`Revoked “${name}”`}
+        >
+          Its calls fail immediately, and its pending requests can no longer be approved. This cannot be
+          undone.
+        </ActionDialog>
+      )}
+    >
+      Revoke
+    </DialogButton>
   )
 }

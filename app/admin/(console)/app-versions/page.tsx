@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/page/page-header'
@@ -18,8 +17,6 @@ import type { Operator } from '@/lib/people/operator/find-session'
 import { PlatformCard } from './platform-card'
 import { presentRelease } from './release-row'
 import { ReleasesView } from './releases-view'
-
-export const metadata: Metadata = { title: 'App versions' }
 
 type Props = { searchParams: Promise<Parameters> }
 

@@ -6,7 +6,7 @@ import { useToaster } from '@/components/feedback/toaster'
 import { onDemand } from '@/components/ui/on-demand'
 import type { WithdrawTarget } from './withdraw-dialog'
 
-const WithdrawDialog = onDemand(async () => (await import('./withdraw-dialog')).WithdrawDialog, 'dialog')
+const WithdrawDialog = onDemand(async () => (await import('./withdraw-dialog')).WithdrawDialog)
 
 /** Withdraws drafts and scheduled releases immediately, with undo; asks for confirmation otherwise. Render `dialog`. */
 export function useWithdraw() {

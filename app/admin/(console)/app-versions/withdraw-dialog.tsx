@@ -1,8 +1,8 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { restoreRelease, withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useAnswer } from '@/components/feedback/use-answer'
 import { previewWithdrawal } from './actions'
 import { describeWithdrawal } from './describe-withdrawal'
 
@@ -12,7 +12,8 @@ export type WithdrawTarget = { id: number; name: string; updatedAt: string; stat
 export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: () => void }) {
   const { id, name, updatedAt, state, isForced } = target
   const isWithdrawn = state === 'withdrawn'
-  const effect = useWithdrawalEffect(id, state === 'current')
+  const { result } = useAnswer(previewWithdrawal, state === 'current' ? { id } : null)
+  const effect = result ? describeWithdrawal(result) : 'The previous release becomes current again.'
   const action = isWithdrawn ? restoreRelease : withdrawRelease
   return (
     <ActionDialog
@@ -47,21 +48,4 @@ function describeEffect(state: string, isForced: boolean): string {
     ? ' If it sets the minimum version, the previous forced release, if any, sets it again.'
     : ''
   return `A newer release is current and stays current.${minimum}`
-}
-
-function useWithdrawalEffect(id: number, isCurrent: boolean): string {
-  const [effect, setEffect] = useState('The previous release becomes current again.')
-  useEffect(() => {
-    if (!isCurrent) return
-    let isMounted = true
-    void previewWithdrawal({ id }).then(
-      answer => isMounted && answer.ok && setEffect(describeWithdrawal(answer.result)),
-      // The general sentence stays.
-      () => undefined,
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [id, isCurrent])
-  return effect
 }

@@ -1,8 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import { cancelApproval } from './actions'
 
 type Props = {
@@ -13,15 +12,13 @@ type Props = {
 
 /** Of a request of the operator. */
 export function CancelButton({ id, question }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button size="small" aria-label={`Cancel request: ${question}`} onClick={() => setIsOpen(true)}>
-        Cancel request
-      </Button>
-      {isOpen && (
+    <DialogButton
+      size="small"
+      aria-label={`Cancel request: ${question}`}
+      dialog={onClose => (
         <ActionDialog
-          onClose={() => setIsOpen(false)}
+          onClose={onClose}
           title={`Cancel request: ${question}`}
           needsReason={false}
           confirmLabel="Cancel request"
@@ -32,6 +29,8 @@ export function CancelButton({ id, question }: Props) {
           Nothing is changed, and other managers can no longer approve it. You can request the change again.
         </ActionDialog>
       )}
-    </>
+    >
+      Cancel request
+    </DialogButton>
   )
 }

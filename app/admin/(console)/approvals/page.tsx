@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { QuerySearch } from '@/components/list/query-search'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
@@ -20,8 +19,6 @@ import { CancelButton } from './cancel-button'
 import { DecideButtons } from './decide-buttons'
 import { describeRequest, formatQuestion } from './describe-request'
 import { PolicyTable } from './policy-table'
-
-export const metadata: Metadata = { title: 'Approvals' }
 
 type Props = { searchParams: Promise<{ before?: string | string[]; q?: string | string[] }> }
 

@@ -1,4 +1,4 @@
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import type { PolicyRow } from '@/lib/change/policy/policy-row'
 import { loadSettings } from '@/lib/change/settings/read'
 import { formatSettingName, type SettingKey } from '@/lib/change/settings/rules'
@@ -19,39 +19,37 @@ const reasonLabels = { always: 'reason required', cost: 'reason required in some
 export async function PolicyTable() {
   const settings = await loadSettings()
   return (
-    <Card title="Policy" note="limits per 24 hours" isLined isFlush>
-      <ul className="divide-y divide-line">
-        {policyRows.map(row => (
-          <li
-            key={row.title}
-            className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)]"
-          >
-            <span className="min-w-0">
-              <span className="block font-medium">{row.title}</span>
-              <span className="block text-12 text-muted">
-                {[row.role === 'manager' ? 'Managers' : 'Editors', reasonLabels[row.reason]]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
+    <ListCard title="Policy" note="limits per 24 hours">
+      {policyRows.map(row => (
+        <li
+          key={row.title}
+          className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <span className="min-w-0">
+            <span className="block font-medium">{row.title}</span>
+            <span className="block text-12 text-muted">
+              {[row.role === 'manager' ? 'Managers' : 'Editors', reasonLabels[row.reason]]
+                .filter(Boolean)
+                .join(', ')}
             </span>
-            <span className="min-w-0 tabular-nums">
-              <LimitsOf row={row} settings={settings} />
-            </span>
-            <span className="min-w-0 text-pretty">
-              <span className="block">Second manager: {secondManagerLabels[row.secondManager]}</span>
-              {row.details && <span className="block text-12 text-muted">{row.details}</span>}
-              {row.waitingPeriod && (
-                <span className="block text-12 text-muted">Waiting period: {row.waitingPeriod}</span>
-              )}
-            </span>
-          </li>
-        ))}
-        <li className="px-4 py-2.5 text-pretty">
-          <span className="block font-medium">Settings that require a second manager</span>
-          <span className="block text-12 text-muted">{listGovernedSettings(settings)}</span>
+          </span>
+          <span className="min-w-0 tabular-nums">
+            <LimitsOf row={row} settings={settings} />
+          </span>
+          <span className="min-w-0 text-pretty">
+            <span className="block">Second manager: {secondManagerLabels[row.secondManager]}</span>
+            {row.details && <span className="block text-12 text-muted">{row.details}</span>}
+            {row.waitingPeriod && (
+              <span className="block text-12 text-muted">Waiting period: {row.waitingPeriod}</span>
+            )}
+          </span>
         </li>
-      </ul>
-    </Card>
+      ))}
+      <li className="px-4 py-2.5 text-pretty">
+        <span className="block font-medium">Settings that require a second manager</span>
+        <span className="block text-12 text-muted">{listGovernedSettings(settings)}</span>
+      </li>
+    </ListCard>
   )
 }
 

@@ -1,7 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { noResponse } from '@/lib/console/action-result'
+import { useAnswer } from '@/components/feedback/use-answer'
 import { checkApproval } from './actions'
 
 type Props = {
@@ -11,29 +10,15 @@ type Props = {
   input: object | null
 }
 
-const debounceMs = 350
-
 /** Shows whether the change would wait for another manager, checked while typing pauses. */
 export function SecondManagerNote({ change, input }: Props) {
-  const [text, setText] = useState('')
-  const sent = JSON.stringify(input)
-  useEffect(() => {
-    setText('')
-    if (sent === 'null') return
-    let isLatest = true
-    const timer = setTimeout(async () => {
-      const answer = await checkApproval({ change, input: JSON.parse(sent) }).catch(() => noResponse())
-      if (isLatest) setText(answer.ok ? textOf(answer.result.waits) : 'May need another manager.')
-    }, debounceMs)
-    return () => {
-      isLatest = false
-      clearTimeout(timer)
-    }
-  }, [change, sent])
+  const sent = input && { change, input: input as Record<string, unknown> }
+  const { result, error, isCurrent } = useAnswer(checkApproval, sent)
+  const text = error ? 'May need another manager.' : textOf(result?.waits ?? null)
   // As high without a text, so that the buttons do not move under a pressed pointer, which would lose the click.
   return (
     <p aria-live="polite" className="mt-3 min-h-[1lh] font-medium text-ink">
-      {text}
+      {isCurrent && text}
     </p>
   )
 }

@@ -3,7 +3,6 @@
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { revert } from './actions'
 
 /** Formatted values; null if the field was absent. */
@@ -46,8 +45,7 @@ export function ComparisonView({ auditId, fields, canCompare, canRevert, status,
             </Button>
           )}
           {canRevert && (
-            <Button size="small" onClick={() => setIsConfirming(true)}>
-              <Icon name="undo" className="size-3.5" />
+            <Button size="small" onClick={() => setIsConfirming(true)} icon="undo">
               Revert…
             </Button>
           )}

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/page/page-header'
@@ -13,8 +12,6 @@ import type { Operator } from '@/lib/people/operator/find-session'
 import { AuditView } from './audit-view'
 import { ChangeDetail } from './change-detail'
 import { Days } from './days'
-
-export const metadata: Metadata = { title: 'Audit log' }
 
 type Props = { searchParams: Promise<Parameters> }
 

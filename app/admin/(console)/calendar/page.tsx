@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
@@ -23,8 +22,6 @@ import { Agenda } from './agenda'
 import { type CalendarAddress, calendarHref, readAddress, toggleKind } from './calendar-address'
 import { kindStyles } from './kinds'
 import { WeekRows } from './week-rows'
-
-export const metadata: Metadata = { title: 'Calendar' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,9 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { changeChallenge, createChallenge } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
-import { useForm } from '@/components/form/use-form'
+import { editorsOnly, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
@@ -37,21 +36,18 @@ type Props = {
 }
 
 export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games, canEdit }: Props) {
-  const router = useRouter()
   const { zone } = useClock()
-  const form = useForm<Values, { id?: number; waits: boolean }>({
+  const form = useForm<Values>({
     shape: async () => (await import('@/lib/rewards/challenge/schema-console')).challengeInput,
     saved,
     version: updatedAt,
     names,
     save: (values, { version }) =>
       id === null ? createChallenge(values) : changeChallenge({ id, updatedAt: version, form: values }),
-    onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/challenges/${result?.id}`)
-    },
+    readOnly: !canEdit && editorsOnly,
+    opensIn: id === null && '/admin/challenges',
   })
   const { values, field } = form
-  const isRuleFixed = !canEdit || hasWins
   const gameOptions = [
     { value: 'all', label: 'All games' },
     ...games.map(game => ({ value: String(game.id), label: game.name })),
@@ -64,7 +60,6 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
         saveLabel={id === null ? 'Create challenge' : 'Save'}
         formatField={(name, value) => formatField(name, value, { games, zone })}
       >
-        {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
         {canEdit && hasWins && (
           <Note>Users have won this challenge, so its goal, game and start cannot change.</Note>
         )}
@@ -72,17 +67,10 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
           <Stack>
             <TextField
               label="Name"
-              isDisabled={!canEdit}
               help="Shown in the app. Winners keep the name they won."
               {...field('name')}
             />
-            <TextArea
-              label="Description"
-              isOptional
-              isDisabled={!canEdit}
-              rows={2}
-              {...field('description')}
-            />
+            <TextArea label="Description" isOptional rows={2} {...field('description')} />
           </Stack>
         </Card>
         <Card title="Goal" note={describeGoal(values.kind, values.goal)}>
@@ -90,7 +78,7 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
             <Pair>
               <Select
                 label="Kind"
-                isDisabled={isRuleFixed}
+                isDisabled={hasWins}
                 options={Object.entries(challengeKindNames).map(([value, label]) => ({
                   value: value as Values['kind'],
                   label,
@@ -99,7 +87,7 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
               />
               <NumberField
                 label="Goal"
-                isDisabled={isRuleFixed}
+                isDisabled={hasWins}
                 end={values.kind === 'perfect_slip' ? 'picks' : 'entries'}
                 {...field('goal')}
                 onChange={goal => form.set('goal', goal ?? 0)}
@@ -107,7 +95,7 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
             </Pair>
             <Select
               label="Game"
-              isDisabled={isRuleFixed}
+              isDisabled={hasWins}
               help="Refunded entries never count, and do not end a streak."
               options={gameOptions}
               {...field('gameId')}
@@ -118,8 +106,8 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
         </Card>
         <Card title="Period" note="by the time of settlement">
           <Pair>
-            <DateTimeField label="Starts" isOptional isDisabled={isRuleFixed} {...field('startsAt')} />
-            <DateTimeField label="Ends" isOptional isDisabled={!canEdit} {...field('endsAt')} />
+            <DateTimeField label="Starts" isOptional isDisabled={hasWins} {...field('startsAt')} />
+            <DateTimeField label="Ends" isOptional {...field('endsAt')} />
           </Pair>
         </Card>
       </Form>

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -11,8 +10,6 @@ import type { StoredChallenge } from '@/lib/rewards/challenge/stored-challenges'
 import { ChallengeStateMark, formatWinners } from './challenge-labels'
 import { ChallengesView } from './challenges-view'
 
-export const metadata: Metadata = { title: 'Challenges' }
-
 export default async function ChallengesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   const isEditor = hasRole(operator, 'editor')
@@ -24,13 +21,7 @@ export default async function ChallengesPage({ searchParams }: ListPageProps) {
       >
         Goals that each user can reach once with settled entries. The app shows those a user has won.
       </PageHeader>
-      <List
-        of={challengesList}
-        at="/admin/challenges"
-        operator={operator}
-        searchParams={searchParams}
-        row={presentChallenge}
-      >
+      <List of={challengesList} at="/admin/challenges" searchParams={searchParams} row={presentChallenge}>
         {shown => <ChallengesView {...shown} isEditor={isEditor} />}
       </List>
     </>

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
+import { bulkAction } from '@/lib/console/auth/bulk-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { formatCount } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
@@ -19,8 +19,6 @@ import {
   maxPreviewRows,
   type StandingsPreview,
 } from './standings-preview'
-
-export const previewCancelSelected = bulkPreview(cancelContests)
 
 export const cancelSelected = bulkAction(cancelContests)
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Link } from '@/components/ui/link'
 import { Select } from '@/components/ui/select'
@@ -21,14 +20,7 @@ export function ChooseBlueprintDialog({ blueprints, onClose, onChoose }: Props) 
       isOpen
       onClose={onClose}
       title="New contest"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!chosen} onClick={() => chosen && onChoose(chosen)}>
-            Continue
-          </Button>
-        </>
-      }
+      submit={{ label: 'Continue', isDisabled: !chosen, onClick: () => chosen && onChoose(chosen) }}
     >
       <Select
         label="Blueprint"

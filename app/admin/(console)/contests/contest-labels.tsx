@@ -1,6 +1,8 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { State, type StateName } from '@/components/ui/state'
+import { formatAmount } from '@/lib/core/amount'
 import type { ListedContest } from '@/lib/play/contest/contests-list'
+import { type Prize, prizePoolCents } from '@/lib/play/contest/rules'
 
 const states: Record<ListedContest['status'], [StateName, string]> = {
   open: ['live', 'Open'],
@@ -18,4 +20,12 @@ export function ContestState({ status }: Pick<ListedContest, 'status'>) {
 export function formatBuyIn(cents: bigint | number, kind: ListedContest['kind']): string {
   if (kind === 'practice' || BigInt(cents) === 0n) return 'Free'
   return formatStake(cents, kind === 'cash' ? 'Cash' : 'Arcade')
+}
+
+/** Sum of all places by bucket: "$100.00, 50.00 site credits". */
+export function formatTotals(prizes: readonly Prize[]): string {
+  const buckets = [...new Set(prizes.map(({ bucket }) => bucket))]
+  return buckets
+    .map(bucket => formatAmount(prizePoolCents(prizes.filter(prize => prize.bucket === bucket)), bucket))
+    .join(', ')
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -10,12 +9,9 @@ import { contestRows } from '@/lib/play/contest/cancel-contest'
 import { contestsList, type ListedContest } from '@/lib/play/contest/contests-list'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
 import { contestKindNames } from '@/lib/play/contest/rules'
-import { formatTotals } from './blueprints/format-totals'
-import { ContestState, formatBuyIn } from './contest-labels'
+import { ContestState, formatBuyIn, formatTotals } from './contest-labels'
 import { ContestsView } from './contests-view'
 import { NewContest } from './new-contest'
-
-export const metadata: Metadata = { title: 'Contests' }
 
 const maxBlueprints = 50
 
@@ -32,13 +28,7 @@ export default async function ContestsPage({ searchParams }: ListPageProps) {
         Users join open contests in the app, pay the buy-in and pick players of the slate. Each contest is
         opened from a blueprint.
       </PageHeader>
-      <List
-        of={contestsList}
-        at="/admin/contests"
-        operator={operator}
-        searchParams={searchParams}
-        row={presentContest}
-      >
+      <List of={contestsList} at="/admin/contests" searchParams={searchParams} row={presentContest}>
         {shown => <ContestsView {...shown} canCancel={hasRole(operator, 'editor')} />}
       </List>
     </>

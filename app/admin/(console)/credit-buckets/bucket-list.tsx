@@ -24,15 +24,11 @@ import { notAwarded } from '@/lib/rewards/promo/award-rules'
 import type { ListedBucket } from '@/lib/rewards/promo/credit-buckets'
 import type { CreditBucketInput } from '@/lib/rewards/promo/schema-console'
 
-type Props = { buckets: ShownBucket[]; canEdit: boolean; canSwitch: boolean }
+type Props = { buckets: ListedBucket[]; canEdit: boolean; canSwitch: boolean }
 
 export function BucketList({ buckets, canEdit, canSwitch }: Props) {
-  const [editedId, setEditedId] = useState<number | 'new'>()
-  const [switchedId, setSwitchedId] = useState<number>()
-  // Dialogs show the current version of the row.
-  const edited = editedId === 'new' ? 'new' : buckets.find(({ id }) => id === editedId)
-  const switched = buckets.find(({ id }) => id === switchedId)
-  const add = canEdit && <NewButton onClick={() => setEditedId('new')}>New bucket</NewButton>
+  const [isAdding, setIsAdding] = useState(false)
+  const add = canEdit && <NewButton onClick={() => setIsAdding(true)}>New bucket</NewButton>
   return (
     <>
       <PageHeader title="Credit buckets" actions={add}>
@@ -58,14 +54,16 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
                       label: 'Rename',
                       icon: 'pencil',
                       disabledReason: canEdit ? undefined : 'Requires the editor role',
-                      onAction: () => setEditedId(bucket.id),
+                      dialog: onClose => <BucketDialog bucket={bucket} onClose={onClose} />,
                     },
                     {
                       id: 'switch',
                       label: bucket.isActive ? 'Deactivate…' : 'Activate…',
                       icon: bucket.isActive ? 'pause' : 'play',
                       disabledReason: canSwitch ? undefined : 'Requires the manager role',
-                      onAction: () => setSwitchedId(bucket.id),
+                      dialog: onClose => (
+                        <SwitchDialog key={String(bucket.isActive)} bucket={bucket} onClose={onClose} />
+                      ),
                     },
                   ]}
                 />
@@ -74,19 +72,12 @@ export function BucketList({ buckets, canEdit, canSwitch }: Props) {
           </ul>
         )}
       </div>
-      {edited && <BucketDialog bucket={edited} onClose={() => setEditedId(undefined)} />}
-      {switched && (
-        <SwitchDialog
-          key={String(switched.isActive)}
-          bucket={switched}
-          onClose={() => setSwitchedId(undefined)}
-        />
-      )}
+      {isAdding && <BucketDialog bucket="new" onClose={() => setIsAdding(false)} />}
     </>
   )
 }
 
-function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket: ShownBucket }) {
+function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket: ListedBucket }) {
   return (
     <>
       <span className="min-w-0 flex-1">
@@ -114,7 +105,7 @@ function Row({ bucket: { name, bucket, isActive, promos, claimable } }: { bucket
   )
 }
 
-function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () => void }) {
+function SwitchDialog({ bucket, onClose }: { bucket: ListedBucket; onClose: () => void }) {
   const { id, name, isActive, claimable } = bucket
   const affected =
     claimable === 0 ? 'No published promo uses it.' : `${pluralize(claimable, 'published promo')} affected:`
@@ -137,13 +128,13 @@ function SwitchDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () =>
   )
 }
 
-function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClose: () => void }) {
+function BucketDialog({ bucket, onClose }: { bucket: ListedBucket | 'new'; onClose: () => void }) {
   const isNew = bucket === 'new'
   const form = useForm<CreditBucketInput>({
     keepsDraft: false,
     shape: async () => (await import('@/lib/rewards/promo/schema-console')).creditBucketInput,
     saved: isNew ? { name: '', bucket: 'credits' } : { name: bucket.name, bucket: bucket.bucket },
-    version: isNew ? '' : bucket.updatedAt,
+    version: isNew ? '' : bucket.updatedAt.toISOString(),
     names: { name: 'Name', bucket: 'Balance' },
     save: async (values, { version }) =>
       isNew ? createBucket(values) : renameBucket({ id: bucket.id, updatedAt: version, name: values.name }),
@@ -170,5 +161,3 @@ function BucketDialog({ bucket, onClose }: { bucket: ShownBucket | 'new'; onClos
     </FormDialog>
   )
 }
-
-type ShownBucket = Omit<ListedBucket, 'updatedAt'> & { updatedAt: string }

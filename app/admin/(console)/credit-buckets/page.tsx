@@ -1,18 +1,14 @@
-import type { Metadata } from 'next'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listBucketsWithPromos } from '@/lib/rewards/promo/credit-buckets'
 import { BucketList } from './bucket-list'
 
-export const metadata: Metadata = { title: 'Credit buckets' }
-
 export default async function CreditBucketsPage() {
   const operator = await requireOperator()
-  const buckets = await listBucketsWithPromos()
   return (
     <BucketList
       canEdit={hasRole(operator, 'editor')}
       canSwitch={hasRole(operator, 'manager')}
-      buckets={buckets.map(({ updatedAt, ...bucket }) => ({ ...bucket, updatedAt: updatedAt.toISOString() }))}
+      buckets={await listBucketsWithPromos()}
     />
   )
 }

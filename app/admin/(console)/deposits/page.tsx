@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -8,10 +7,8 @@ import { requireOperator } from '@/lib/console/auth/operator'
 import { formatMoney } from '@/lib/core/format'
 import { depositsList, type ListedDeposit } from '@/lib/payments/deposits-list'
 
-export const metadata: Metadata = { title: 'Deposits' }
-
 export default async function DepositsPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
+  await requireOperator()
   return (
     <>
       <PageHeader title="Deposits">
@@ -20,7 +17,6 @@ export default async function DepositsPage({ searchParams }: ListPageProps) {
       <List
         of={depositsList}
         at="/admin/deposits"
-        operator={operator}
         searchParams={searchParams}
         row={presentDeposit}
         loading="Loading deposits"

@@ -1,14 +1,11 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { PageHeader } from '@/components/page/page-header'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { entriesList } from '@/lib/play/entries/entries-list'
 import { presentEntryRow } from './present-entry'
 
-export const metadata: Metadata = { title: 'Pick’em entries' }
-
 export default async function EntriesPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
+  await requireOperator()
   return (
     <>
       <PageHeader title="Pick’em entries">
@@ -18,7 +15,6 @@ export default async function EntriesPage({ searchParams }: ListPageProps) {
         of={entriesList}
         scope={null}
         at="/admin/entries"
-        operator={operator}
         searchParams={searchParams}
         row={presentEntryRow}
         empty="Entries appear here once users submit them in the app."

@@ -9,14 +9,14 @@ import { Link } from '@/components/ui/link'
 import { onDemand } from '@/components/ui/on-demand'
 import { FeedState, type ShownFeed } from './feed-state'
 
-const PauseGameDialog = onDemand(async () => (await import('./pause-dialog')).PauseGameDialog, 'dialog')
+const PauseGameDialog = onDemand(async () => (await import('./pause-dialog')).PauseGameDialog)
 
 type Game = {
   id: number
   name: string
   status: 'Active' | 'Paused'
   image: string
-  updatedAt: string
+  updatedAt: Date
   feed: ShownFeed
   colors: string[]
 }

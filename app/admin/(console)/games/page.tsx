@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { listGames } from '@/lib/app-config/catalog/list-catalog'
@@ -6,8 +5,6 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listFeedStatus } from '@/lib/play/feed/feed-status'
 import { presentFeed } from './feed-state'
 import { GameList } from './game-list'
-
-export const metadata: Metadata = { title: 'Games' }
 
 export default async function GamesPage() {
   const operator = await requireOperator()
@@ -27,7 +24,7 @@ export default async function GamesPage() {
             name,
             status,
             image,
-            updatedAt: updatedAt.toISOString(),
+            updatedAt,
             feed: presentFeed(feeds.find(feed => feed.gameId === id)),
             colors: [
               colors.featuredContestColor1,

@@ -1,8 +1,8 @@
 'use client'
 
-import { useEffect, useState } from 'react'
 import { pauseGame } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useAnswer } from '@/components/feedback/use-answer'
 import type { Fact } from '@/components/ui/facts'
 import type { GameImpact } from '@/lib/console/impact/game-impact'
 import { formatCount } from '@/lib/core/format'
@@ -11,7 +11,7 @@ import { measureGame } from './actions'
 type Props = { id: number; name: string; onClose: () => void }
 
 export function PauseGameDialog({ id, name, onClose }: Props) {
-  const { impact, error } = useGameImpact(id)
+  const { result: impact, error } = useAnswer(measureGame, { id })
   return (
     <ActionDialog
       onClose={onClose}
@@ -39,7 +39,7 @@ function describe(
   counted: GameImpact['open'] | undefined,
   error: string | undefined,
 ): Fact {
-  if (!counted) return { name, value: error ?? 'Counting…', note }
+  if (!counted) return { name, value: error ? 'The entries could not be counted.' : 'Counting…', note }
   const count = (value: number, one: string, many: string) =>
     `${formatCount(value, { hasMore: counted.hasMore })} ${value === 1 && !counted.hasMore ? one : many}`
   const { entries, users } = counted
@@ -51,21 +51,4 @@ function describe(
         : `${count(entries, 'entry', 'entries')} of ${count(users, 'user', 'users')}`,
     note,
   }
-}
-
-function useGameImpact(id: number): { impact?: GameImpact; error?: string } {
-  const [counted, setCounted] = useState<{ impact?: GameImpact; error?: string }>({})
-  useEffect(() => {
-    let isMounted = true
-    void measureGame({ id })
-      .catch(() => undefined)
-      .then(answer => {
-        if (!isMounted) return
-        setCounted(answer?.ok ? { impact: answer.result } : { error: 'The entries could not be counted.' })
-      })
-    return () => {
-      isMounted = false
-    }
-  }, [id])
-  return counted
 }

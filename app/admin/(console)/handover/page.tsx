@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { NeedsAttention } from '@/app/admin/(console)/overview/needs-attention'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
@@ -16,8 +15,6 @@ import { type Handover, maxRules, readHandover } from '@/lib/console/overview/re
 import { readMinute } from '@/lib/console/timeline/rules'
 import { formatCount, formatTimeZone, pluralize, wallTime } from '@/lib/core/format'
 import { MailButton } from './mail-button'
-
-export const metadata: Metadata = { title: 'Handover' }
 
 type Props = { searchParams: Promise<{ since?: string | string[] }> }
 

@@ -1,17 +1,10 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
-import type { RowAction, SelectedRows } from '@/components/list/table-row'
-import {
-  approveChecks,
-  previewApproveChecks,
-  previewRejectChecks,
-  previewReturnChecks,
-  rejectChecks,
-  returnChecks,
-} from './actions'
+import type { RowAction } from '@/components/list/table-row'
+import { approveChecks, rejectChecks, returnChecks } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'>
 
@@ -21,8 +14,7 @@ const decisions = {
     icon: 'check',
     question: 'Approve',
     confirmLabel: 'Approve',
-    preview: previewApproveChecks,
-    send: approveChecks,
+    change: approveChecks,
     effect:
       'The users can use cash as the settings allow, and are notified by email. Your reason stays internal. Open a check to see its details and pictures.',
   },
@@ -31,8 +23,7 @@ const decisions = {
     icon: 'undo',
     question: 'Ask again for the details of',
     confirmLabel: 'Ask again',
-    preview: previewReturnChecks,
-    send: returnChecks,
+    change: returnChecks,
     effect: 'The users are asked by email to submit again. The emails and the page contain your reason.',
   },
   reject: {
@@ -40,49 +31,36 @@ const decisions = {
     icon: 'close',
     question: 'Reject',
     confirmLabel: 'Reject',
-    preview: previewRejectChecks,
-    send: rejectChecks,
+    change: rejectChecks,
     effect: 'The users are notified by email. The emails contain your reason.',
   },
 } as const
 
-type Decision = keyof typeof decisions
-
-type Asked = { selected: SelectedRows; decision: Decision }
-
 export function IdentityView(props: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  return (
-    <>
-      <ListView {...props} rowActions={actionsOf(setAsked)} empty="No identity checks wait for a decision." />
-      {asked && (
-        <BulkDialog
-          selected={asked.selected}
-          nouns={props.frame.nouns}
-          onClose={() => setAsked(null)}
-          question={checks => `${decisions[asked.decision].question} ${checks}?`}
-          confirmLabel={decisions[asked.decision].confirmLabel}
-          isDanger={asked.decision === 'reject'}
-          preview={decisions[asked.decision].preview}
-          send={decisions[asked.decision].send}
-        >
-          {decisions[asked.decision].effect}
-        </BulkDialog>
-      )}
-    </>
-  )
+  const rowActions: RowAction[] = [
+    { id: 'open', label: 'Open', icon: 'user', keys: '↵', href: row => row.href ?? '' },
+    ...Object.entries(decisions).map(
+      ([id, { label, icon, question, confirmLabel, change, effect }]): RowAction => ({
+        id,
+        label,
+        icon,
+        isBulkOnly: true,
+        isDanger: id === 'reject',
+        dialog: (selected, onClose) => (
+          <BulkDialog
+            selected={selected}
+            nouns={props.frame.nouns}
+            onClose={onClose}
+            question={checks => `${question} ${checks}?`}
+            confirmLabel={confirmLabel}
+            isDanger={id === 'reject'}
+            change={change}
+          >
+            {effect}
+          </BulkDialog>
+        ),
+      }),
+    ),
+  ]
+  return <ListView {...props} rowActions={rowActions} empty="No identity checks wait for a decision." />
 }
-
-const actionsOf = (ask: (asked: Asked) => void): RowAction[] => [
-  { id: 'open', label: 'Open', icon: 'user', keys: '↵', href: row => row.href ?? '' },
-  ...(Object.keys(decisions) as Decision[]).map(
-    (decision): RowAction => ({
-      id: decision,
-      label: decisions[decision].label,
-      icon: decisions[decision].icon,
-      isBulkOnly: true,
-      onSelect: selected => ask({ selected, decision }),
-      ...(decision === 'reject' && { isDanger: true }),
-    }),
-  ),
-]

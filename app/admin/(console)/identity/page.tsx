@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -10,22 +9,14 @@ import { identityCaseRows } from '@/lib/people/identity/decide-case'
 import { CaseState } from './case-state'
 import { IdentityView } from './identity-view'
 
-export const metadata: Metadata = { title: 'Identity checks' }
-
 export default async function IdentityPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator('manager')
+  await requireOperator('manager')
   return (
     <>
       <PageHeader title="Identity checks">
         Identity details to review. The setting KYC required for cash decides whether cash play needs them.
       </PageHeader>
-      <List
-        of={identityCasesList}
-        at="/admin/identity"
-        operator={operator}
-        searchParams={searchParams}
-        row={presentCase}
-      >
+      <List of={identityCasesList} at="/admin/identity" searchParams={searchParams} row={presentCase}>
         {shown => <IdentityView {...shown} />}
       </List>
     </>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { dismissJob, rerunJob } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
@@ -11,7 +10,6 @@ import { formatJobName } from './job-labels'
 
 export function JobActions({ id, task, state }: { id: string; task: string; state: JobState }) {
   const { run, error, clearError } = useAction()
-  const [isDismissing, setIsDismissing] = useState(false)
   const name = formatJobName(task)
 
   return (
@@ -32,23 +30,24 @@ export function JobActions({ id, task, state }: { id: string; task: string; stat
             icon: 'close',
             isDanger: true,
             disabledReason: state === 'failed' ? undefined : 'Only failed jobs can be dismissed',
-            onAction: () => setIsDismissing(true),
+            dialog: onClose => (
+              <ActionDialog
+                onClose={onClose}
+                title={`Dismiss “${name}”?`}
+                needsReason={false}
+                confirmLabel="Dismiss"
+                cancelLabel="Keep job"
+                isDanger
+                send={() => dismissJob({ id })}
+                done={`Dismissed: ${name}`}
+              >
+                The job is removed and will not run. The audit log keeps its last error. This cannot be
+                undone.
+              </ActionDialog>
+            ),
           },
         ]}
       />
-      <ActionDialog
-        isOpen={isDismissing}
-        onClose={() => setIsDismissing(false)}
-        title={`Dismiss “${name}”?`}
-        needsReason={false}
-        confirmLabel="Dismiss"
-        cancelLabel="Keep job"
-        isDanger
-        send={() => dismissJob({ id })}
-        done={`Dismissed: ${name}`}
-      >
-        The job is removed and will not run. The audit log keeps its last error. This cannot be undone.
-      </ActionDialog>
       <Dialog isOpen={error !== undefined} onClose={clearError} title="The job was not queued">
         <p>{error}</p>
       </Dialog>

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { QuerySearch } from '@/components/list/query-search'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -18,8 +17,6 @@ import { withParameters } from '@/lib/list/rules'
 import { JobActions } from './job-actions'
 import { JobKindRows } from './job-kind-rows'
 import { formatJobName, formatRunTime, JobStateMark } from './job-labels'
-
-export const metadata: Metadata = { title: 'Jobs' }
 
 type Props = { searchParams: Promise<Partial<Record<'state' | 'before' | 'since' | 'q', string | string[]>>> }
 
@@ -119,37 +116,35 @@ function JobRows({
   if (jobs.length === 0)
     return <EmptyState>{state ? `No ${state.toLowerCase()} jobs.` : 'No jobs yet.'}</EmptyState>
   return (
-    <Card title="Jobs" note="newest first" isLined isFlush>
-      <ul className="divide-y divide-line">
-        {jobs.map(job => (
-          <li
-            key={job.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(0,2fr)_100px_minmax(0,3fr)_110px_auto]"
-          >
-            <span className="min-w-0">
-              <Link href={`/admin/jobs/${job.id}`} className="block truncate font-medium hover:underline">
-                {formatJobName(job.task)}
-              </Link>
-              <span className="block text-12 text-muted tabular-nums">J-{job.id}</span>
-            </span>
-            <JobStateMark state={job.state} />
-            <span className="min-w-0 truncate text-12 text-muted max-sm:col-span-2 max-sm:row-start-2">
-              {describeOutcome(job)}
-            </span>
-            <Time
-              at={job.finishedAt ?? job.startedAt ?? job.createdAt}
-              relative="only"
-              className="text-12 text-muted max-sm:hidden"
-            />
-            {canChange && job.state !== 'running' && job.state !== 'done' ? (
-              <JobActions id={job.id} task={job.task} state={job.state} />
-            ) : (
-              <span />
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ListCard title="Jobs" note="newest first">
+      {jobs.map(job => (
+        <li
+          key={job.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(0,2fr)_100px_minmax(0,3fr)_110px_auto]"
+        >
+          <span className="min-w-0">
+            <Link href={`/admin/jobs/${job.id}`} className="block truncate font-medium hover:underline">
+              {formatJobName(job.task)}
+            </Link>
+            <span className="block text-12 text-muted tabular-nums">J-{job.id}</span>
+          </span>
+          <JobStateMark state={job.state} />
+          <span className="min-w-0 truncate text-12 text-muted max-sm:col-span-2 max-sm:row-start-2">
+            {describeOutcome(job)}
+          </span>
+          <Time
+            at={job.finishedAt ?? job.startedAt ?? job.createdAt}
+            relative="only"
+            className="text-12 text-muted max-sm:hidden"
+          />
+          {canChange && job.state !== 'running' && job.state !== 'done' ? (
+            <JobActions id={job.id} task={job.task} state={job.state} />
+          ) : (
+            <span />
+          )}
+        </li>
+      ))}
+    </ListCard>
   )
 }
 

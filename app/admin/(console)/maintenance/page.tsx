@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
 import { readSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
@@ -14,8 +13,6 @@ import { TestersCard } from './testers-card'
 import type { ShownWindow } from './window-row'
 import { WindowsCard } from './windows-card'
 
-export const metadata: Metadata = { title: 'Maintenance' }
-
 export default async function MaintenancePage() {
   const operator = await requireOperator()
   const [{ updatedAt, changedBy, ...saved }, windows, { testers, count }, closures, build] =
@@ -30,17 +27,10 @@ export default async function MaintenancePage() {
   const impacts = new Map<number, WindowImpact>()
   await Promise.all(upcoming.map(async window => impacts.set(window.id, await measureWindowImpact(window))))
   const shown = windows.map(
-    ({ id, startsAt, endsAt, message, platforms, state, updatedAt: changedAt, canceledAt }): ShownWindow => ({
-      id,
-      name: formatWindowName({ platforms }),
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt?.toISOString() ?? null,
-      canceledAt: canceledAt?.toISOString() ?? null,
-      message,
-      platforms: platforms ?? ['ios', 'android'],
-      state,
-      updatedAt: changedAt.toISOString(),
-      impact: impacts.get(id) ?? null,
+    (window): ShownWindow => ({
+      ...window,
+      name: formatWindowName(window),
+      impact: impacts.get(window.id) ?? null,
     }),
   )
   const canEdit = hasRole(operator, 'editor')

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { setSwitch } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
@@ -17,7 +16,7 @@ import type { SwitchInput } from '@/lib/app-config/maintenance/schema-console'
 const MaintenanceScreen = deferred(
   async () => (await import('@/components/phone/maintenance-screen')).MaintenanceScreen,
 )
-const SwitchDialog = onDemand(async () => (await import('./switch-dialog')).SwitchDialog, 'dialog')
+const SwitchDialog = onDemand(async () => (await import('./switch-dialog')).SwitchDialog)
 
 type Props = {
   saved: SwitchInput
@@ -32,7 +31,6 @@ type Props = {
 const names = { isEnabled: 'Switch', message: 'Message' }
 
 export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, build }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const { showToast } = useToaster()
   const form = useForm<SwitchInput, { text: string }>({
     shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).switchInput,
@@ -52,7 +50,10 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
     <Form
       form={form}
       saveLabel={isClosing ? 'Review and close the app' : 'Save'}
-      {...(isClosing && { onReview: () => setIsConfirming(true) })}
+      needsReview={isClosing}
+      review={onClose => (
+        <SwitchDialog values={form.values} build={build} onClose={onClose} onConfirm={form.confirm} />
+      )}
     >
       <Card
         title="Switch for all platforms"
@@ -95,14 +96,6 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
           />
         </div>
       </Card>
-      {isConfirming && (
-        <SwitchDialog
-          values={form.values}
-          build={build}
-          onClose={() => setIsConfirming(false)}
-          onConfirm={form.confirm}
-        />
-      )}
     </Form>
   )
 }

@@ -4,23 +4,13 @@ import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
 import type { WindowState } from '@/lib/app-config/maintenance/rules'
+import type { ListedWindow } from '@/lib/app-config/maintenance/stored-windows'
 import { platformNames } from '@/lib/app-config/release/rules'
 import type { WindowImpact } from '@/lib/console/impact/window-impact'
 import { formatCount, pluralize } from '@/lib/core/format'
 
 /** `impact` is null for an ended or canceled window. */
-export type ShownWindow = {
-  id: number
-  name: string
-  startsAt: string
-  endsAt: string | null
-  canceledAt: string | null
-  message: string
-  platforms: string[]
-  state: WindowState
-  updatedAt: string
-  impact: WindowImpact | null
-}
+export type ShownWindow = ListedWindow & { name: string; impact: WindowImpact | null }
 
 export const windowStates: Record<WindowState, [StateName, string]> = {
   scheduled: ['scheduled', 'Scheduled'],
@@ -48,8 +38,8 @@ export function WindowRow({ window }: { window: ShownWindow }) {
         )}
         <span className="text-muted">to {endsAt ? <Time at={endsAt} /> : 'no end'}</span>
         <State is={shape}>{label}</State>
-        {platforms.length === 1 &&
-          platforms.map(platform => <Tag key={platform}>{platformNames[platform as 'ios']}</Tag>)}
+        {platforms?.length === 1 &&
+          platforms.map(platform => <Tag key={platform}>{platformNames[platform]}</Tag>)}
       </p>
       <p className="text-pretty text-ink-soft">{message}</p>
       {impact && (

@@ -12,10 +12,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import type { ActionResult } from '@/lib/console/action-result'
 import { type ShownWindow, WindowRow } from './window-row'
 
-const ExtendDialog = onDemand(
-  async () => (await import('@/components/shell/extend-dialog')).ExtendDialog,
-  'dialog',
-)
+const ExtendDialog = onDemand(async () => (await import('@/components/shell/extend-dialog')).ExtendDialog)
 
 type Props = {
   title: string
@@ -30,7 +27,6 @@ type Props = {
 
 export function WindowsCardView({ title, empty, windows, max, canEdit, isManager }: Props) {
   const [error, setError] = useState<string>()
-  const [extended, setExtended] = useState<ShownWindow>()
   const { showToast } = useToaster()
   if (windows.length === 0 && !empty) return null
 
@@ -60,7 +56,6 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
                   label={`Actions for ${window.name}`}
                   isRowMenu
                   actions={actionsOf(window, isManager, {
-                    extend: () => setExtended(window),
                     end: () => void run(endWindow(refOf(window))),
                     cancel: () => void run(cancelWindow(refOf(window))),
                   })}
@@ -78,23 +73,16 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
           {`Only the latest ${max} are listed.`}
         </ListEnd>
       )}
-      {extended?.endsAt && (
-        <ExtendDialog
-          window={extended}
-          endsAt={extended.endsAt}
-          extend={extendWindow}
-          onClose={() => setExtended(undefined)}
-        />
-      )}
     </Card>
   )
 }
 
-const refOf = ({ id, updatedAt }: ShownWindow) => ({ id, updatedAt })
+const refOf = ({ id, updatedAt }: ShownWindow) => ({ id, updatedAt: updatedAt.toISOString() })
 
-type Handlers = { extend: () => void; end: () => void; cancel: () => void }
+type Handlers = { end: () => void; cancel: () => void }
 
-function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handlers: Handlers): MenuAction[] {
+function actionsOf(window: ShownWindow, isManager: boolean, handlers: Handlers): MenuAction[] {
+  const { id, name, state, endsAt } = window
   const needsManager = isManager ? undefined : 'Requires the manager role'
   return compact<MenuAction>([
     { id: 'edit', label: 'Edit', icon: 'pencil', href: `/admin/maintenance/${id}` },
@@ -103,7 +91,14 @@ function actionsOf({ id, state, endsAt }: ShownWindow, isManager: boolean, handl
       label: 'Extend…',
       icon: 'clock',
       disabledReason: needsManager,
-      onAction: handlers.extend,
+      dialog: onClose => (
+        <ExtendDialog
+          window={{ name, ...refOf(window) }}
+          endsAt={endsAt.toISOString()}
+          extend={extendWindow}
+          onClose={onClose}
+        />
+      ),
     },
     state === 'active'
       ? { id: 'end', label: 'End now', icon: 'check', onAction: handlers.end }

@@ -1,22 +1,19 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Option } from '@/components/ui/option-list'
 
 const ImportDialog = onDemand(async () => (await import('./import-dialog')).FeedImportDialog, 'import dialog')
 
 export function FeedImportButton({ games }: { games: readonly Option<string>[] }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
-        <Icon name="plus" className="size-3.5" />
-        Import file
-      </Button>
-      {isOpen && <ImportDialog games={games} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      variant="primary"
+      icon="plus"
+      dialog={onClose => <ImportDialog games={games} onClose={onClose} />}
+    >
+      Import file
+    </DialogButton>
   )
 }

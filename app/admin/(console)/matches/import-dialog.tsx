@@ -1,9 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { FileProblems } from '@/components/feedback/file-problems'
 import { useToaster } from '@/components/feedback/toaster'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'
 import { ErrorNote } from '@/components/ui/note'
@@ -14,7 +13,6 @@ import { minReasonLength } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
 import { readTextFile } from '@/lib/core/decode-text'
 import { pluralize } from '@/lib/core/format'
-import type { FileProblem } from '@/lib/play/feed/rules'
 import { requestFileImport } from './actions'
 
 type Props = { games: readonly Option<string>[]; onClose: () => void }
@@ -30,7 +28,7 @@ export function FeedImportDialog({ games, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState('')
-  const [invalid, setInvalid] = useState<InvalidFile | null>(null)
+  const [invalid, setInvalid] = useState<ComponentProps<typeof FileProblems>['invalid'] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isTooLarge = (file?.size ?? 0) > maxBytes
   const isReady =
@@ -62,19 +60,16 @@ export function FeedImportDialog({ games, onClose }: Props) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Import file"
       width="wide"
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void submit()}>
-            {isBusy ? 'Importing' : 'Import'}
-          </Button>
-        </>
-      }
+      submit={{
+        label: isBusy ? 'Importing' : 'Import',
+        isDisabled: !isReady || isBusy,
+        cancelLabel: 'Close',
+        onClick: () => void submit(),
+      }}
     >
       <p className="text-pretty text-ink-soft">
         JSON in the feed format, or a CSV of matches, players, lines or results. The file is imported
@@ -116,6 +111,3 @@ function formatCounts(counts: Record<'games' | 'players' | 'projections' | 'resu
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'a file without rows'
 }
-
-/** `more` is the number of problems that are not listed. */
-type InvalidFile = { problems: FileProblem[]; more: number }

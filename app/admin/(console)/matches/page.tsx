@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -11,8 +10,6 @@ import { type ListedMatch, matchesList } from '@/lib/play/feed/matches-list'
 import { formatMatchName } from '@/lib/play/feed/rules'
 import { FeedImportButton } from './import-button'
 import { MatchState } from './match-labels'
-
-export const metadata: Metadata = { title: 'Matches' }
 
 export default async function MatchesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
@@ -32,7 +29,6 @@ export default async function MatchesPage({ searchParams }: ListPageProps) {
       <List
         of={matchesList}
         at="/admin/matches"
-        operator={operator}
         searchParams={searchParams}
         row={presentMatch}
         empty="Matches appear here once the feed or an imported file contains them."

@@ -1,11 +1,10 @@
 'use client'
 
-import { useState } from 'react'
 import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { cancelSelectedMessages } from './actions'
 
 export function MessageButtons({
@@ -21,7 +20,6 @@ export function MessageButtons({
   canResend: boolean
 }) {
   const { run, error } = useAction()
-  const [isStopping, setIsStopping] = useState(false)
 
   if (!(isQueued ? canCancel : canResend)) return null
   return (
@@ -32,29 +30,30 @@ export function MessageButtons({
         </span>
       )}
       {isQueued ? (
-        <Button onClick={() => setIsStopping(true)}>
-          <Icon name="close" className="size-3.5" />
+        <DialogButton
+          icon="close"
+          dialog={onClose => (
+            <ActionDialog
+              onClose={onClose}
+              title={`Stop M-${id} before sending?`}
+              needsReason={false}
+              confirmLabel="Stop sending"
+              cancelLabel="Keep sending"
+              isDanger
+              send={() => cancelSelectedMessages({ chosen: { ids: [String(id)] } })}
+              done={({ canceled }) => (canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent`)}
+            >
+              The message is not sent, and its code or link is deleted. This cannot be undone.
+            </ActionDialog>
+          )}
+        >
           Stop sending
-        </Button>
+        </DialogButton>
       ) : (
-        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })}>
-          <Icon name="undo" className="size-3.5" />
+        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })} icon="undo">
           Send again
         </Button>
       )}
-      <ActionDialog
-        isOpen={isStopping}
-        onClose={() => setIsStopping(false)}
-        title={`Stop M-${id} before sending?`}
-        needsReason={false}
-        confirmLabel="Stop sending"
-        cancelLabel="Keep sending"
-        isDanger
-        send={() => cancelSelectedMessages({ chosen: { ids: [String(id)] } })}
-        done={({ canceled }) => (canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent`)}
-      >
-        The message is not sent, and its code or link is deleted. This cannot be undone.
-      </ActionDialog>
     </>
   )
 }

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { PageHeader } from '@/components/page/page-header'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { messagesList } from '@/lib/notify/messages/messages-list'
 import { MessagesView } from './messages-view'
 import { presentMessage } from './present-message'
-
-export const metadata: Metadata = { title: 'Emails and SMS' }
 
 export default async function MessagesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
@@ -16,7 +13,6 @@ export default async function MessagesPage({ searchParams }: ListPageProps) {
       <List
         of={messagesList}
         at="/admin/messages"
-        operator={operator}
         searchParams={searchParams}
         row={presentMessage}
         loading="Loading messages"

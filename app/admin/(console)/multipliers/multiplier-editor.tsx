@@ -1,11 +1,10 @@
 'use client'
 
-import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeMultipliers } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { isPendingApproval } from '@/lib/console/action-result'
@@ -25,7 +24,6 @@ const names: Record<keyof MultiplierForm, string> = {
 type Props = { versionId: number; rows: MultiplierForm; canEdit: boolean }
 
 export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const form: ReturnType<typeof useForm<MultiplierForm>> = useForm<MultiplierForm>({
     shape: async () => (await import('@/lib/play/multipliers/schema')).multiplierForm,
     saved: rows,
@@ -41,48 +39,46 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
     <Form
       form={form}
       saveLabel="Review changes"
-      onReview={() => setIsConfirming(true)}
+      review={onClose => (
+        <ConfirmDialog
+          onClose={onClose}
+          title={`Change the multiplier of ${form.dirty.map(name => names[name]).join(', ')}?`}
+          facts={form.dirty.map(name => ({
+            name: names[name],
+            value: formatMultiplier(form.values[name]),
+            note: `now ${formatMultiplier(rows[name])}`,
+          }))}
+          confirmText="Multipliers"
+          confirmLabel="Publish multipliers"
+          cancelLabel="Keep editing"
+          onConfirm={form.confirm}
+        >
+          New entries use these multipliers; existing entries keep theirs. Slips that were opened before must
+          be submitted again.
+          <SecondManagerNote change="multipliers.change" input={{ from: versionId, rows: form.values }} />
+        </ConfirmDialog>
+      )}
       formatField={(_, value) => formatMultiplier(value as number | null)}
     >
-      <Card title="Current multipliers" note="for new entries" isLined isFlush>
-        <ul className="divide-y divide-line">
-          {picksOffered.map(picks => (
-            <li
-              key={picks}
-              className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5"
-            >
-              <NumberField
-                label={`${picks} picks`}
-                decimals={2}
-                step={0.01}
-                isDisabled={!canEdit}
-                {...form.field(`picks${picks}`)}
-              />
-              <span className="pt-6 text-right text-muted tabular-nums">
-                {describePayout(form.values[`picks${picks}`])}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Change the multiplier of ${form.dirty.map(name => names[name]).join(', ')}?`}
-        facts={form.dirty.map(name => ({
-          name: names[name],
-          value: formatMultiplier(form.values[name]),
-          note: `now ${formatMultiplier(rows[name])}`,
-        }))}
-        confirmText="Multipliers"
-        confirmLabel="Publish multipliers"
-        cancelLabel="Keep editing"
-        onConfirm={form.confirm}
-      >
-        New entries use these multipliers; existing entries keep theirs. Slips that were opened before must be
-        submitted again.
-        <SecondManagerNote change="multipliers.change" input={{ from: versionId, rows: form.values }} />
-      </ConfirmDialog>
+      <ListCard title="Current multipliers" note="for new entries">
+        {picksOffered.map(picks => (
+          <li
+            key={picks}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5"
+          >
+            <NumberField
+              label={`${picks} picks`}
+              decimals={2}
+              step={0.01}
+              isDisabled={!canEdit}
+              {...form.field(`picks${picks}`)}
+            />
+            <span className="pt-6 text-right text-muted tabular-nums">
+              {describePayout(form.values[`picks${picks}`])}
+            </span>
+          </li>
+        ))}
+      </ListCard>
     </Form>
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
@@ -11,8 +10,6 @@ import { listMultipliers, type MultiplierVersion, maxVersions } from '@/lib/play
 import { picksOffered } from '@/lib/play/multipliers/rules'
 import { formatMultiplier } from './format-multiplier'
 import { MultiplierEditor } from './multiplier-editor'
-
-export const metadata: Metadata = { title: 'Multipliers' }
 
 export default async function MultipliersPage() {
   const operator = await requireOperator()

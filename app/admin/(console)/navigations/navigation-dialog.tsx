@@ -5,15 +5,10 @@ import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { TextField } from '@/components/ui/text-field'
+import type { listNavigations } from '@/lib/app-config/catalog/list-catalog'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
 
-export type Navigation = {
-  id: number
-  name: string
-  status: 'Active' | 'Paused'
-  sequence: number
-  updatedAt: string
-}
+export type Navigation = Awaited<ReturnType<typeof listNavigations>>[number]
 
 type Props = {
   entry: Navigation | 'new'
@@ -29,7 +24,7 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
     keepsDraft: false,
     shape: async () => (await import('@/lib/app-config/catalog/schema-console')).navigationInput,
     saved: { name: isNew ? '' : entry.name },
-    version: isNew ? '' : entry.updatedAt,
+    version: isNew ? '' : entry.updatedAt.toISOString(),
     names: { name: 'Name' },
     save: ({ name }, { version }) =>
       isNew ? addNavigation({ name }) : renameNavigation({ id: entry.id, updatedAt: version, name }),

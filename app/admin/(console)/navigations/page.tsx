@@ -1,22 +1,10 @@
-import type { Metadata } from 'next'
 import { listNavigations } from '@/lib/app-config/catalog/list-catalog'
 import { findDefaultPreviewBuild } from '@/lib/app-config/release/list-releases'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { NavigationList } from './navigation-list'
 
-export const metadata: Metadata = { title: 'App menu' }
-
 export default async function NavigationsPage() {
   const operator = await requireOperator()
   const [navigations, build] = await Promise.all([listNavigations(), findDefaultPreviewBuild('ios')])
-  return (
-    <NavigationList
-      canEdit={hasRole(operator, 'editor')}
-      build={build}
-      navigations={navigations.map(({ updatedAt, ...row }) => ({
-        ...row,
-        updatedAt: updatedAt.toISOString(),
-      }))}
-    />
-  )
+  return <NavigationList canEdit={hasRole(operator, 'editor')} build={build} navigations={navigations} />
 }

@@ -43,7 +43,6 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Invite an operator"
       isDismissable={false}

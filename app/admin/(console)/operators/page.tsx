@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { RowOf } from '@/components/list/table-row'
@@ -12,10 +11,8 @@ import { type ListedOperator, operatorsList } from '@/lib/people/operator/list-o
 import { InviteButton } from './invite-button'
 import { OperatorsView } from './operators-view'
 
-export const metadata: Metadata = { title: 'Operators' }
-
 export default async function OperatorsPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator('manager')
+  await requireOperator('manager')
   return (
     <>
       <PageHeader title="Operators" actions={<InviteButton />}>
@@ -24,7 +21,6 @@ export default async function OperatorsPage({ searchParams }: ListPageProps) {
       <List
         of={operatorsList}
         at="/admin/operators"
-        operator={operator}
         searchParams={searchParams}
         row={present}
         loading="Loading operators"

@@ -1,4 +1,4 @@
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import type { Role } from '@/lib/change/audit/rules'
 import type { FirstStep } from '@/lib/console/overview/first-steps'
 import { OverviewItem } from './overview-item'
@@ -10,25 +10,23 @@ export function FirstSteps({ steps, role }: Props) {
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <Card title="First steps" note={`${done} of ${steps.length} done`} isLined isFlush>
-      <ul className="divide-y divide-line">
-        {steps.map(({ key, isDone }) => {
-          const { title, details, href, action } = texts[key]
-          return (
-            <OverviewItem
-              key={key}
-              role={role}
-              state={isDone ? 'live' : 'draft'}
-              title={title}
-              isDone={isDone}
-              {...(!isDone && { href, action })}
-            >
-              <span className="block text-12 text-muted">{isDone ? 'Done' : details}</span>
-            </OverviewItem>
-          )
-        })}
-      </ul>
-    </Card>
+    <ListCard title="First steps" note={`${done} of ${steps.length} done`}>
+      {steps.map(({ key, isDone }) => {
+        const { title, details, href, action } = texts[key]
+        return (
+          <OverviewItem
+            key={key}
+            role={role}
+            state={isDone ? 'live' : 'draft'}
+            title={title}
+            isDone={isDone}
+            {...(!isDone && { href, action })}
+          >
+            <span className="block text-12 text-muted">{isDone ? 'Done' : details}</span>
+          </OverviewItem>
+        )
+      })}
+    </ListCard>
   )
 }
 

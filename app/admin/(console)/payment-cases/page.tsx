@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { formatTransfer } from '@/app/admin/(console)/payment-events/format-transfer'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
@@ -10,8 +9,6 @@ import { formatMoney } from '@/lib/core/format'
 import { type ListedPaymentCase, paymentCasesList } from '@/lib/payments/cases-list'
 import { CasesView } from './cases-view'
 
-export const metadata: Metadata = { title: 'Payment cases' }
-
 export default async function PaymentCasesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
@@ -22,7 +19,6 @@ export default async function PaymentCasesPage({ searchParams }: ListPageProps) 
       <List
         of={paymentCasesList}
         at="/admin/payment-cases"
-        operator={operator}
         searchParams={searchParams}
         row={presentCase}
         loading="Loading payment cases"

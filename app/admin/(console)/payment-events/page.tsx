@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { replayEvent } from '@/app/admin/(console)/generated/actions'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { ReplayList } from '@/components/feedback/replay-list'
@@ -10,8 +9,6 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { eventsList, type ListedEvent } from '@/lib/payments/events-list'
 import { formatTransfer } from './format-transfer'
 
-export const metadata: Metadata = { title: 'Payment events' }
-
 export default async function PaymentEventsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
@@ -22,7 +19,6 @@ export default async function PaymentEventsPage({ searchParams }: ListPageProps)
       <List
         of={eventsList}
         at="/admin/payment-events"
-        operator={operator}
         searchParams={searchParams}
         row={presentEvent}
         loading="Loading payment events"

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { z } from 'zod'
 import { findClockChange } from '@/app/admin/(console)/maintenance/window-times'
 import { toAnchor } from '@/app/docs/anchor'
@@ -23,8 +22,6 @@ import { AppStateCard } from './app-state-card'
 import { previewHref } from './preview-href'
 import { PreviewTool } from './preview-tool'
 import { TimeCard } from './time-card'
-
-export const metadata: Metadata = { title: 'Preview as build' }
 
 const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const parameters = z.object({

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
+import { bulkAction } from '@/lib/console/auth/bulk-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
@@ -15,11 +15,7 @@ import { duplicatePromos, pausePromos } from '@/lib/rewards/promo/switch-promo'
 
 const promoRef = z.strictObject({ id: idShape })
 
-export const previewPauseSelected = bulkPreview(pausePromos)
-
 export const pauseSelected = bulkAction(pausePromos)
-
-export const previewDuplicateSelected = bulkPreview(duplicatePromos)
 
 export const duplicateSelected = bulkAction(duplicatePromos)
 
@@ -28,8 +24,7 @@ export const previewPromoClaims = operatorAction({
   isReadOnly: true,
   input: promoTerms,
   async run({ input }) {
-    const { countedAt, ...preview } = await previewClaims(input)
-    return { result: { ...preview, countedAt: countedAt.toISOString() } }
+    return { result: await previewClaims(input) }
   },
 })
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useAnswer } from '@/components/feedback/use-answer'
 import { useClock } from '@/components/ui/clock'
 import { IconButton } from '@/components/ui/icon-button'
 import { ErrorNote, Note } from '@/components/ui/note'
@@ -13,8 +13,6 @@ import { previewPromoClaims } from './actions'
 import { canBecomeLive, listObstacles } from './claim-states'
 import { UserCheck } from './user-check'
 
-type SerializedPreview = Omit<ClaimsPreview, 'countedAt'> & { countedAt: string }
-
 type Props = {
   opened: { name: string; bucket: string | null; terms: PreviewedTerms }
   note?: string
@@ -26,25 +24,7 @@ export function ClaimsPreviewPanel({
   note = 'saved terms',
   onClose,
 }: Props) {
-  const [preview, setPreview] = useState<SerializedPreview>()
-  const [error, setError] = useState('')
-  const key = JSON.stringify(terms)
-
-  useEffect(() => {
-    let isCurrent = true
-    // Debounces typing.
-    const timer = setTimeout(async () => {
-      const result = await previewPromoClaims(JSON.parse(key))
-      if (!isCurrent) return
-      if (result.ok) setPreview(result.result)
-      setError(result.ok ? '' : result.message)
-    }, 400)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [key])
-
+  const { result: preview, error } = useAnswer(previewPromoClaims, terms)
   return (
     <section
       aria-label="Claims preview"
@@ -79,7 +59,7 @@ function Results({
   bucket,
   terms,
 }: {
-  preview: SerializedPreview
+  preview: ClaimsPreview
   bucket: string | null
   terms: PreviewedTerms
 }) {
@@ -129,7 +109,7 @@ function Results({
         </div>
         <p className="mt-2 text-12 text-muted">
           {/* The page clock can lag behind the server time of the count. */}
-          Counted <Time at={Date.parse(countedAt) > now.getTime() ? now : countedAt} relative="only" />
+          Counted <Time at={countedAt > now ? now : countedAt} relative="only" />
         </p>
       </div>
       <div className="border-line border-b p-4">

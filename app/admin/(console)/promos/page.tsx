@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
@@ -8,8 +7,6 @@ import { promosList } from '@/lib/rewards/promo/promos-list'
 import { findPromo } from '@/lib/rewards/promo/stored-promos'
 import { presentPromo, previewPropsOf } from './present'
 import { PromosView } from './promos-view'
-
-export const metadata: Metadata = { title: 'Free-play promos' }
 
 /** `?open=` shows the claims preview of one promo. */
 export default async function PromosPage({ searchParams }: ListPageProps) {
@@ -28,7 +25,6 @@ export default async function PromosPage({ searchParams }: ListPageProps) {
       <List
         of={promosList}
         at="/admin/promos"
-        operator={operator}
         searchParams={searchParams}
         row={promo => presentPromo(promo, operator, opened?.promo.id ?? null)}
       >

@@ -1,27 +1,24 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { changePromo, createPromo } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
-import { type FormState, useForm } from '@/components/form/use-form'
+import { editorsOnly, type FormState, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { DateTimeField } from '@/components/ui/date-time-field'
-import { Note } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { bucketNames } from '@/lib/core/amount'
 import { pluralize } from '@/lib/core/format'
-import type { PromoInput, PromoInput as Values } from '@/lib/rewards/promo/schema-console'
+import type { PromoInput as Values } from '@/lib/rewards/promo/schema-console'
 import type { CreditBucket } from '@/lib/rewards/promo/stored-promos'
 import type { RuleValues } from './rule-kinds'
 
 const FormattedField = deferred(async () => (await import('./formatted-field')).FormattedField)
 const PromoPreview = deferred(async () => (await import('./promo-preview')).PromoFormPreview)
 const RulesEditor = deferred(async () => (await import('./rules-editor')).RulesEditor)
-const ReviewDialog = onDemand(async () => (await import('./review-dialog')).PromoReviewDialog, 'dialog')
+const ReviewDialog = onDemand(async () => (await import('./review-dialog')).PromoReviewDialog)
 const ClaimsPreviewPanel = deferred(async () => (await import('./claims-preview')).ClaimsPreviewPanel)
 
 const names: Record<keyof Values, string> = {
@@ -49,18 +46,15 @@ type Props = {
 /** The claims preview follows unsaved changes. */
 export function PromoForm(props: Props) {
   const { id, form: saved, updatedAt = '', isPublished, buckets, ruleValues, canEdit } = props
-  const router = useRouter()
-  const [isReviewing, setIsReviewing] = useState(false)
-  const form = useForm<Values, { id?: number; waits: boolean }>({
+  const form = useForm<Values>({
     shape: async () => (await import('@/lib/rewards/promo/schema-console')).promoInput,
     saved,
     version: updatedAt,
     names,
     save: (values, { version, reason }) =>
       id === null ? createPromo(values) : changePromo({ id, updatedAt: version, form: values, reason }),
-    onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/promos/${result?.id}`)
-    },
+    readOnly: !canEdit && editorsOnly,
+    opensIn: id === null && '/admin/promos',
   })
   const { values, field } = form
   const chosen = buckets.find(one => one.id === values.creditBucketId) ?? null
@@ -72,26 +66,22 @@ export function PromoForm(props: Props) {
       <Form
         form={form}
         saveLabel={id === null ? 'Save draft' : 'Save'}
-        {...(isPublished && { onReview: () => setIsReviewing(true) })}
+        needsReview={isPublished}
+        review={onClose => (
+          <ReviewDialog form={form} buckets={buckets} onClose={onClose} onConfirm={form.confirm} />
+        )}
         formatField={(name, value, version) => (
           <FormattedField name={name} value={value} version={version} buckets={buckets} />
         )}
       >
-        {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
         <Card title="Promo">
           <Stack>
-            <TextField label="Name" isDisabled={!canEdit} {...field('name')} />
-            <TextArea
-              label="Description"
-              isOptional
-              isDisabled={!canEdit}
-              rows={2}
-              {...field('description')}
-            />
+            <TextField label="Name" {...field('name')} />
+            <TextArea label="Description" isOptional rows={2} {...field('description')} />
           </Stack>
         </Card>
-        <AwardCard form={form} buckets={buckets} isMoney={isMoney} canEdit={canEdit} />
-        <ScheduleCard form={form} bucket={bucket} isMoney={isMoney} canEdit={canEdit} />
+        <AwardCard form={form} buckets={buckets} isMoney={isMoney} />
+        <ScheduleCard form={form} bucket={bucket} isMoney={isMoney} />
         <Card title="Eligibility" note={values.rules.length === 0 ? 'all users' : 'users who meet all rules'}>
           <RulesEditor
             rules={values.rules}
@@ -121,14 +111,6 @@ export function PromoForm(props: Props) {
           note={describeTerms(id, form.dirty.length > 0)}
         />
       </div>
-      {isReviewing && (
-        <ReviewDialog
-          form={form}
-          buckets={buckets}
-          onClose={() => setIsReviewing(false)}
-          onConfirm={form.confirm}
-        />
-      )}
     </div>
   )
 }
@@ -137,23 +119,21 @@ type ScheduleProps = {
   form: Pick<FormState<Values>, 'field' | 'values'>
   bucket: CreditBucket['bucket'] | null
   isMoney: boolean
-  canEdit: boolean
 }
 
-function ScheduleCard({ form: { field, values }, bucket, isMoney, canEdit }: ScheduleProps) {
+function ScheduleCard({ form: { field, values }, bucket, isMoney }: ScheduleProps) {
   return (
     <Card title="Schedule and budget">
       <Stack>
         <Pair>
-          <DateTimeField label="Starts" isOptional isDisabled={!canEdit} {...field('startsAt')} />
-          <DateTimeField label="Ends" isOptional isDisabled={!canEdit} {...field('endsAt')} />
+          <DateTimeField label="Starts" isOptional {...field('startsAt')} />
+          <DateTimeField label="Ends" isOptional {...field('endsAt')} />
         </Pair>
         <NumberField
           label="Total budget"
           isOptional
           unit={isMoney ? 'dollars' : 'hundredths'}
           end={isMoney ? undefined : (bucketNames[bucket ?? ''] ?? 'credits')}
-          isDisabled={!canEdit}
           help={describeBudget(values)}
           {...field('budgetCents')}
         />
@@ -180,13 +160,12 @@ const pick = <Value,>({ onChange, onBlur, name }: { onChange: Value; onBlur: () 
 })
 
 type AwardCardProps = {
-  form: ReturnType<typeof useForm<PromoInput, { id?: number; waits: boolean }>>
+  form: Pick<FormState<Values>, 'field' | 'values' | 'set'>
   buckets: CreditBucket[]
   isMoney: boolean
-  canEdit: boolean
 }
 
-function AwardCard({ form, buckets, isMoney, canEdit }: AwardCardProps) {
+function AwardCard({ form, buckets, isMoney }: AwardCardProps) {
   return (
     <Card title="Award" note="once per user">
       <Pair>
@@ -194,14 +173,12 @@ function AwardCard({ form, buckets, isMoney, canEdit }: AwardCardProps) {
           label="Credits"
           unit={isMoney ? 'dollars' : 'hundredths'}
           end={isMoney ? undefined : 'credits'}
-          isDisabled={!canEdit}
           help="Amount per claim."
           {...form.field('creditsCents')}
           onChange={cents => form.set('creditsCents', cents ?? 0)}
         />
         <Select
           label="Bucket"
-          isDisabled={!canEdit}
           options={buckets.map(({ id, name, isActive, bucket }) => ({
             value: String(id),
             label: isActive ? name : `${name} (inactive)`,

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
 import { NumberField } from '@/components/ui/number-field'
@@ -67,8 +66,7 @@ export function RulesEditor({ rules, values, errors, isDisabled, name, onChange,
               onAction: () => onChange([...rules, ruleKinds[kind].initial]),
             }))}
           >
-            <Button size="small">
-              <Icon name="plus" className="size-3.5" />
+            <Button size="small" icon="plus">
               Add rule
             </Button>
           </Menu>

@@ -1,17 +1,8 @@
-import type { Metadata } from 'next'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRegions } from '@/lib/people/location/save-region'
 import { RegionList } from './region-list'
 
-export const metadata: Metadata = { title: 'Cash play by state' }
-
 export default async function RegionsPage() {
   const operator = await requireOperator()
-  const regions = await listRegions()
-  return (
-    <RegionList
-      canChange={hasRole(operator, 'manager')}
-      regions={regions.map(({ updatedAt, ...region }) => ({ ...region, updatedAt: updatedAt.toISOString() }))}
-    />
-  )
+  return <RegionList canChange={hasRole(operator, 'manager')} regions={await listRegions()} />
 }

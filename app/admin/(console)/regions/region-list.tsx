@@ -13,21 +13,11 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { State } from '@/components/ui/state'
 import { matchesWords } from '@/lib/console/search/rules'
 import { formatCount, pluralize } from '@/lib/core/format'
-
-/** `updatedAt` in ISO 8601. */
-type ShownRegion = {
-  code: string
-  name: string
-  isAllowed: boolean
-  minAge: number
-  updatedAt: string
-  users: number
-  hasMoreUsers: boolean
-}
+import type { ListedRegion } from '@/lib/people/location/save-region'
 
 const filters = ['All', 'Open', 'Closed'] as const
 
-export function RegionList({ regions, canChange }: { regions: ShownRegion[]; canChange: boolean }) {
+export function RegionList({ regions, canChange }: { regions: ListedRegion[]; canChange: boolean }) {
   const [filter, setFilter] = useState<(typeof filters)[number]>('All')
   const [text, setText] = useState('')
   const [changedCode, setChangedCode] = useState<string>()
@@ -89,13 +79,17 @@ export function RegionList({ regions, canChange }: { regions: ShownRegion[]; can
         </div>
       )}
       {changed && (
-        <RegionDialog key={changed.updatedAt} region={changed} onClose={() => setChangedCode(undefined)} />
+        <RegionDialog
+          key={String(changed.updatedAt)}
+          region={changed}
+          onClose={() => setChangedCode(undefined)}
+        />
       )}
     </>
   )
 }
 
-function Row({ region: { code, name, isAllowed, minAge, users, hasMoreUsers } }: { region: ShownRegion }) {
+function Row({ region: { code, name, isAllowed, minAge, users, hasMoreUsers } }: { region: ListedRegion }) {
   return (
     <>
       <span className="w-7 flex-none font-mono text-12 text-muted">{code}</span>
@@ -116,8 +110,9 @@ function Row({ region: { code, name, isAllowed, minAge, users, hasMoreUsers } }:
 
 const choices = ['Open', 'Closed'] as const
 
-function RegionDialog({ region, onClose }: { region: ShownRegion; onClose: () => void }) {
-  const { code, name, updatedAt } = region
+function RegionDialog({ region, onClose }: { region: ListedRegion; onClose: () => void }) {
+  const { code, name } = region
+  const updatedAt = region.updatedAt.toISOString()
   const [isAllowed, setIsAllowed] = useState(region.isAllowed)
   const [minAge, setMinAge] = useState<number | null>(region.minAge)
   return (

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -25,8 +24,6 @@ import { RejectionCard } from './rejection-card'
 import { RejectionPreview } from './rejection-preview'
 import { RequestFilter, type RequestFilterValues } from './request-filter'
 import { RequestSearch } from './request-search'
-
-export const metadata: Metadata = { title: 'Request inspector' }
 
 type Parameters = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Parameters> }
@@ -179,42 +176,34 @@ function RecentRejections({ title, rejections, isFiltered = false, footer }: Rec
       </EmptyState>
     )
   return (
-    <Card
+    <ListCard
       title={title}
       note={rejections.length === 1 ? '1 request' : `${rejections.length} requests`}
-      isLined
-      isFlush
+      footer={footer}
     >
-      <ul className="divide-y divide-line">
-        {rejections.map(rejection => (
-          <li key={rejection.id}>
-            <Link
-              prefetch={null}
-              href={`/admin/requests?id=${encodeURIComponent(rejection.requestId)}`}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! transition-colors hover:bg-hover sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_140px_48px_170px]"
-            >
-              <span className="min-w-0 truncate font-medium">
-                {rejection.method} {rejection.path}
-              </span>
-              <span className="min-w-0 truncate text-muted max-sm:col-start-1 max-sm:row-start-2">
-                {explainRejection(rejection).rule}
-              </span>
-              <span className="min-w-0 truncate text-12 text-muted max-sm:hidden">
-                {rejection.userId === null ? 'Anonymous' : (rejection.username ?? `U-${rejection.userId}`)}
-              </span>
-              <span className="justify-self-end max-sm:col-start-2 max-sm:row-start-1">
-                <Tag tone="bad">{rejection.status}</Tag>
-              </span>
-              <Time
-                at={rejection.createdAt}
-                relative="below"
-                className="justify-self-end text-right text-12"
-              />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {footer}
-    </Card>
+      {rejections.map(rejection => (
+        <li key={rejection.id}>
+          <Link
+            prefetch={null}
+            href={`/admin/requests?id=${encodeURIComponent(rejection.requestId)}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 -outline-offset-2! transition-colors hover:bg-hover sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_140px_48px_170px]"
+          >
+            <span className="min-w-0 truncate font-medium">
+              {rejection.method} {rejection.path}
+            </span>
+            <span className="min-w-0 truncate text-muted max-sm:col-start-1 max-sm:row-start-2">
+              {explainRejection(rejection).rule}
+            </span>
+            <span className="min-w-0 truncate text-12 text-muted max-sm:hidden">
+              {rejection.userId === null ? 'Anonymous' : (rejection.username ?? `U-${rejection.userId}`)}
+            </span>
+            <span className="justify-self-end max-sm:col-start-2 max-sm:row-start-1">
+              <Tag tone="bad">{rejection.status}</Tag>
+            </span>
+            <Time at={rejection.createdAt} relative="below" className="justify-self-end text-right text-12" />
+          </Link>
+        </li>
+      ))}
+    </ListCard>
   )
 }

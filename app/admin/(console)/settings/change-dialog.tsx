@@ -4,12 +4,10 @@ import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeSetting } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
-import { useToaster } from '@/components/feedback/toaster'
+import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useUnsavedChanges } from '@/components/form/leave-guard'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
-import { requestOf } from '@/lib/console/action-result'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
 import type { ShownSetting } from './present-setting'
 
@@ -18,29 +16,21 @@ type Props = { setting: ShownSetting; build: string; onClose: () => void }
 export function ChangeDialog({ setting, build, onClose }: Props) {
   const [input, setInput] = useState(formatInput(setting, setting.value))
   const [error, setError] = useState<string>()
-  const { showResult, showToast } = useToaster()
   useUnsavedChanges(input === formatInput(setting, setting.value) ? 0 : 1)
 
-  async function submit({ reason, typed }: { reason: string; typed: string }) {
+  async function send({ reason, typed }: { reason: string; typed: string }) {
     const value = parseInput(setting, input)
     if (value === null) {
       setError(describeLimits(setting))
       return 'Fix the highlighted value.'
     }
-    const result = await changeSetting({ key: setting.key, value, version: setting.version, reason }, typed)
-    if (!result.ok) {
-      setError(result.errors?.value?.[0])
-      return result.message
-    }
-    if (result.result.waits)
-      showToast({ text: `Requested approval to change ${setting.name}`, ...requestOf(result) })
-    else if (result.undo) showResult(result)
-    else showToast({ text: `${setting.name} already has this value` })
-    return
+    const answer = await changeSetting({ key: setting.key, value, version: setting.version, reason }, typed)
+    if (!answer.ok) setError(answer.errors?.value?.[0])
+    return answer
   }
 
   return (
-    <ConfirmDialog
+    <ActionDialog
       onClose={onClose}
       title={`Change ${setting.name}?`}
       facts={[
@@ -51,7 +41,10 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       {...(setting.isSentToApps && { side: <AppPreview setting={setting} input={input} build={build} /> })}
       confirmLabel="Change setting"
       cancelLabel="Keep current value"
-      onConfirm={submit}
+      send={send}
+      done={({ waits }) =>
+        waits ? `Requested approval to change ${setting.name}` : `${setting.name} already has this value`
+      }
     >
       <p className="mb-3">{setting.description}</p>
       {setting.kind === 'flag' ? (
@@ -73,7 +66,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
         />
       )}
       <SecondManagerNote change="setting.change" input={inputOf(setting, input)} />
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

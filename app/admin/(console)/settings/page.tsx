@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { QuerySearch } from '@/components/list/query-search'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tabs } from '@/components/ui/tabs'
@@ -13,8 +12,6 @@ import { formatCount, pluralize } from '@/lib/core/format'
 import { filterSettings } from './filter-settings'
 import { presentSetting } from './present-setting'
 import { SettingRow } from './setting-row'
-
-export const metadata: Metadata = { title: 'Settings' }
 
 type Props = { searchParams: Promise<{ q?: string | string[]; show?: string | string[] }> }
 
@@ -54,25 +51,23 @@ export default async function SettingsPage({ searchParams }: Props) {
           <EmptyState>{text ? `No setting matches “${text}”.` : 'No setting was changed.'}</EmptyState>
         )}
         {groups.map(({ name, settings }) => (
-          <Card key={name} title={name} note={pluralize(settings.length, 'setting')} isLined isFlush>
-            <ul className="divide-y divide-line">
-              {settings.map(setting => (
-                <SettingRow
-                  key={setting.key}
-                  setting={presentSetting(setting)}
-                  build={build}
-                  canChange={canChange}
-                  changed={
-                    setting.changedBy && setting.changedAt ? (
-                      <>
-                        {setting.changedBy}, <Time at={setting.changedAt} relative="only" />
-                      </>
-                    ) : null
-                  }
-                />
-              ))}
-            </ul>
-          </Card>
+          <ListCard key={name} title={name} note={pluralize(settings.length, 'setting')}>
+            {settings.map(setting => (
+              <SettingRow
+                key={setting.key}
+                setting={presentSetting(setting)}
+                build={build}
+                canChange={canChange}
+                changed={
+                  setting.changedBy && setting.changedAt ? (
+                    <>
+                      {setting.changedBy}, <Time at={setting.changedAt} relative="only" />
+                    </>
+                  ) : null
+                }
+              />
+            ))}
+          </ListCard>
         ))}
       </div>
     </>

@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import type { ReactNode } from 'react'
+import { DialogButton } from '@/components/feedback/dialog-button'
+import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { ChangeDialog } from './change-dialog'
@@ -16,7 +17,6 @@ type Props = {
 }
 
 export function SettingRow({ setting, canChange, changed, build }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
   const { key, name, description, value, defaultValue, formattedValue, formattedDefault, managedAt } = setting
   return (
     <li
@@ -39,31 +39,21 @@ export function SettingRow({ setting, canChange, changed, build }: Props) {
         </p>
       </div>
       <div className="max-sm:mt-2 sm:justify-self-end">
-        <ChangeControl
-          managedAt={managedAt}
-          name={name}
-          canChange={canChange}
-          onChange={() => setIsOpen(true)}
-        />
+        {managedAt && (
+          <Link href={managedAt} className={buttonClass({ size: 'small' })}>
+            Manage
+          </Link>
+        )}
+        {!managedAt && canChange && (
+          <DialogButton
+            size="small"
+            aria-label={`Change ${name}`}
+            dialog={onClose => <ChangeDialog setting={setting} build={build} onClose={onClose} />}
+          >
+            Change
+          </DialogButton>
+        )}
       </div>
-      {isOpen && <ChangeDialog setting={setting} build={build} onClose={() => setIsOpen(false)} />}
     </li>
-  )
-}
-
-type ChangeControlProps = { managedAt: string | null; name: string; canChange: boolean; onChange: () => void }
-
-function ChangeControl({ managedAt, name, canChange, onChange }: ChangeControlProps) {
-  if (managedAt)
-    return (
-      <Link href={managedAt} className={buttonClass({ size: 'small' })}>
-        Manage
-      </Link>
-    )
-  if (!canChange) return null
-  return (
-    <Button size="small" onClick={onChange} aria-label={`Change ${name}`}>
-      Change
-    </Button>
   )
 }

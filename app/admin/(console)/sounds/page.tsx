@@ -1,17 +1,8 @@
-import type { Metadata } from 'next'
 import { listSounds } from '@/lib/app-config/catalog/list-catalog'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { SoundList } from './sound-list'
 
-export const metadata: Metadata = { title: 'Sounds' }
-
 export default async function SoundsPage() {
   const operator = await requireOperator()
-  const sounds = await listSounds()
-  return (
-    <SoundList
-      canEdit={hasRole(operator, 'editor')}
-      sounds={sounds.map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() }))}
-    />
-  )
+  return <SoundList canEdit={hasRole(operator, 'editor')} sounds={await listSounds()} />
 }

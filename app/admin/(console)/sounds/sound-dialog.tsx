@@ -4,14 +4,9 @@ import { addSound, renameSound } from '@/app/admin/(console)/generated/actions'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
 import { TextField } from '@/components/ui/text-field'
+import type { listSounds } from '@/lib/app-config/catalog/list-catalog'
 
-export type Sound = {
-  id: number
-  key: string
-  name: string
-  status: 'Active' | 'Paused'
-  updatedAt: string
-}
+export type Sound = Awaited<ReturnType<typeof listSounds>>[number]
 
 type Props = { sound: Sound | 'new'; onClose: () => void }
 
@@ -21,7 +16,7 @@ export function SoundDialog({ sound, onClose }: Props) {
     keepsDraft: false,
     shape: async () => (await import('@/lib/app-config/catalog/schema-console')).soundInput,
     saved: isNew ? { key: '', name: '' } : { key: sound.key, name: sound.name },
-    version: isNew ? '' : sound.updatedAt,
+    version: isNew ? '' : sound.updatedAt.toISOString(),
     names: { key: 'Key', name: 'Name' },
     save: ({ key, name }, { version }) =>
       isNew ? addSound({ key, name }) : renameSound({ id: sound.id, updatedAt: version, name }),

@@ -1,7 +1,6 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import { onDemand } from '@/components/ui/on-demand'
 
 const ImportDialog = onDemand(
@@ -10,11 +9,5 @@ const ImportDialog = onDemand(
 )
 
 export function TriviaImportButton() {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>Import CSV</Button>
-      {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
-    </>
-  )
+  return <DialogButton dialog={onClose => <ImportDialog onClose={onClose} />}>Import CSV</DialogButton>
 }

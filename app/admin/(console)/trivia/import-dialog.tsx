@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { importQuestions } from '@/app/admin/(console)/generated/actions'
 import { FileProblems } from '@/components/feedback/file-problems'
 import { useToaster } from '@/components/feedback/toaster'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FileField } from '@/components/ui/file-field'
 import { ErrorNote, Note } from '@/components/ui/note'
@@ -59,19 +58,16 @@ export function TriviaImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Import questions"
       width="wide"
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" disabled={!checked?.preview || isBusy} onClick={() => void submit()}>
-            Import
-          </Button>
-        </>
-      }
+      submit={{
+        label: 'Import',
+        isDisabled: !checked?.preview || isBusy,
+        cancelLabel: 'Close',
+        onClick: () => void submit(),
+      }}
     >
       <p className="text-pretty text-ink-soft">
         A CSV with the columns question, correct, wrong_1 to wrong_5 and day, for example 2026-11-30. Only

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Card } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
@@ -12,8 +11,6 @@ import { readTriviaToday, type TriviaToday } from '@/lib/rewards/trivia/find-tri
 import { questionsList } from '@/lib/rewards/trivia/questions-list'
 import { TriviaImportButton } from './import-button'
 import { describeShare, formatTriviaDay, presentQuestion } from './present'
-
-export const metadata: Metadata = { title: 'Trivia' }
 
 export default async function TriviaPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
@@ -38,7 +35,6 @@ export default async function TriviaPage({ searchParams }: ListPageProps) {
       <List
         of={questionsList}
         at="/admin/trivia"
-        operator={operator}
         searchParams={searchParams}
         row={question => presentQuestion(question, operator, today.day, isEditor)}
         empty="No questions yet. Add one or import a CSV."

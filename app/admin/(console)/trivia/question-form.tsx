@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { changeQuestion, createQuestion } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card, Stack } from '@/components/page/card'
-import { Note } from '@/components/ui/note'
 import { Switch } from '@/components/ui/switch'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { WallTimeField } from '@/components/ui/wall-time-field'
@@ -30,33 +28,28 @@ type Props = {
 }
 
 export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetHour }: Props) {
-  const router = useRouter()
-  const form = useForm<Values, { id?: number; waits: boolean }>({
+  const form = useForm<Values>({
     shape: async () => (await import('@/lib/rewards/trivia/schema-console')).questionInput,
     saved,
     version: updatedAt,
     names,
     save: (values, { version }) =>
       id === null ? createQuestion(values) : changeQuestion({ id, updatedAt: version, form: values }),
-    onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/trivia/${result?.id}`)
-    },
+    readOnly,
+    opensIn: id === null && '/admin/trivia',
   })
-  const isDisabled = readOnly !== null
   const { value: isReady, onChange: setReady } = form.field('isReady')
   const hour = `${String(resetHour).padStart(2, '0')}:00 UTC`
   return (
     <div className="max-w-form">
       <Form form={form} saveLabel={id === null ? 'Add question' : 'Save'}>
-        {readOnly && <Note>{readOnly}</Note>}
         <Card title="Question">
           <Stack>
-            <TextArea label="Question" rows={2} isDisabled={isDisabled} {...form.field('text')} />
-            <TextField label="Correct answer" isDisabled={isDisabled} {...form.field('correct')} />
+            <TextArea label="Question" rows={2} {...form.field('text')} />
+            <TextField label="Correct answer" {...form.field('correct')} />
             <TextArea
               label="Wrong answers"
               rows={4}
-              isDisabled={isDisabled}
               help="One to five, one per line. Apps show all answers in random order."
               {...form.field('wrong')}
             />
@@ -69,7 +62,7 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
               name="isReady"
               isOn={isReady}
               onChange={setReady}
-              isDisabled={isDisabled}
+              isDisabled={readOnly !== null}
               help="Apps never show drafts. A ready question without a day waits in the queue for a day without a scheduled one."
             />
             {form.errors.isReady && (
@@ -81,7 +74,6 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
               label="Day"
               granularity="day"
               isOptional
-              isDisabled={isDisabled}
               help={`A trivia day starts on this date at ${hour}.`}
               {...form.field('scheduledOn')}
             />

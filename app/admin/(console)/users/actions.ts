@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { bulkAction, bulkPreview } from '@/lib/console/auth/bulk-action'
+import { bulkAction } from '@/lib/console/auth/bulk-action'
 import { operatorAction } from '@/lib/console/auth/operator-action'
 import { rowSelectionShape } from '@/lib/list/schema'
 import { creditUsers, suspendUsers } from '@/lib/people/account/directory/change-users'
@@ -58,10 +58,6 @@ export const addSegment = operatorAction({
   },
 })
 
-export const previewCreditSelected = bulkPreview(creditUsers)
-
 export const creditSelected = bulkAction(creditUsers)
-
-export const previewSuspendSelected = bulkPreview(suspendUsers)
 
 export const suspendSelected = bulkAction(suspendUsers)

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateCell, LongText, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -12,8 +11,6 @@ import { userRows } from '@/lib/people/account/directory/change-users'
 import { type ListedUser, usersList } from '@/lib/people/account/directory/users-list'
 import { UsersView } from './users-view'
 
-export const metadata: Metadata = { title: 'Users' }
-
 export default async function UsersPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
@@ -22,7 +19,6 @@ export default async function UsersPage({ searchParams }: ListPageProps) {
       <List
         of={usersList}
         at="/admin/users"
-        operator={operator}
         searchParams={searchParams}
         row={presentUser}
         loading="Loading users"

@@ -2,7 +2,6 @@
 
 import { type ComponentProps, useState } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
-import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
@@ -10,7 +9,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { formatAmount } from '@/lib/core/amount'
 import { type Bucket, buckets } from './[id]/buckets'
-import { creditSelected, previewCreditSelected, previewSuspendSelected, suspendSelected } from './actions'
+import { creditSelected, suspendSelected } from './actions'
 
 type Props = Pick<ComponentProps<typeof BulkDialog>, 'selected' | 'nouns' | 'onClose'>
 
@@ -32,8 +31,7 @@ export function CreditSelected(props: Props) {
         confirmLabel="Credit"
         formatSum={cents => formatAmount(cents, shared.bucket)}
         shared={shared}
-        preview={previewCreditSelected}
-        send={creditSelected}
+        change={creditSelected}
       >
         Each credit is a ledger transaction, visible in the app immediately. To correct a mistake, reverse the
         transactions.
@@ -42,22 +40,14 @@ export function CreditSelected(props: Props) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Credit ${selected.label}`}
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={!amountCents || !isWhole}
-            onClick={() => amountCents && setShared({ bucket, amountCents })}
-          >
-            Review
-          </Button>
-        </>
-      }
+      submit={{
+        label: 'Review',
+        isDisabled: !amountCents || !isWhole,
+        onClick: () => amountCents && setShared({ bucket, amountCents }),
+      }}
     >
       <Select
         label="Bucket"
@@ -95,8 +85,7 @@ export function SuspendSelected(props: Props) {
         confirmLabel="Suspend"
         isDanger
         shared={shared}
-        preview={previewSuspendSelected}
-        send={suspendSelected}
+        change={suspendSelected}
       >
         All devices are signed out immediately, and the users cannot sign in, reactivate the account or play
         until the end. They are notified by email. Open entries are settled, and balances stay unchanged.
@@ -104,22 +93,14 @@ export function SuspendSelected(props: Props) {
     )
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Suspend ${selected.label}`}
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={end === 'Until a time' && !endsAt}
-            onClick={() => setShared({ endsAt: end === 'Until lifted' ? null : endsAt })}
-          >
-            Review
-          </Button>
-        </>
-      }
+      submit={{
+        label: 'Review',
+        isDisabled: end === 'Until a time' && !endsAt,
+        onClick: () => setShared({ endsAt: end === 'Until lifted' ? null : endsAt }),
+      }}
     >
       <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />
       {end === 'Until a time' && <DateTimeField label="End" value={endsAt} onChange={setEndsAt} />}

@@ -21,7 +21,7 @@ const SuspendSelected = onDemand(
   async () => (await import('./selected-dialogs')).SuspendSelected,
   'suspension dialog',
 )
-const SegmentDialog = onDemand(async () => (await import('./segment-dialog')).SegmentDialog, 'dialog')
+const SegmentDialog = onDemand(async () => (await import('./segment-dialog')).SegmentDialog)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & {
   /** Save segments. */
@@ -35,9 +35,6 @@ type PendingChange = { selected: SelectedRows; isTester: boolean } & TesterPrevi
 export function UsersView({ canEdit, isManager, ...rest }: Props) {
   const { showResult } = useToaster()
   const [pending, setPending] = useState<PendingChange | null>(null)
-  const [segment, setSegment] = useState<SelectedRows | null>(null)
-  const [credited, setCredited] = useState<SelectedRows | null>(null)
-  const [suspended, setSuspended] = useState<SelectedRows | null>(null)
   const [error, setError] = useState('')
 
   const input = ({ selected, isTester }: Pick<PendingChange, 'selected' | 'isTester'>) => ({
@@ -76,14 +73,14 @@ export function UsersView({ canEdit, isManager, ...rest }: Props) {
       isHidden: row => row.facts?.isTester !== true,
       onSelect: choose(false),
     },
-    ...(isManager ? moneyActions(setCredited, setSuspended) : []),
+    ...(isManager ? moneyActions(rest.frame.nouns) : []),
     canEdit && {
       id: 'segment',
       label: 'Save as segment…',
       icon: 'bookmark',
       isBulk: true,
       disabledReason: row => (row.facts?.isDeleted ? 'The account is deleted' : undefined),
-      onSelect: setSegment,
+      dialog: (selected, onClose) => <SegmentDialog selected={selected} onClose={onClose} />,
     },
   ]
 
@@ -95,13 +92,6 @@ export function UsersView({ canEdit, isManager, ...rest }: Props) {
         </p>
       )}
       <ListView {...rest} rowActions={rowActions} empty="No users have signed up yet." />
-      {credited && (
-        <CreditSelected selected={credited} nouns={rest.frame.nouns} onClose={() => setCredited(null)} />
-      )}
-      {suspended && (
-        <SuspendSelected selected={suspended} nouns={rest.frame.nouns} onClose={() => setSuspended(null)} />
-      )}
-      {segment && <SegmentDialog selected={segment} onClose={() => setSegment(null)} />}
       {pending && (
         <ConfirmMark
           change={pending}
@@ -113,11 +103,22 @@ export function UsersView({ canEdit, isManager, ...rest }: Props) {
   )
 }
 
-type Choose = (selected: SelectedRows) => void
-
-const moneyActions = (credit: Choose, suspend: Choose): RowAction[] => [
-  { id: 'credit', label: 'Credit…', icon: 'scale', isBulkOnly: true, onSelect: credit },
-  { id: 'suspend', label: 'Suspend…', icon: 'clock', isBulkOnly: true, isDanger: true, onSelect: suspend },
+const moneyActions = (nouns: { one: string; many: string }): RowAction[] => [
+  {
+    id: 'credit',
+    label: 'Credit…',
+    icon: 'scale',
+    isBulkOnly: true,
+    dialog: (selected, onClose) => <CreditSelected selected={selected} nouns={nouns} onClose={onClose} />,
+  },
+  {
+    id: 'suspend',
+    label: 'Suspend…',
+    icon: 'clock',
+    isBulkOnly: true,
+    isDanger: true,
+    dialog: (selected, onClose) => <SuspendSelected selected={selected} nouns={nouns} onClose={onClose} />,
+  },
 ]
 
 function explainUnchanged({ unchanged, deleted }: TesterPreview, isTester: boolean): string {

@@ -6,9 +6,14 @@ import { useForm } from '@/components/form/use-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { sentenceCase } from '@/lib/core/format'
+import type { WebhookEndpoint } from '@/lib/notify/webhooks/endpoints'
 import { type EventType, eventTypeNames, eventTypes } from '@/lib/notify/webhooks/rules'
 import type { WebhookInput } from '@/lib/notify/webhooks/schema-console'
-import type { ShownEndpoint } from './shown-endpoint'
+
+/** The URL is masked for operators who cannot change it. */
+export type ShownEndpoint = Pick<WebhookEndpoint, 'id' | 'name' | 'url' | 'events' | 'updatedAt'> & {
+  isEnabled: boolean
+}
 
 type Props = {
   endpoint: ShownEndpoint | 'new'
@@ -24,7 +29,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
     keepsDraft: false,
     shape: async () => (await import('@/lib/notify/webhooks/schema-console')).webhookWithReason,
     saved: { name, url, events: inOrder(events), reason: '' },
-    version: isNew ? '' : endpoint.updatedAt,
+    version: isNew ? '' : endpoint.updatedAt.toISOString(),
     names: { name: 'Name', url: 'URL', events: 'Events', reason: 'Reason' },
     save: async ({ reason, ...form }, { version }) =>
       isNew

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
@@ -8,8 +7,6 @@ import { type ListedEndpoint, listEndpoints } from '@/lib/notify/webhooks/endpoi
 import { maskUrl } from '@/lib/notify/webhooks/rules'
 import { EndpointState } from './endpoint-state'
 import { NewEndpointButton } from './new-endpoint-button'
-
-export const metadata: Metadata = { title: 'Webhooks' }
 
 export default async function WebhooksPage() {
   const operator = await requireOperator()

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -15,8 +14,6 @@ import { describeLimit, describeOtherReasons, describeReview } from '@/lib/payme
 import { type ListedWithdrawal, withdrawalsList } from '@/lib/payments/withdrawals-list'
 import { WithdrawalsView } from './withdrawals-view'
 
-export const metadata: Metadata = { title: 'Withdrawals' }
-
 export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   const settings = await readSettings()
@@ -28,7 +25,6 @@ export default async function WithdrawalsPage({ searchParams }: ListPageProps) {
       <List
         of={withdrawalsList}
         at="/admin/withdrawals"
-        operator={operator}
         searchParams={searchParams}
         row={row => presentWithdrawal(row, operator, settings)}
         loading="Loading withdrawals"

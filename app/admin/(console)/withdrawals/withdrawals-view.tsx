@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { approveWithdrawal, declineWithdrawal } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
@@ -9,55 +9,57 @@ import { ListView } from '@/components/list/list-view'
 import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
 import type { Fact, Optional } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
-import { approveSelected, declineSelected, previewApproveSelected, previewDeclineSelected } from './actions'
+import { approveSelected, declineSelected } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
 
 type Decision = { row: TableRow; isApproval: boolean }
 
-type BulkDecision = { selected: SelectedRows; isApproval: boolean }
-
 export function WithdrawalsView({ canDecide, ...rest }: Props) {
-  const [asked, setAsked] = useState<Decision | null>(null)
-  const [askedAll, setAskedAll] = useState<BulkDecision | null>(null)
-  const ask = (selected: SelectedRows, isApproval: boolean) => {
-    const [row] = selected.rows
-    if (row && isSingle(selected)) setAsked({ row, isApproval })
-    else setAskedAll({ selected, isApproval })
-  }
+  const decide =
+    (isApproval: boolean): DialogOf =>
+    (selected, onClose) =>
+      isSingle(selected) ? (
+        selected.rows.map(row => (
+          <DecideOne key={row.id} row={row} isApproval={isApproval} onClose={onClose} />
+        ))
+      ) : (
+        <DecideSelected
+          selected={selected}
+          isApproval={isApproval}
+          nouns={rest.frame.nouns}
+          onClose={onClose}
+        />
+      )
+  return <ListView {...rest} rowActions={actionsOf(canDecide, decide)} empty="No withdrawals yet." />
+}
 
+type DialogOf = (selected: SelectedRows, onClose: () => void) => ReactNode
+
+function DecideOne({ onClose, ...asked }: Decision & { onClose: () => void }) {
+  const { row, isApproval } = asked
   return (
-    <>
-      <ListView {...rest} rowActions={actionsOf(canDecide, ask)} empty="No withdrawals yet." />
-      {askedAll && (
-        <DecideSelected {...askedAll} nouns={rest.frame.nouns} onClose={() => setAskedAll(null)} />
-      )}
-      {asked && (
-        <ActionDialog
-          onClose={() => setAsked(null)}
-          title={questionOf(asked)}
-          facts={decisionFacts(asked.row)}
-          {...(asked.isApproval && { confirmText: String(asked.row.facts?.username) })}
-          confirmLabel={asked.isApproval ? 'Approve and pay' : 'Decline'}
-          cancelLabel="Keep waiting"
-          isDanger={!asked.isApproval}
-          send={async ({ reason, typed }) => {
-            const { withdrawalId, disputeIds } = approvalOf(asked.row)
-            return asked.isApproval
-              ? approveWithdrawal({ withdrawalId, disputeIds, reason }, typed)
-              : declineWithdrawal({ withdrawalId, reason })
-          }}
-          done={result => describeDecision(asked, result?.waits === true)}
-        >
-          {asked.isApproval
-            ? 'The provider pays the amount. This cannot be undone.'
-            : 'The cash returns to the balance of the user, who can request it again.'}
-          {asked.isApproval && (
-            <SecondManagerNote change="withdrawal.approve" input={approvalOf(asked.row)} />
-          )}
-        </ActionDialog>
-      )}
-    </>
+    <ActionDialog
+      onClose={onClose}
+      title={questionOf(asked)}
+      facts={decisionFacts(row)}
+      {...(isApproval && { confirmText: String(row.facts?.username) })}
+      confirmLabel={isApproval ? 'Approve and pay' : 'Decline'}
+      cancelLabel="Keep waiting"
+      isDanger={!isApproval}
+      send={async ({ reason, typed }) => {
+        const { withdrawalId, disputeIds } = approvalOf(row)
+        return isApproval
+          ? approveWithdrawal({ withdrawalId, disputeIds, reason }, typed)
+          : declineWithdrawal({ withdrawalId, reason })
+      }}
+      done={result => describeDecision(asked, result?.waits === true)}
+    >
+      {isApproval
+        ? 'The provider pays the amount. This cannot be undone.'
+        : 'The cash returns to the balance of the user, who can request it again.'}
+      {isApproval && <SecondManagerNote change="withdrawal.approve" input={approvalOf(row)} />}
+    </ActionDialog>
   )
 }
 
@@ -77,7 +79,9 @@ function describeDecision({ row, isApproval }: Decision, waits: boolean): string
   return waits ? `Requested approval of ${row.name}` : `Approved ${row.name}`
 }
 
-type SelectedProps = BulkDecision & Pick<ComponentProps<typeof BulkDialog>, 'nouns' | 'onClose'>
+type SelectedProps = Pick<ComponentProps<typeof BulkDialog>, 'selected' | 'nouns' | 'onClose'> & {
+  isApproval: boolean
+}
 
 function DecideSelected({ isApproval, ...rest }: SelectedProps) {
   return isApproval ? (
@@ -87,8 +91,7 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
       needsTyping
       confirmLabel="Approve and pay"
       cancelLabel="Keep waiting"
-      preview={previewApproveSelected}
-      send={approveSelected}
+      change={approveSelected}
     >
       The provider pays the amounts. This cannot be undone.
     </BulkDialog>
@@ -99,18 +102,14 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
       confirmLabel="Decline"
       cancelLabel="Keep waiting"
       isDanger
-      preview={previewDeclineSelected}
-      send={declineSelected}
+      change={declineSelected}
     >
       The cash returns to the balances of the users, who can request it again.
     </BulkDialog>
   )
 }
 
-function actionsOf(
-  canDecide: boolean,
-  ask: (selected: SelectedRows, isApproval: boolean) => void,
-): Optional<RowAction> {
+function actionsOf(canDecide: boolean, decide: (isApproval: boolean) => DialogOf): Optional<RowAction> {
   const isHidden = (row: TableRow) => !row.facts?.isUndecided
   return [
     { id: 'open', label: 'Open user', icon: 'user', keys: '↵', href: row => row.href ?? '' },
@@ -120,7 +119,7 @@ function actionsOf(
       icon: 'check',
       isBulk: true,
       isHidden,
-      onSelect: selected => ask(selected, true),
+      dialog: decide(true),
     },
     canDecide && {
       id: 'decline',
@@ -129,7 +128,7 @@ function actionsOf(
       isDanger: true,
       isBulk: true,
       isHidden,
-      onSelect: selected => ask(selected, false),
+      dialog: decide(false),
     },
   ]
 }

@@ -18,9 +18,8 @@ import {
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
+import { confirmEmailChange, requestEmailChange } from './change-email'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
-import { confirmEmailChange } from './confirm-email-change'
-import { requestEmailChange } from './request-email-change'
 
 type User = Awaited<ReturnType<typeof makeUser>>
 

@@ -19,9 +19,8 @@ import {
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
+import { checkConfirmLink, confirmEmailChange, requestEmailChange } from './change-email'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
-import { checkConfirmLink, confirmEmailChange } from './confirm-email-change'
-import { requestEmailChange } from './request-email-change'
 import { checkRestoreLink, restoreEmail } from './restore-email'
 
 const newEmail = () => newIdentifiers().email

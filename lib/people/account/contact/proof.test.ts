@@ -20,9 +20,8 @@ import {
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
+import { confirmEmailChange, requestEmailChange } from './change-email'
 import { confirmPhoneChange, requestPhoneChange } from './change-phone'
-import { confirmEmailChange } from './confirm-email-change'
-import { requestEmailChange } from './request-email-change'
 
 const [home, elsewhere] = ['198.51.100.20', '203.0.113.40']
 

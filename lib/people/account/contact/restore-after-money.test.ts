@@ -18,8 +18,7 @@ import {
   userPassword,
   verifyContacts,
 } from '@/lib/people/testing/users'
-import { confirmEmailChange } from './confirm-email-change'
-import { requestEmailChange } from './request-email-change'
+import { confirmEmailChange, requestEmailChange } from './change-email'
 import { restoreEmail } from './restore-email'
 
 const tokenOf = async (to: string, template: string) => {

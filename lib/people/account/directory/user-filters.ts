@@ -5,7 +5,7 @@ import { platformNames } from '@/lib/app-config/release/rules'
 import { readId } from '@/lib/core/read-id'
 import { anyOf, type Filter, filter, oneOf } from '@/lib/list/filters'
 import { usersLastIn } from '@/lib/people/location/location-status'
-import { usRegions } from '@/lib/people/location/us-regions'
+import { usRegions } from '@/lib/people/location/region-rules'
 import { linkedUsers, linkKinds, recentlyShared, sharingUsers } from '@/lib/people/person/linked-accounts'
 
 // The groups of users that the impact of releases and maintenance counts; a test compares them.

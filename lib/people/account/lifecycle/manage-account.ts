@@ -18,21 +18,24 @@ const accountFailures: FailureMessages = {
     isPurged ? 'The account was purged and cannot be reactivated.' : 'The account is already active.',
 }
 
-/** Revokes every token. `signIns` is the number of sessions that were active. Throws UserNotFound. */
-export const endAllSessions = change({
-  name: 'user.revoke',
-  title: 'Sign out a user everywhere',
+const shared = {
   topics: ['lock-outs'],
-  users: 'checks',
   role: 'manager',
   reason: 'always',
   secondManager: 'never',
-  did: 'signed out {subject} everywhere',
-  undo: 'Ended sessions are not restored. The user can sign in again.',
   failures: accountFailures,
   input: z.object({ userId: idShape }),
-  subject: userSubject,
-  confirm: 'subject',
+} as const
+
+const closing = { ...shared, users: 'checks', subject: userSubject, confirm: 'subject' } as const
+
+/** Revokes every token. `signIns` is the number of sessions that were active. Throws UserNotFound. */
+export const endAllSessions = change({
+  ...closing,
+  name: 'user.revoke',
+  title: 'Sign out a user everywhere',
+  did: 'signed out {subject} everywhere',
+  undo: 'Ended sessions are not restored. The user can sign in again.',
   async run(db, { userId }, { assertAllowed }) {
     const { username } = await lockUser(db, userId)
     await assertAllowed({ users: [userId] })
@@ -51,21 +54,13 @@ export const endAllSessions = change({
 
 /** Same rules as `deleteAccount`. Throws AccountNotDeletable. */
 export const deleteByOperator = change({
+  ...closing,
   name: 'user.delete',
   title: 'Delete an account',
-  topics: ['lock-outs'],
-  users: 'checks',
-  role: 'manager',
-  reason: 'always',
-  secondManager: 'never',
   details:
     'Only without cash, site credits, open withdrawals and open cash entries or contests. Can be reactivated for 30 days.',
   did: 'deleted the account of {subject}',
   undo: 'Reactivate the account instead.',
-  failures: accountFailures,
-  input: z.object({ userId: idShape }),
-  subject: userSubject,
-  confirm: 'subject',
   async run(db, { userId }, { assertAllowed }) {
     await assertAllowed({ users: [userId] })
     const user = await deleteAccountIn(db, userId)
@@ -75,17 +70,12 @@ export const deleteByOperator = change({
 
 /** Restores a deleted account, signed out. Throws AccountNotDeleted if it is active or purged. */
 export const reactivateByOperator = change({
+  ...shared,
   name: 'user.reactivate',
   title: 'Reactivate an account',
-  topics: ['lock-outs'],
   users: 'favors',
-  role: 'manager',
-  reason: 'always',
-  secondManager: 'never',
   did: 'reactivated the account of {subject}',
   undo: 'Delete the account instead.',
-  failures: accountFailures,
-  input: z.object({ userId: idShape }),
   confirm: { unneeded: 'It restores access.' },
   async run(db, { userId }, { assertAllowed }) {
     const { username, isDeleted, isPurged } = await lockUser(db, userId)

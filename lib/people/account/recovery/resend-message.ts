@@ -4,10 +4,9 @@ import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { resendMethod, templateNames } from '@/lib/notify/messages/rules'
-import { verificationTtlSeconds } from '@/lib/people/account/rules'
-import { createVerificationLink } from './send-verification-mail'
+import type { Identity } from '@/lib/people/account/present'
+import { mailVerificationLink } from './send-verification-mail'
 
 type Sent = { id: number; template: string; recipient: string; status: string; username: string }
 
@@ -51,17 +50,10 @@ async function copy(db: Db, { id }: Sent): Promise<void> {
 }
 
 async function sendNewLink(db: Db, { recipient, username }: Sent): Promise<void> {
-  const user = await db.row<{ id: number; email: string; username: string }>(sql`
+  const user = await db.row<Identity>(sql`
     select id, email, username from users
     where email = ${recipient} and lower(${username}) in (lower(username), lower(former_username)) and deleted_at is null and email_verified_at is null`)
   // Already verified, or no account has this email any more.
   if (!user) throw new Failure('MessageSecretGone')
-  const link = await createVerificationLink(db, user)
-  await enqueueMessage(db, {
-    template: 'verify-email',
-    to: user.email,
-    username: user.username,
-    link,
-    ttlSeconds: verificationTtlSeconds,
-  })
+  await mailVerificationLink(db, user)
 }

@@ -21,17 +21,16 @@ export async function sendVerificationMail(
     if (user.email !== email) throw new Failure('EmailMismatch')
     if (user.emailVerifiedAt) return { isAlreadyVerified: true }
     if (!(await hasProofsLeft(db, email))) throw new Failure('TooManyRequests', { retryAfterSeconds: 3_600 })
-    const link = await createVerificationLink(db, user)
-    const { username } = user
-    await enqueueMessage(db, {
-      template: 'verify-email',
-      to: email,
-      username,
-      link,
-      ttlSeconds: verificationTtlSeconds,
-    })
+    await mailVerificationLink(db, user)
     return { isAlreadyVerified: false }
   })
+}
+
+export async function mailVerificationLink(db: Db, user: Identity): Promise<void> {
+  const { email: to, username } = user
+  const link = await createVerificationLink(db, user)
+  const ttlSeconds = verificationTtlSeconds
+  await enqueueMessage(db, { template: 'verify-email', to, username, link, ttlSeconds })
 }
 
 /** The link verifies the user's current email. Only the SHA-256 of its token is stored. */

@@ -1,13 +1,12 @@
-import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { formatMoney } from '@/lib/core/format'
-import { ownLimitColumns } from '@/lib/people/restrictions/deposit-limits'
+import { readOwnLimits } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
+import type { OwnLimit } from '@/lib/people/restrictions/responsible-play/rules'
+import { writeOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
 import { restrictionChange } from './override'
 import { assertLimitsLowered, type DepositLimits } from './rules'
 
 const limit = z.int().min(0).max(100_000_000).nullable()
-
-type StoredLimits = Record<`${keyof DepositLimits}Cents`, bigint | null>
 
 /** In hundredths; null is the general limit. Operators only lower limits, which cancels raises that wait. */
 export const lowerLimits = restrictionChange({
@@ -26,23 +25,23 @@ export const lowerLimits = restrictionChange({
   fields: z.strictObject({ daily: limit, weekly: limit, monthly: limit }),
   unconfirmed: 'It can be undone.',
   async read(db, userId): Promise<DepositLimits> {
-    const row = await db.row<StoredLimits>(sql`
-      select ${ownLimitColumns} from deposit_limits l where user_id = ${userId}`)
-    const toNumber = (cents: bigint | null | undefined) => (cents == null ? null : Number(cents))
-    return {
-      daily: toNumber(row?.dailyCents),
-      weekly: toNumber(row?.weeklyCents),
-      monthly: toNumber(row?.monthlyCents),
-    }
+    const { daily, weekly, monthly } = await readOwnLimits(db, userId)
+    return { daily: centsOf(daily), weekly: centsOf(weekly), monthly: centsOf(monthly) }
   },
   async write(db, { id }, { from, to, isUndo }) {
     if (!isUndo) assertLimitsLowered(from, to)
-    await db.run(sql`
-      insert into deposit_limits (user_id, daily_cents, weekly_cents, monthly_cents)
-      values (${id}, ${to.daily}, ${to.weekly}, ${to.monthly})
-      on conflict (user_id) do update
-         set daily_cents = excluded.daily_cents, weekly_cents = excluded.weekly_cents,
-             monthly_cents = excluded.monthly_cents, daily_next_at = null, daily_next_cents = null,
-             weekly_next_at = null, weekly_next_cents = null, monthly_next_at = null, monthly_next_cents = null`)
+    const { daily, weekly, monthly } = to
+    await writeOwnLimits(db, id, {
+      daily: limitOf(daily),
+      weekly: limitOf(weekly),
+      monthly: limitOf(monthly),
+    })
   },
+})
+
+const centsOf = ({ cents }: OwnLimit) => (cents === null ? null : Number(cents))
+
+const limitOf = (cents: number | null): OwnLimit => ({
+  cents: cents === null ? null : BigInt(cents),
+  next: null,
 })

@@ -4,14 +4,12 @@ import type { Values } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
 import { Failure, formatMinute } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
-import type { Db } from '@/lib/db/db'
+import { type CurrentExclusion, findExclusion, storeExclusion } from '@/lib/people/restrictions/exclusion'
 import { lockUser, toUserSubject, userSubject } from './lock-user'
 import { restrictionFailures } from './rules'
 
 /** Longest exclusion without a second manager, because no one can end an exclusion early. */
 const maxExclusionDays = 180
-
-type Exclusion = { endsAt: Date | null; isOver: boolean }
 
 /** At least until `endsAt`, or permanently. Triggers reject what shortens it. Throws SecondManagerNeeded above maxExclusionDays. */
 export const excludeUser = change({
@@ -43,13 +41,12 @@ export const excludeUser = change({
       throw new Failure('ExclusionNotLonger', { until: current.endsAt?.toISOString() ?? null })
     const isLong = endsAt === null || endsAt > addDays(now, maxExclusionDays)
     await assertAllowed({ users: [userId], needsSecond: isLong })
-    if (current)
-      await db.run(sql`
-        update self_exclusions set kind = 'exclusion', ends_at = ${endsAt}
-         where user_id = ${userId} and ended_at is null`)
-    else
-      await db.run(sql`
-        insert into self_exclusions (user_id, source, ends_at) values (${userId}, 'operator', ${endsAt})`)
+    await storeExclusion(db, userId, current, {
+      kind: 'exclusion',
+      source: 'operator',
+      startsAt: now,
+      endsAt,
+    })
     return {
       subject: toUserSubject(user),
       before: valuesOf(current),
@@ -95,13 +92,6 @@ export const endExclusion = change({
   },
 })
 
-async function findExclusion(db: Db, userId: number): Promise<Exclusion | null> {
-  const row = await db.row<Exclusion>(sql`
-    select ends_at, coalesce(ends_at <= clock_timestamp(), false) as is_over
-      from self_exclusions where user_id = ${userId} and ended_at is null`)
-  return row ?? null
-}
-
-function valuesOf(exclusion: Exclusion | null): Values {
+function valuesOf(exclusion: CurrentExclusion | null): Values {
   return { isSelfExcluded: exclusion !== null, excludedUntil: exclusion?.endsAt ?? null }
 }

@@ -3,13 +3,9 @@ import { shownAuthor } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
-import type {
-  ExclusionKind,
-  ExclusionSource,
-  LocationOutcome,
-  LocationSource,
-} from '@/lib/db/generated/enums'
+import type { LocationOutcome, LocationSource } from '@/lib/db/generated/enums'
 import { approveCase, rejectCase, returnCase } from '@/lib/people/identity/decide-case'
+import { type CurrentExclusion, findExclusion } from '@/lib/people/restrictions/exclusion'
 import {
   ownExclusion,
   ownLimitsChange,
@@ -23,16 +19,6 @@ import { changeLocation, type Location } from './location'
 import { type DepositLimits, maxChanges, maxChecks } from './rules'
 import { changeNotice } from './scoring-notice'
 import { liftSuspension, suspendUser } from './suspend-user'
-
-/** An exclusion in effect. `isOver`: an operator can end it. */
-export type CurrentExclusion = {
-  kind: ExclusionKind
-  source: ExclusionSource
-  startsAt: Date
-  /** Null: permanent. */
-  endsAt: Date | null
-  isOver: boolean
-}
 
 export type RestrictionChange = {
   auditId: number
@@ -121,9 +107,7 @@ export async function findRestrictions(
     changeLevel.read(db, userId),
     lowerLimits.read(db, userId),
     changeNotice.read(db, userId),
-    db.row<CurrentExclusion>(sql`
-      select kind, source, starts_at, ends_at, coalesce(ends_at <= now(), false) as is_over
-        from self_exclusions where user_id = ${userId} and ended_at is null`),
+    findExclusion(db, userId),
     db.rows<LocationCheck>(sql`
       select c.id::float8 as id, c.source, c.outcome, r.name as region, c.accuracy_m, c.is_jump, c.checked_at
         from location_checks c left join regions r on r.code = c.region_code
@@ -144,7 +128,7 @@ export async function findRestrictions(
     identityCaseId,
     paymentCases,
     withdrawalHold: isHeld && change && until ? { change, until } : null,
-    exclusion: exclusion ?? null,
+    exclusion,
     checks,
     changes,
   }

@@ -31,7 +31,6 @@ export const changeIdentity = restrictionChange({
     dateOfBirth: z.string().length(10, 'Enter the date as YYYY-MM-DD.').nullable(),
     kycAttempts: z.int().min(0).max(1_000).nullable(),
   }),
-  unconfirmed: 'It can be undone and reverted.',
   // Without the date of birth, because the audit log stores the phrase and viewers read it.
   phrase: ({ kycStatus }) => (kycStatus ? `Set identity to ${kycStatus}` : 'Change identity'),
   async read(db, userId) {

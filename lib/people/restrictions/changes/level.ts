@@ -22,7 +22,6 @@ export const changeLevel = restrictionChange({
       : `set the level of {subject} to ${levelOverride}`
   },
   fields: z.strictObject({ levelOverride: z.enum(experienceLevels).nullable() }),
-  unconfirmed: 'It can be undone and reverted.',
   async read(db, userId) {
     return db.one<Level>(sql`
       select experience_level as level, experience_level_override as level_override from users where id = ${userId}`)

@@ -34,7 +34,6 @@ export const changeLocation = restrictionChange({
       : 'let checks decide the location of {subject}'
   },
   fields: z.strictObject({ location: z.enum(locationStatuses), isLocationHeld: z.boolean() }),
-  unconfirmed: 'It can be undone and reverted.',
   phrase: ({ location }) => (location === 'ALLOWED' ? 'Allow location' : 'Let checks decide the location'),
   async read(db, userId) {
     return db.one<Location>(sql`

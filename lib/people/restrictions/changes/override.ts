@@ -22,7 +22,8 @@ type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
   did: ChangeDeclaration['did']
   undone?: ChangeDeclaration['undone']
   fields: Shape
-  unconfirmed: string
+  /** Why no name is typed. */
+  unconfirmed?: string
   /** The request of a change that needs a second manager, by the new values. */
   phrase?: (to: Record<string, unknown>) => string
   read(db: Db, userId: number): Promise<Fields>
@@ -46,7 +47,8 @@ type Restriction<Fields extends Values, Shape extends z.ZodObject> = {
 export function restrictionChange<Fields extends Values, Shape extends z.ZodObject>(
   restriction: Restriction<Fields, Shape>,
 ) {
-  const { read, write, needsSecond, needsUninvolved, fields, unconfirmed, phrase, ...declared } = restriction
+  const { read, write, needsSecond, needsUninvolved, fields, phrase, ...rest } = restriction
+  const { unconfirmed = 'It can be undone and reverted.', ...declared } = rest
 
   /** Returns what the policy measures. */
   async function measure(db: Db, { id }: LockedUser, from: Fields, to: Fields, authors: (number | null)[]) {

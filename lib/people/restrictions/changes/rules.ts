@@ -1,6 +1,7 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { Failure, formatMinute } from '@/lib/core/failure'
 import { describeBar } from '@/lib/people/identity/rules'
+import { type LimitPeriod, limitPeriods } from '@/lib/people/restrictions/responsible-play/rules'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -11,7 +12,7 @@ declare module '@/lib/core/failure' {
     /** A user who is known to be a minor gets no allowed location. */
     LocationUserTooYoung: undefined
     /** Users raise their own limits, after a cooling period. */
-    LimitNotLower: { period: DepositPeriod }
+    LimitNotLower: { period: LimitPeriod }
     ExclusionEndPast: undefined
     /** Excluded until then already, in ISO form; null if permanently. */
     ExclusionNotLonger: { until: string | null }
@@ -67,13 +68,11 @@ export function assertIdentity(status: KycStatus, dateOfBirth: string | null, no
   return true
 }
 
-type DepositPeriod = 'daily' | 'weekly' | 'monthly'
-
-export type DepositLimits = Record<DepositPeriod, number | null>
+export type DepositLimits = Record<LimitPeriod, number | null>
 
 /** Throws LimitNotLower if a limit is raised or removed. */
 export function assertLimitsLowered(from: DepositLimits, to: DepositLimits): void {
-  for (const period of ['daily', 'weekly', 'monthly'] as const) {
+  for (const period of limitPeriods) {
     const [old, next] = [from[period], to[period]]
     if (old !== null && (next === null || next > old)) throw new Failure('LimitNotLower', { period })
   }

@@ -14,7 +14,6 @@ export const changeNotice = restrictionChange({
       : 'hid the scoring notice from {subject}'
   },
   fields: z.strictObject({ hasScoringNotice: z.boolean() }),
-  unconfirmed: 'It can be undone and reverted.',
   async read(db, userId) {
     const row = await db.row<{ hasScoringNotice: boolean }>(sql`
       select has_scoring_notice_dsa as has_scoring_notice from user_engagement where user_id = ${userId}`)

@@ -7,9 +7,9 @@ import { transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { provePassword } from '@/lib/people/account/contact/request-change'
 import { lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
+import { type CurrentExclusion, findExclusion, storeExclusion } from '@/lib/people/restrictions/exclusion'
 import { ownExclusion, timeOut } from './own-changes'
-import { findOwnExclusion } from './read-responsible-play'
-import { needsPassword, type OwnExclusion } from './rules'
+import { needsPassword } from './rules'
 
 const dayMs = 86_400_000
 
@@ -43,23 +43,16 @@ export async function excludeSelf(
   })
 }
 
-type Wanted = Pick<OwnExclusion, 'kind' | 'endsAt'>
+type Wanted = Pick<CurrentExclusion, 'kind' | 'endsAt'>
 
 /** Serializes with entries, contests, claims and deposits of the user: those that come later see the exclusion. */
 async function lengthen(userId: number, requestId: string, decide: (now: Date) => Wanted): Promise<void> {
   await transaction(async db => {
     const { now, username } = await lockUser(db, userId)
     const wanted = decide(now)
-    const current = await findOwnExclusion(db, userId)
+    const current = await findExclusion(db, userId)
     const next = current ? combine(current, wanted) : wanted
-    if (current)
-      await db.run(sql`
-        update self_exclusions set kind = ${next.kind}::text::exclusion_kind, ends_at = ${next.endsAt}
-         where user_id = ${userId} and ended_at is null`)
-    else
-      await db.run(sql`
-        insert into self_exclusions (user_id, source, kind, starts_at, ends_at)
-        values (${userId}, 'user', ${next.kind}::text::exclusion_kind, ${now}, ${next.endsAt})`)
+    await storeExclusion(db, userId, current, { ...next, source: 'user', startsAt: now })
     const made = next.kind === 'time_out' ? timeOut : ownExclusion
     await made.record(db, userAuthor(requestId), {
       subject: toUserSubject({ id: userId, username }),
@@ -70,7 +63,7 @@ async function lengthen(userId: number, requestId: string, decide: (now: Date) =
 }
 
 /** Never shorter: an exclusion during a time-out replaces it if it ends later. A time-out never replaces an exclusion. */
-function combine(current: OwnExclusion, wanted: Wanted): Wanted {
+function combine(current: CurrentExclusion, wanted: Wanted): Wanted {
   const isLonger = current.endsAt !== null && (wanted.endsAt === null || wanted.endsAt > current.endsAt)
   const isStricter = current.kind === 'time_out' && wanted.kind === 'exclusion'
   if (isStricter || (isLonger && current.kind === wanted.kind))

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { formatCents } from '@/lib/core/money'
 import { timestamp } from '@/lib/core/wire'
-import { limitPeriods, type OwnExclusion, type OwnLimit, type OwnLimits } from './rules'
+import type { CurrentExclusion } from '@/lib/people/restrictions/exclusion'
+import { limitPeriods, type OwnLimit, type OwnLimits } from './rules'
 import type { responsiblePlay } from './schema'
 
 /** `until` in ISO form; null if it is permanent. */
@@ -13,7 +14,7 @@ export function describeExclusion(until: string | null): string {
 
 export function presentResponsiblePlay(
   limits: OwnLimits,
-  exclusion: OwnExclusion | null,
+  exclusion: CurrentExclusion | null,
   settings: Settings,
 ): z.input<typeof responsiblePlay> {
   const [daily, weekly, monthly] = limitPeriods.map(period =>

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { limitPeriods, type OwnExclusion, type OwnLimit, type OwnLimits, settleLimit } from './rules'
+import { findExclusion } from '@/lib/people/restrictions/exclusion'
+import { limitPeriods, type OwnLimit, type OwnLimits, settleLimit } from './rules'
 
 export async function readResponsiblePlay(userId: number) {
-  const [limits, exclusion] = await Promise.all([readOwnLimits(db, userId), findOwnExclusion(db, userId)])
+  const [limits, exclusion] = await Promise.all([readOwnLimits(db, userId), findExclusion(db, userId)])
   return { limits, exclusion }
 }
 
@@ -24,10 +25,4 @@ export async function readOwnLimits(db: Db, userId: number): Promise<OwnLimits> 
     return [period, settleLimit({ cents: row[`${period}Cents`], next }, row.now)]
   })
   return Object.fromEntries(limits) as OwnLimits
-}
-
-export async function findOwnExclusion(db: Db, userId: number): Promise<OwnExclusion | null> {
-  const row = await db.row<OwnExclusion>(sql`
-    select kind, starts_at, ends_at from self_exclusions where user_id = ${userId} and ended_at is null`)
-  return row ?? null
 }

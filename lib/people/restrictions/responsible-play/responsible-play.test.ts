@@ -8,12 +8,13 @@ import { post } from '@/lib/ledger/post'
 import { hashPassword } from '@/lib/people/account/sessions/password'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
 import { assertWithinDepositLimits } from '@/lib/people/restrictions/deposit-limits'
+import { findExclusion } from '@/lib/people/restrictions/exclusion'
 import { makeUser, userPassword } from '@/lib/people/testing/users'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { endTimeOuts, excludeSelf, takeTimeOut } from './exclude-self'
-import { findOwnExclusion, readOwnLimits } from './read-responsible-play'
+import { readOwnLimits } from './read-responsible-play'
 import { setOwnLimits } from './set-own-limits'
 
 const codeOf = (work: Promise<unknown>) =>
@@ -185,7 +186,7 @@ describe('self-exclusion', () => {
     expect(await exclude(userId, inDays(31))).toBe('done')
     expect(await exclude(userId, null)).toBe('done')
     expect(await exclude(userId, null)).toBe('ExclusionLasts')
-    expect(await findOwnExclusion(db, userId)).toMatchObject({ kind: 'exclusion', endsAt: null })
+    expect(await findExclusion(db, userId)).toMatchObject({ kind: 'exclusion', endsAt: null })
   })
 
   test('a time-out ends by the job, an exclusion does not', async () => {
@@ -213,7 +214,7 @@ describe('self-exclusion', () => {
     expect(await timeOut(userId, 3)).toBe('ExclusionLasts')
     expect(await timeOut(userId, 9)).toBe('done')
     expect(await exclude(userId, inDays(2))).toBe('done')
-    const exclusion = await findOwnExclusion(db, userId)
+    const exclusion = await findExclusion(db, userId)
     expect(exclusion?.kind).toBe('exclusion')
     expect(exclusion?.endsAt?.getTime()).toBeGreaterThan(inDays(8.9).getTime())
   })

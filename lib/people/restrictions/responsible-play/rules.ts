@@ -16,7 +16,7 @@ declare module '@/lib/core/failure' {
 
 export const limitPeriods = ['daily', 'weekly', 'monthly'] as const
 
-type LimitPeriod = (typeof limitPeriods)[number]
+export type LimitPeriod = (typeof limitPeriods)[number]
 
 /** In hundredths; null is the general limit. `next` is a raise that is not in effect yet. */
 export type OwnLimit = { cents: bigint | null; next: { cents: bigint | null; at: Date } | null }
@@ -54,6 +54,3 @@ function isHigher(to: bigint | null, from: bigint | null): boolean {
 }
 
 export type OwnLimits = Record<LimitPeriod, OwnLimit>
-
-/** In effect now; null `endsAt` is permanent. */
-export type OwnExclusion = { kind: 'time_out' | 'exclusion'; startsAt: Date; endsAt: Date | null }

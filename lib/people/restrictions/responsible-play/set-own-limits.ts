@@ -29,7 +29,7 @@ export async function setOwnLimits(
       if (to !== undefined)
         after[period] = changeLimit(before[period], { period, to, generalCents, now, raiseAt })
     }
-    await writeLimits(db, userId, after)
+    await writeOwnLimits(db, userId, after)
     await ownLimitsChange.record(db, userAuthor(requestId), {
       subject: toUserSubject({ id: userId, username }),
       before: valuesOf(before),
@@ -38,7 +38,11 @@ export async function setOwnLimits(
   })
 }
 
-async function writeLimits(db: Db, userId: number, { daily, weekly, monthly }: OwnLimits): Promise<void> {
+export async function writeOwnLimits(
+  db: Db,
+  userId: number,
+  { daily, weekly, monthly }: OwnLimits,
+): Promise<void> {
   await db.run(sql`
     insert into deposit_limits (user_id, daily_cents, daily_next_cents, daily_next_at, weekly_cents, weekly_next_cents,
                                 weekly_next_at, monthly_cents, monthly_next_cents, monthly_next_at)

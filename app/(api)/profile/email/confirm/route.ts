@@ -1,6 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { linkPage } from '@/lib/api/endpoint-page'
-import { checkConfirmLink, confirmEmailChange } from '@/lib/people/account/contact/confirm-email-change'
+import { checkConfirmLink, confirmEmailChange } from '@/lib/people/account/contact/change-email'
 import { confirmHeadings, confirmLink, describeEmailChange } from './declaration'
 
 /** Only checks the link, because mail scanners open links. */

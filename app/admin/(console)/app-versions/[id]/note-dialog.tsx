@@ -26,7 +26,6 @@ export function ReleaseNoteDialog({ note, onClose, onRemove, onSave }: Props) {
   }
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={note ? 'Edit note' : 'New note'}
       footer={

@@ -3,14 +3,13 @@
 import { useState } from 'react'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { ReorderList } from '@/components/ui/reorder-list'
 import { pluralize } from '@/lib/core/format'
 import type { ReleaseNote } from './note-dialog'
 
-const NoteDialog = onDemand(async () => (await import('./note-dialog')).ReleaseNoteDialog, 'dialog')
+const NoteDialog = onDemand(async () => (await import('./note-dialog')).ReleaseNoteDialog)
 
 type Props = { notes: ReleaseNote[]; onChange: (notes: ReleaseNote[]) => void; canEdit: boolean }
 
@@ -26,8 +25,7 @@ export function NotesCard({ notes, onChange, canEdit }: Props) {
       isFlush
       end={
         canEdit && (
-          <Button variant="ghost" size="small" onClick={() => setPlace(notes.length)}>
-            <Icon name="plus" className="size-3.5" />
+          <Button variant="ghost" size="small" onClick={() => setPlace(notes.length)} icon="plus">
             Add note
           </Button>
         )

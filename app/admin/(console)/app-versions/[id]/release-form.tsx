@@ -1,14 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
-import { useForm } from '@/components/form/use-form'
+import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
-import { Note } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { versionPattern } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
@@ -22,14 +20,8 @@ import { useForcedUpdateImpact } from './use-impact'
 const NotesCard = deferred(async () => (await import('./notes-card')).NotesCard)
 const UpdateScreen = deferred(async () => (await import('@/components/phone/update-screen')).UpdateScreen)
 const ForceImpact = deferred(async () => (await import('./force-impact')).ForceImpact)
-const ForceUpdateDialog = onDemand(
-  async () => (await import('./force-update-dialog')).ForceUpdateDialog,
-  'dialog',
-)
-const LowerMinimumDialog = onDemand(
-  async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog,
-  'dialog',
-)
+const ForceUpdateDialog = onDemand(async () => (await import('./force-update-dialog')).ForceUpdateDialog)
+const LowerMinimumDialog = onDemand(async () => (await import('./lower-minimum-dialog')).LowerMinimumDialog)
 
 const names: Record<keyof Values, string> = {
   platform: 'Platform',
@@ -80,7 +72,6 @@ export function ReleaseForm(props: Props) {
   } = props
   const router = useRouter()
   const { showToast } = useToaster()
-  const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id?: number; waits: boolean; text: string }>({
     shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
     saved,
@@ -91,6 +82,7 @@ export function ReleaseForm(props: Props) {
       edited
         ? changeRelease({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
         : createRelease({ form: values, typedName: typed, reason }),
+    readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
     onSaved: ({ result, undo }) => {
       if (!undo && !result.waits) showToast({ text: result.text })
       if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)
@@ -103,21 +95,22 @@ export function ReleaseForm(props: Props) {
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
   const stages = isPublished && isComplete ? [] : values.rollout
-  const review = {
-    values,
-    secondManagerAbove,
-    onClose: () => setIsReviewing(false),
-    onConfirm: form.confirm,
-  }
+  const shared = { values, secondManagerAbove, onConfirm: form.confirm }
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
         form={form}
         saveLabel={formatSaveLabel(values, isPublished, needsReview)}
-        {...(needsReview && isManager && { onReview: () => setIsReviewing(true) })}
+        needsReview={needsReview && isManager}
+        review={onClose =>
+          isLowering ? (
+            <LowerMinimumDialog {...shared} lowering={lowering} onClose={onClose} />
+          ) : (
+            <ForceUpdateDialog {...shared} stages={stages} radius={radius.impact} onClose={onClose} />
+          )
+        }
         formatField={formatReleaseField}
       >
-        {!canEdit && <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>}
         <BasicsCard form={form} isPublished={isPublished} canEdit={canEdit} />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
         {!isPublished && <RolloutCard form={form} canEdit={canEdit} />}
@@ -136,12 +129,6 @@ export function ReleaseForm(props: Props) {
         </ForceCard>
       </Form>
       <ReleasePreview values={values} edited={edited} isWithdrawn={isWithdrawn} builds={builds} />
-      {isReviewing &&
-        (isLowering ? (
-          <LowerMinimumDialog {...review} lowering={lowering} />
-        ) : (
-          <ForceUpdateDialog {...review} stages={stages} radius={radius.impact} />
-        ))}
     </div>
   )
 }

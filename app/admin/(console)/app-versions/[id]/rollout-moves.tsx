@@ -7,7 +7,7 @@ import type { DescribedMove } from './describe-move'
 
 type Props = { row: { id: number; updatedAt: string }; moves: DescribedMove[] }
 
-const MoveDialog = onDemand(async () => (await import('./move-dialog')).MoveDialog, 'dialog')
+const MoveDialog = onDemand(async () => (await import('./move-dialog')).MoveDialog)
 
 /** A button for each move of a rollout that the operator can make. */
 export function RolloutMoves({ row, moves }: Props) {

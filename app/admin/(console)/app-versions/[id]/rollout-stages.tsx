@@ -2,7 +2,6 @@
 
 import { Pair } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ErrorNote } from '@/components/ui/note'
 import { NumberField } from '@/components/ui/number-field'
@@ -61,8 +60,8 @@ export function RolloutStages({ rollout, onChange, error, canEdit }: Props) {
           size="small"
           className="justify-self-start"
           onClick={() => onChange([...rollout, { percent: 100, hours: 24 }])}
+          icon="plus"
         >
-          <Icon name="plus" className="size-3.5" />
           Add stage
         </Button>
       )}

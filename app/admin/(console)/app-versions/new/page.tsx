@@ -1,15 +1,11 @@
-import type { Metadata } from 'next'
 import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-form'
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { findRelease, listReleases } from '@/lib/app-config/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/app-config/release/rules'
 import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> }
-
-export const metadata: Metadata = { title: 'New release' }
 
 /** `from` copies platform, version and notes of a release. */
 export default async function NewReleasePage({ searchParams }: Props) {
@@ -22,7 +18,6 @@ export default async function NewReleasePage({ searchParams }: Props) {
   const { platform = 'ios' as const, version = '', notes = [] } = source?.release ?? {}
   return (
     <>
-      <SetBreadcrumb name="New release" />
       <PageHeader title="New release">A release stays a draft until you publish or schedule it.</PageHeader>
       <ReleaseForm
         edited={null}

@@ -3,7 +3,6 @@
 import { pauseChallenge, resumeChallenge } from '@/app/admin/(console)/generated/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
 
 export function StatusButton({ id, status }: { id: number; status: 'Active' | 'Paused' }) {
@@ -15,8 +14,8 @@ export function StatusButton({ id, status }: { id: number; status: 'Active' | 'P
       <Button
         aria-disabled={isBusy}
         onClick={() => !isBusy && run(() => (isActive ? pauseChallenge({ id }) : resumeChallenge({ id })))}
+        icon={isActive ? 'pause' : 'play'}
       >
-        <Icon name={isActive ? 'pause' : 'play'} className="size-3.5" />
         {isActive ? 'Pause' : 'Resume'}
       </Button>
     </>

@@ -1,11 +1,7 @@
-import type { Metadata } from 'next'
 import { ChallengeForm } from '@/app/admin/(console)/challenges/challenge-form'
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { listGames } from '@/lib/app-config/catalog/list-catalog'
 import { requireOperator } from '@/lib/console/auth/operator'
-
-export const metadata: Metadata = { title: 'New challenge' }
 
 const emptyForm = {
   name: '',
@@ -22,7 +18,6 @@ export default async function NewChallengePage() {
   const games = await listGames()
   return (
     <>
-      <SetBreadcrumb name="New challenge" />
       <PageHeader title="New challenge">
         Awarded to each user once, with the settled entry that reaches the goal. It gives no money.
       </PageHeader>

@@ -11,12 +11,10 @@ import {
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { Button, buttonClass } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact } from '@/components/ui/facts'
-import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
-import { messageOf } from '@/lib/console/action-result'
+import { type ActionResult, messageOf } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import type { ListedContest } from '@/lib/play/contest/contests-list'
 import { canTransition } from '@/lib/play/contest/rules'
@@ -52,7 +50,6 @@ const sends = { lock: lockOpenContest, reopen: reopenContest }
 export function ContestActions(props: Props) {
   const { id, name, status, entries, hasPrizes, hasMoneyPrizes, isManager } = props
   const { showResult } = useToaster()
-  const [confirming, setConfirming] = useState<Ending | null>(null)
   const [switching, setSwitching] = useState<Transition | null>(null)
   const [error, setError] = useState('')
   const hasParticipants = entries > 0
@@ -81,14 +78,12 @@ export function ContestActions(props: Props) {
         </span>
       )}
       {canSwitch('lock') && (
-        <Button onClick={() => start('lock')}>
-          <Icon name="pause" className="size-3.5" />
+        <Button onClick={() => start('lock')} icon="pause">
           Lock
         </Button>
       )}
       {canSwitch('reopen') && (
-        <Button onClick={() => start('reopen')}>
-          <Icon name="play" className="size-3.5" />
+        <Button onClick={() => start('reopen')} icon="play">
           Reopen
         </Button>
       )}
@@ -110,7 +105,7 @@ export function ContestActions(props: Props) {
             icon: transition === 'cancel' ? 'close' : 'check',
             isDanger: transition === 'cancel',
             disabledReason: disabledReasonOf(transition),
-            onAction: () => setConfirming(transition),
+            dialog: onClose => <EndDialog {...props} ending={transition} onClose={onClose} />,
           }))}
         />
       )}
@@ -125,7 +120,6 @@ export function ContestActions(props: Props) {
           <SecondManagerNote change={`contest.${switching}`} input={{ id }} />
         </ActionDialog>
       )}
-      {confirming && <EndDialog {...props} ending={confirming} onClose={() => setConfirming(null)} />}
     </>
   )
 }
@@ -134,23 +128,11 @@ type Ending = 'complete' | 'cancel'
 
 function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
   const { id, name, entries, ending, onClose } = props
-  const { showToast, showResult } = useToaster()
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
 
-  async function end(reason: string, typed: string) {
-    const answer =
-      ending === 'complete'
-        ? await completeContest({ id, standings: [], reason }, typed)
-        : await cancelContest({ id, reason }, typed)
-    if (!answer.ok) return answer.message
-    if (answer.undo || answer.result.waits) showResult(answer)
-    else showToast({ text: answer.result.text })
-    return
-  }
-
   return (
-    <ConfirmDialog
+    <ActionDialog
       onClose={onClose}
       title={`${title} “${name}”${hasParticipants ? ` with ${pluralize(entries, 'participant')}` : ''}?`}
       facts={ending === 'cancel' ? cancelFacts(props) : []}
@@ -159,10 +141,15 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
       confirmLabel={`${title} contest`}
       cancelLabel="Keep contest"
       isDanger={ending === 'cancel'}
-      onConfirm={({ reason, typed }) => end(reason, typed)}
+      send={async ({ reason, typed }): Promise<ActionResult<{ text: string }>> =>
+        ending === 'complete'
+          ? completeContest({ id, standings: [], reason }, typed)
+          : cancelContest({ id, reason }, typed)
+      }
+      done={({ text }) => text}
     >
       {effect} Pick'em entries on its matches are settled as usual.
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeContest } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
@@ -24,7 +23,6 @@ type Props = {
 
 export function ContestFields(props: Props) {
   const { id, updatedAt, form: saved, hasMoneyPrizes, hasParticipants, canEdit, isManager } = props
-  const [isConfirming, setIsConfirming] = useState(false)
   const form = useForm({
     shape: async () => (await import('@/lib/play/contest/schema')).contestForm,
     saved,
@@ -37,32 +35,34 @@ export function ContestFields(props: Props) {
   })
   const needsReason = hasMoneyPrizes && form.dirty.includes('startsAt')
   return (
-    <>
-      <Form form={form} {...(needsReason && { onReview: () => setIsConfirming(true) })}>
-        <Card title="Contest">
-          <Pair>
-            <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
-            <DateTimeField
-              label="Starts"
-              isOptional
-              isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
-              help="Users can join and leave until then. Without a start, until the first match of the slate."
-              {...form.field('startsAt')}
-            />
-          </Pair>
-        </Card>
-      </Form>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Move the start of “${saved.name}”?`}
-        confirmLabel="Move start"
-        cancelLabel="Keep editing"
-        onConfirm={form.confirm}
-      >
-        Users can join until the new start. {hasParticipants && 'Users have joined.'}
-        <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
-      </ConfirmDialog>
-    </>
+    <Form
+      form={form}
+      needsReview={needsReason}
+      review={onClose => (
+        <ConfirmDialog
+          onClose={onClose}
+          title={`Move the start of “${saved.name}”?`}
+          confirmLabel="Move start"
+          cancelLabel="Keep editing"
+          onConfirm={form.confirm}
+        >
+          Users can join until the new start. {hasParticipants && 'Users have joined.'}
+          <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
+        </ConfirmDialog>
+      )}
+    >
+      <Card title="Contest">
+        <Pair>
+          <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
+          <DateTimeField
+            label="Starts"
+            isOptional
+            isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
+            help="Users can join and leave until then. Without a start, until the first match of the slate."
+            {...form.field('startsAt')}
+          />
+        </Pair>
+      </Card>
+    </Form>
   )
 }

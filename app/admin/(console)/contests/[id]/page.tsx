@@ -1,14 +1,12 @@
-import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
-import { ContestState, formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
+import { ContestState, formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
 import { ListView } from '@/components/list/list-view'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import type { Fact } from '@/components/ui/facts'
-import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -73,31 +71,27 @@ export default async function ContestPage({ params, searchParams }: Props) {
         <DifferenceNote id={id} name={name} canDecide={hasRole(operator, 'manager')} />
       )}
       <WithRail rail={<Rail contest={contest} money={moneyFacts(contest, totals)} />}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {status !== 'canceled' && (
-              <ContestEditor
-                id={id}
-                updatedAt={updatedAt.toISOString()}
-                form={{ name, startsAt: startsAt?.toISOString() ?? null }}
-                hasMoneyPrizes={hasMoneyPrizes(contest)}
-                hasParticipants={entries > 0}
-                canEdit={canEdit}
-                isManager={hasRole(operator, 'manager')}
-              />
-            )}
-            <Prizes prizes={prizes} />
-          </div>
-          <section aria-label="Entrants">
-            <h2 className="mb-3 font-semibold text-14">Entrants</h2>
-            <ListView
-              frame={frame}
-              rows={rows.map(entrant => presentEntrant(entrant, status, operator))}
-              viewActions={viewActions}
-              empty="Users appear here once they join the contest in the app."
-            />
-          </section>
-        </div>
+        {status !== 'canceled' && (
+          <ContestEditor
+            id={id}
+            updatedAt={updatedAt.toISOString()}
+            form={{ name, startsAt: startsAt?.toISOString() ?? null }}
+            hasMoneyPrizes={hasMoneyPrizes(contest)}
+            hasParticipants={entries > 0}
+            canEdit={canEdit}
+            isManager={hasRole(operator, 'manager')}
+          />
+        )}
+        <Prizes prizes={prizes} />
+        <section aria-label="Entrants">
+          <h2 className="mb-3 font-semibold text-14">Entrants</h2>
+          <ListView
+            frame={frame}
+            rows={rows.map(entrant => presentEntrant(entrant, status, operator))}
+            viewActions={viewActions}
+            empty="Users appear here once they join the contest in the app."
+          />
+        </section>
       </WithRail>
     </>
   )
@@ -146,15 +140,8 @@ function Rail({ contest, money }: { contest: Contest; money: Fact[] }) {
           facts: [
             {
               name: 'Blueprint',
-              value: (
-                <Link
-                  prefetch={null}
-                  href={`/admin/contests/blueprints/${blueprintId}`}
-                  className="text-accent hover:underline"
-                >
-                  {blueprintName}
-                </Link>
-              ),
+              value: blueprintName,
+              href: `/admin/contests/blueprints/${blueprintId}`,
             },
             { name: 'Game', value: gameName },
             { name: 'Kind', value: contestKindNames[kind] },
@@ -180,15 +167,13 @@ function Rail({ contest, money }: { contest: Contest; money: Fact[] }) {
 function Prizes({ prizes }: { prizes: readonly Prize[] }) {
   if (prizes.length === 0) return null
   return (
-    <Card title="Prizes" note="each place of a range gets the amount" isLined isFlush>
-      <ul className="divide-y divide-line">
-        {prizes.map(({ from, to, cents, bucket }) => (
-          <li key={from} className="flex justify-between gap-4 px-4 py-2 tabular-nums">
-            <span>{from === to ? `Place ${from}` : `Places ${from} to ${to}`}</span>
-            <span>{formatAmount(cents, bucket)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ListCard title="Prizes" note="each place of a range gets the amount">
+      {prizes.map(({ from, to, cents, bucket }) => (
+        <li key={from} className="flex justify-between gap-4 px-4 py-2 tabular-nums">
+          <span>{from === to ? `Place ${from}` : `Places ${from} to ${to}`}</span>
+          <span>{formatAmount(cents, bucket)}</span>
+        </li>
+      ))}
+    </ListCard>
   )
 }

@@ -1,8 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
+import { formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { changeBlueprint, createBlueprint } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { type FormState, useForm } from '@/components/form/use-form'
@@ -14,7 +12,6 @@ import { TextField } from '@/components/ui/text-field'
 import { pluralize } from '@/lib/core/format'
 import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
-import { formatTotals } from './format-totals'
 import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
 
@@ -47,9 +44,7 @@ export function BlueprintEditor({
   matches,
   canEdit,
 }: Props) {
-  const router = useRouter()
-  const [isConfirming, setIsConfirming] = useState(false)
-  const form = useForm<BlueprintForm, { id: number }>({
+  const form = useForm<BlueprintForm>({
     shape: async () => (await import('@/lib/play/contest/schema')).blueprintForm,
     saved,
     version: updatedAt,
@@ -58,53 +53,50 @@ export function BlueprintEditor({
       if (id === null) return createBlueprint({ gameId, form: values })
       return changeBlueprint({ id, updatedAt: version, form: values, reason })
     },
-    onSaved: ({ result }) => {
-      if (id === null) router.push(`/admin/contests/blueprints/${result?.id}`)
-    },
+    opensIn: id === null && '/admin/contests/blueprints',
   })
   const { values } = form
   return (
-    <>
-      <Form
-        form={form}
-        saveLabel={id === null ? 'Create blueprint' : 'Save'}
-        {...(contests > 0 && { onReview: () => setIsConfirming(true) })}
-        formatField={(name, value, version) => describeField(name, value, version.kind)}
-      >
-        <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
-        <PrizeTable
-          kind={values.kind}
-          buyInCents={values.buyInCents}
-          prizes={values.prizes ?? []}
-          error={form.errors.prizes}
-          isDisabled={!canEdit}
-          onChange={prizes => form.set('prizes', prizes)}
-        />
-        <SlatePicker
-          matches={matches}
-          chosen={values.feedGameIds}
-          error={form.errors.feedGameIds}
-          isDisabled={!canEdit}
-          onChange={chosen => form.set('feedGameIds', chosen)}
-        />
-      </Form>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        onClose={() => setIsConfirming(false)}
-        title={`Save changes to ${pluralize(contests, 'contest')}?`}
-        facts={form.dirty.map(name => ({
-          name: names[name],
-          value: describeField(name, values[name], values.kind),
-          note: `now ${describeField(name, saved[name], saved.kind)}`,
-        }))}
-        confirmLabel="Save changes"
-        cancelLabel="Keep editing"
-        onConfirm={form.confirm}
-      >
-        Participants can pick from the new slate immediately. Existing entries do not change, and open
-        contests keep their buy-in, capacity and prizes.
-      </ConfirmDialog>
-    </>
+    <Form
+      form={form}
+      saveLabel={id === null ? 'Create blueprint' : 'Save'}
+      needsReview={contests > 0}
+      review={onClose => (
+        <ConfirmDialog
+          onClose={onClose}
+          title={`Save changes to ${pluralize(contests, 'contest')}?`}
+          facts={form.dirty.map(name => ({
+            name: names[name],
+            value: describeField(name, values[name], values.kind),
+            note: `now ${describeField(name, saved[name], saved.kind)}`,
+          }))}
+          confirmLabel="Save changes"
+          cancelLabel="Keep editing"
+          onConfirm={form.confirm}
+        >
+          Participants can pick from the new slate immediately. Existing entries do not change, and open
+          contests keep their buy-in, capacity and prizes.
+        </ConfirmDialog>
+      )}
+      formatField={(name, value, version) => describeField(name, value, version.kind)}
+    >
+      <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
+      <PrizeTable
+        kind={values.kind}
+        buyInCents={values.buyInCents}
+        prizes={values.prizes ?? []}
+        error={form.errors.prizes}
+        isDisabled={!canEdit}
+        onChange={prizes => form.set('prizes', prizes)}
+      />
+      <SlatePicker
+        matches={matches}
+        chosen={values.feedGameIds}
+        error={form.errors.feedGameIds}
+        isDisabled={!canEdit}
+        onChange={chosen => form.set('feedGameIds', chosen)}
+      />
+    </Form>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { DateCell, NameCell } from '@/components/list/cells'
@@ -9,8 +8,6 @@ import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { formatCount, pluralize } from '@/lib/core/format'
 import { blueprintsList, type ListedBlueprint } from '@/lib/play/contest/blueprints-list'
 import { contestKindNames } from '@/lib/play/contest/rules'
-
-export const metadata: Metadata = { title: 'Blueprints' }
 
 const path = '/admin/contests/blueprints'
 
@@ -27,7 +24,6 @@ export default async function BlueprintsPage({ searchParams }: ListPageProps) {
       <List
         of={blueprintsList}
         at={path}
-        operator={operator}
         searchParams={searchParams}
         row={presentBlueprint}
         empty="Blueprints appear here once you create one."

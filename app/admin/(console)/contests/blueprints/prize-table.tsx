@@ -1,15 +1,14 @@
 'use client'
 
+import { formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { bucketNames } from '@/lib/core/amount'
 import { type Prize, prizeBuckets } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
-import { formatTotals } from './format-totals'
 
 type Props = {
   kind: BlueprintForm['kind']
@@ -78,8 +77,8 @@ export function PrizeTable({ kind, buyInCents, prizes, error, isDisabled, onChan
               const { cents = 1_000, bucket = firstBucket } = last ?? {}
               onChange([...prizes, { from: place, to: place, cents, bucket }])
             }}
+            icon="plus"
           >
-            <Icon name="plus" className="size-3.5" />
             Add row
           </Button>
         </div>

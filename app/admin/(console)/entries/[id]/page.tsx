@@ -1,6 +1,6 @@
 import { CancelButton } from '@/app/admin/(console)/approvals/cancel-button'
 import { EntryState, formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import { buttonClass } from '@/components/ui/button'
@@ -44,17 +44,15 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
         money.
       </DetailHeader>
       <WithRail rail={<Rail entry={entry} />}>
-        <div className="grid gap-4">
-          {request && (
-            <RefundRequest
-              request={request}
-              canOpenApprovals={isManager}
-              isOwn={request.requestedById === operator.id}
-            />
-          )}
-          <Picks picks={entry.players} />
-          <Postings entry={entry} />
-        </div>
+        {request && (
+          <RefundRequest
+            request={request}
+            canOpenApprovals={isManager}
+            isOwn={request.requestedById === operator.id}
+          />
+        )}
+        <Picks picks={entry.players} />
+        <Postings entry={entry} />
       </WithRail>
     </>
   )
@@ -96,11 +94,8 @@ function Rail({ entry }: { entry: EntryDetail }) {
           facts: [
             {
               name: 'User',
-              value: (
-                <Link prefetch={null} href={`/admin/users/${userId}`} className="text-accent hover:underline">
-                  {username}
-                </Link>
-              ),
+              value: username,
+              href: `/admin/users/${userId}`,
               note: `U-${userId}`,
             },
             { name: 'Game', value: entry.gameName },
@@ -159,35 +154,33 @@ function describeDeduction({ mode, buyInCents, unreturnedCents }: EntryDetail): 
 function Postings({ entry }: { entry: EntryDetail }) {
   const { postings } = entry
   return (
-    <Card title="Money" note="postings in the user’s buckets" isLined isFlush>
-      {postings.length === 0 ? (
-        <p className="px-4 py-3 text-muted">No postings: this free entry has paid nothing.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {postings.map(({ transactionId, kind, bucket, amountCents, reason, createdAt }) => (
-            <li
-              key={`${transactionId} ${bucket}`}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_160px]"
+    <ListCard
+      title="Money"
+      note="postings in the user’s buckets"
+      empty={postings.length === 0 && 'No postings: this free entry has paid nothing.'}
+    >
+      {postings.map(({ transactionId, kind, bucket, amountCents, reason, createdAt }) => (
+        <li
+          key={`${transactionId} ${bucket}`}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto_160px]"
+        >
+          <span className="min-w-0">
+            <span className="font-medium">{formatTransactionKind(kind)}</span>{' '}
+            <Link
+              href={`/admin/users/${entry.userId}/wallet?bucket=${bucket}&open=${transactionId}`}
+              className="font-mono text-12 text-accent hover:underline"
             >
-              <span className="min-w-0">
-                <span className="font-medium">{formatTransactionKind(kind)}</span>{' '}
-                <Link
-                  href={`/admin/users/${entry.userId}/wallet?bucket=${bucket}&open=${transactionId}`}
-                  className="font-mono text-12 text-accent hover:underline"
-                >
-                  T-{transactionId}
-                </Link>
-                {reason && <span className="block text-12 text-muted">{reason}</span>}
-              </span>
-              <Time at={createdAt} className="text-12 text-muted max-sm:hidden" />
-              <span className={`text-right tabular-nums ${amountCents > 0n ? 'text-positive' : ''}`}>
-                {amountCents > 0n ? '+' : ''}
-                {formatAmount(amountCents, bucket)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+              T-{transactionId}
+            </Link>
+            {reason && <span className="block text-12 text-muted">{reason}</span>}
+          </span>
+          <Time at={createdAt} className="text-12 text-muted max-sm:hidden" />
+          <span className={`text-right tabular-nums ${amountCents > 0n ? 'text-positive' : ''}`}>
+            {amountCents > 0n ? '+' : ''}
+            {formatAmount(amountCents, bucket)}
+          </span>
+        </li>
+      ))}
+    </ListCard>
   )
 }

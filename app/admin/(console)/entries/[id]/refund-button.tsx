@@ -1,9 +1,8 @@
 'use client'
 
-import { useState } from 'react'
 import { refundEntry } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/feedback/dialog-button'
 
 type Props = {
   entryId: number
@@ -13,13 +12,11 @@ type Props = {
 }
 
 export function RefundButton({ entryId, username, buyIn }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>Refund…</Button>
-      {isOpen && (
+    <DialogButton
+      dialog={onClose => (
         <ActionDialog
-          onClose={() => setIsOpen(false)}
+          onClose={onClose}
           title={`Refund entry E-${entryId} of ${username}?`}
           facts={[
             { name: 'Returned', value: buyIn, note: 'to the buckets that paid' },
@@ -37,6 +34,8 @@ export function RefundButton({ entryId, username, buyIn }: Props) {
           before the first match of the entry starts.
         </ActionDialog>
       )}
-    </>
+    >
+      Refund…
+    </DialogButton>
   )
 }

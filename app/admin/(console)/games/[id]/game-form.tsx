@@ -3,11 +3,10 @@
 import { changeGame } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { Form } from '@/components/form/form'
-import { useForm } from '@/components/form/use-form'
+import { editorsOnly, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { PictureField } from '@/components/pictures/picture-field'
 import { ColorField } from '@/components/ui/color-field'
-import { Note } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
 import { TextField } from '@/components/ui/text-field'
 import type { GameInput as Values } from '@/lib/app-config/catalog/change-game'
@@ -46,17 +45,17 @@ export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build 
     version: updatedAt,
     names,
     save: (values, { version }) => changeGame({ id, updatedAt: version, form: values }),
+    readOnly: !canEdit && editorsOnly,
   })
   const text = (name: keyof Values, help?: string) => (
-    <TextField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />
+    <TextField label={names[name]} help={help} {...form.field(name)} />
   )
   const picture = (name: keyof Values, help?: string) => (
-    <PictureField label={names[name]} help={help} isDisabled={!canEdit} {...form.field(name)} />
+    <PictureField label={names[name]} help={help} {...form.field(name)} />
   )
   const color = (name: keyof Values, against?: { name: keyof Values; label: string; minRatio: number }) => (
     <ColorField
       label={names[name]}
-      isDisabled={!canEdit}
       against={
         against && { color: form.values[against.name], name: against.label, minRatio: against.minRatio }
       }
@@ -66,7 +65,6 @@ export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 side:grid-cols-[minmax(0,560px)_minmax(300px,372px)]">
       <Form form={form}>
-        {!canEdit && <Note>Read only. Editing requires the editor role.</Note>}
         <Card title="Name and icon">
           <Stack>
             {text('name', 'Shown in lists and filters of the app.')}

@@ -5,13 +5,11 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 
 const PauseGameDialog = onDemand(
   async () => (await import('@/app/admin/(console)/games/pause-dialog')).PauseGameDialog,
-  'dialog',
 )
 
 type Props = { id: number; name: string; status: 'Active' | 'Paused'; canEdit: boolean }
@@ -28,13 +26,11 @@ export function GameMenu({ id, name, status, canEdit }: Props) {
     <>
       <ErrorNote>{error}</ErrorNote>
       {isActive ? (
-        <Button onClick={() => setDialog('pause')}>
-          <Icon name="pause" className="size-3.5" />
+        <Button onClick={() => setDialog('pause')} icon="pause">
           Pause…
         </Button>
       ) : (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => activateGame({ id }))}>
-          <Icon name="play" className="size-3.5" />
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && run(() => activateGame({ id }))} icon="play">
           Activate
         </Button>
       )}

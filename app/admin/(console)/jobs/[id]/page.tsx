@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { JobActions } from '@/app/admin/(console)/jobs/job-actions'
 import { formatJobName, formatRunTime, JobStateMark } from '@/app/admin/(console)/jobs/job-labels'
-import { Card } from '@/components/page/card'
+import { Card, ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { ListEnd } from '@/components/page/list-end'
 import { CodeText } from '@/components/ui/code-text'
@@ -42,32 +42,32 @@ export default async function JobPage({ params }: { params: Promise<{ id: string
             <CodeText text={lastError} label="Error" />
           </Card>
         )}
-        <Card title="Attempts" note="newest first" isLined isFlush>
-          {runs.length === 0 ? (
-            <p className="px-4 py-3 text-muted">No attempts recorded.</p>
-          ) : (
-            <ol className="divide-y divide-line">
-              {runs.map(run => (
-                <li
-                  key={`${run.attempt} ${run.startedAt.toISOString()}`}
-                  className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
-                >
-                  <span className="tabular-nums">Attempt {run.attempt}</span>
-                  <JobStateMark state={run.outcome ?? 'running'} />
-                  <span className="min-w-0 break-words text-muted">
-                    {[formatRunTime(run.durationMs), run.result, run.error.split('\n')[0]]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                  <Time at={run.startedAt} className="text-12 text-muted" />
-                </li>
-              ))}
-            </ol>
-          )}
-          {runs.length === maxAttemptsListed && (
-            <ListEnd isInCard>{`Only the latest ${maxAttemptsListed} attempts are listed.`}</ListEnd>
-          )}
-        </Card>
+        <ListCard
+          title="Attempts"
+          note="newest first"
+          empty={runs.length === 0 && 'No attempts recorded.'}
+          footer={
+            runs.length === maxAttemptsListed && (
+              <ListEnd isInCard>{`Only the latest ${maxAttemptsListed} attempts are listed.`}</ListEnd>
+            )
+          }
+        >
+          {runs.map(run => (
+            <li
+              key={`${run.attempt} ${run.startedAt.toISOString()}`}
+              className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[60px_110px_minmax(0,1fr)_auto]"
+            >
+              <span className="tabular-nums">Attempt {run.attempt}</span>
+              <JobStateMark state={run.outcome ?? 'running'} />
+              <span className="min-w-0 break-words text-muted">
+                {[formatRunTime(run.durationMs), run.result, run.error.split('\n')[0]]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+              <Time at={run.startedAt} className="text-12 text-muted" />
+            </li>
+          ))}
+        </ListCard>
       </div>
     </>
   )

@@ -86,7 +86,6 @@ export function WindowFields(props: Props) {
               label="End"
               isOptional
               help={values.endsAt ? undefined : 'Leave empty to end the window manually.'}
-              isDisabled={isDisabled}
               {...form.field('endsAt')}
             />
           )}
@@ -112,13 +111,7 @@ function ShownCard({ form, isDisabled }: Pick<Props, 'form'> & { isDisabled: boo
   return (
     <Card title="What users see">
       <Stack>
-        <TextArea
-          label="Message"
-          placeholder="We will be back soon."
-          isDisabled={isDisabled}
-          rows={2}
-          {...form.field('message')}
-        />
+        <TextArea label="Message" placeholder="We will be back soon." rows={2} {...form.field('message')} />
         <fieldset data-field="platforms">
           <legend className="mb-[5px] font-medium">Platforms</legend>
           <span className="flex gap-4">

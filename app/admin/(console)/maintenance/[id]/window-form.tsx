@@ -8,7 +8,7 @@ import { withDuration } from '@/app/admin/(console)/maintenance/window-times'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
-import { useForm } from '@/components/form/use-form'
+import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
@@ -22,7 +22,7 @@ const ImpactCard = deferred(async () => (await import('./impact-card')).ImpactCa
 const MaintenanceScreen = deferred(
   async () => (await import('@/components/phone/maintenance-screen')).MaintenanceScreen,
 )
-const WindowDialog = onDemand(async () => (await import('./window-dialog')).WindowDialog, 'dialog')
+const WindowDialog = onDemand(async () => (await import('./window-dialog')).WindowDialog)
 
 const names: Record<keyof Values, string> = {
   startsAt: 'Start',
@@ -50,7 +50,6 @@ export function WindowForm(props: Props) {
   const { now } = useClock()
   const [minutes, setMinutes] = useState(props.closesFor)
   const { showToast } = useToaster()
-  const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { text: string }>({
     shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).windowInput,
     saved,
@@ -60,6 +59,7 @@ export function WindowForm(props: Props) {
       edited
         ? changeWindow({ id: edited.id, updatedAt: version, form: entered, typedName: typed, reason })
         : planWindow({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
+    readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
     onSaved: ({ result, undo }) => {
       if (!undo) showToast({ text: result.text })
       if (!edited) router.push('/admin/maintenance')
@@ -78,13 +78,23 @@ export function WindowForm(props: Props) {
       <Form
         form={form}
         saveLabel={needsConfirmation ? reviewLabel : 'Save'}
-        {...(needsConfirmation && isManager && { onReview: () => setIsReviewing(true) })}
+        needsReview={needsConfirmation && isManager}
+        review={onClose => (
+          <WindowDialog
+            name={formatWindowName(values)}
+            isNew={!edited}
+            values={values}
+            impact={impact}
+            impactError={impactError}
+            onClose={onClose}
+            onConfirm={form.confirm}
+          />
+        )}
         canSaveUnchanged={!edited}
         formatField={(name, value) =>
           name === 'platforms' ? (value as string[]).join(', ') : String(value ?? 'No end')
         }
       >
-        {!canEdit && <Note>{readOnlyReason ?? 'Read only. Editing requires the editor role.'}</Note>}
         {canEdit && !isManager && (
           <Note>Starting earlier, ending later or adding a platform requires the manager role.</Note>
         )}
@@ -121,17 +131,6 @@ export function WindowForm(props: Props) {
           change={change}
         />
       </div>
-      {isReviewing && (
-        <WindowDialog
-          name={formatWindowName(values)}
-          isNew={!edited}
-          values={values}
-          impact={impact}
-          impactError={impactError}
-          onClose={() => setIsReviewing(false)}
-          onConfirm={form.confirm}
-        />
-      )}
     </div>
   )
 }

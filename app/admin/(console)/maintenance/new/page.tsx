@@ -1,14 +1,10 @@
-import type { Metadata } from 'next'
 import { WindowForm } from '@/app/admin/(console)/maintenance/[id]/window-form'
 import { nextFullHour } from '@/app/admin/(console)/maintenance/window-times'
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { readSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
 import { listReleases } from '@/lib/app-config/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/app-config/release/rules'
 import { requireOperator } from '@/lib/console/auth/operator'
-
-export const metadata: Metadata = { title: 'New maintenance window' }
 
 const hourMs = 3_600_000
 
@@ -27,7 +23,6 @@ export default async function NewWindowPage({ searchParams }: Props) {
   const end = new Date(Date.parse(startsAt) + hourMs)
   return (
     <>
-      <SetBreadcrumb name="New maintenance window" />
       <PageHeader title="New maintenance window">
         {closing
           ? 'The app closes when you confirm, and opens automatically at the end.'

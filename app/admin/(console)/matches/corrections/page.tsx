@@ -1,5 +1,4 @@
-import type { Metadata } from 'next'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Pager, splitPage } from '@/components/page/pager'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,8 +11,6 @@ import { readId } from '@/lib/core/read-id'
 import { type Correction, listCorrections } from '@/lib/play/corrections/list-corrections'
 import { formatMatchName } from '@/lib/play/feed/rules'
 import { CorrectionState, correctionStates, describeMoney, formatResults } from './correction-labels'
-
-export const metadata: Metadata = { title: 'Corrections' }
 
 type Props = { searchParams: Promise<{ state?: string | string[]; before?: string | string[] }> }
 
@@ -56,13 +53,11 @@ export default async function CorrectionsPage({ searchParams }: Props) {
             : 'Corrections appear here when the feed changes results of settled entries.'}
         </EmptyState>
       ) : (
-        <Card title="Corrections" note="newest first" isLined isFlush>
-          <ul className="divide-y divide-line">
-            {shown.map(correction => (
-              <Row key={correction.id} correction={correction} />
-            ))}
-          </ul>
-        </Card>
+        <ListCard title="Corrections" note="newest first">
+          {shown.map(correction => (
+            <Row key={correction.id} correction={correction} />
+          ))}
+        </ListCard>
       )}
       <Pager links={{ Newest: before ? here : null, Older: last && `${here}before=${last.id}` }} />
     </>

@@ -32,16 +32,12 @@ export default async function MessagePage({ params }: { params: Promise<{ id: st
       />
       <WithRail rail={<Facts message={message} />}>
         {delay && (
-          <div className="mb-4">
-            <Note tone="warn" title={delay}>
-              The message is sent once the service has the keys of a provider.
-            </Note>
-          </div>
+          <Note tone="warn" title={delay}>
+            The message is sent once the service has the keys of a provider.
+          </Note>
         )}
         {message.status === 'failed' && (
-          <div className="mb-4">
-            <Note tone="bad">{message.lastError || 'The message could not be sent.'}</Note>
-          </div>
+          <Note tone="bad">{message.lastError || 'The message could not be sent.'}</Note>
         )}
         <Card title={message.subject || 'SMS'} isLined>
           <pre className="whitespace-pre-wrap break-words font-sans text-ink-soft">{message.text}</pre>

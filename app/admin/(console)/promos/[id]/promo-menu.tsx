@@ -6,23 +6,19 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 
 const DeletePromoDialog = onDemand(
   async () => (await import('@/app/admin/(console)/promos/delete-dialog')).DeletePromoDialog,
-  'dialog',
 )
 const PublishDialog = onDemand(
   async () => (await import('@/app/admin/(console)/promos/publish-dialog')).PublishDialog,
-  'dialog',
 )
 
 const EndPromoDialog = onDemand(
   async () => (await import('@/app/admin/(console)/promos/end-dialog')).EndPromoDialog,
-  'dialog',
 )
 
 type Props = {
@@ -108,15 +104,13 @@ type MainButtonProps = {
 function MainButton({ isOver, isPublished, isManager, isBusy, ...actions }: MainButtonProps) {
   if (isOver)
     return (
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.duplicate()}>
-        <Icon name="copy" className="size-3.5" />
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.duplicate()} icon="copy">
         Duplicate
       </Button>
     )
   if (isPublished)
     return (
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()}>
-        <Icon name="pause" className="size-3.5" />
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()} icon="pause">
         Pause
       </Button>
     )

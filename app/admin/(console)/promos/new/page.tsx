@@ -1,12 +1,8 @@
-import type { Metadata } from 'next'
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRuleValues } from '@/lib/rewards/promo/list-rule-values'
 import { listCreditBuckets } from '@/lib/rewards/promo/stored-promos'
-
-export const metadata: Metadata = { title: 'New promo' }
 
 const emptyForm = {
   name: '',
@@ -24,7 +20,6 @@ export default async function NewPromoPage() {
   const first = buckets.find(({ isActive }) => isActive)
   return (
     <>
-      <SetBreadcrumb name="New promo" />
       <PageHeader title="New promo">
         Promos start as drafts. Users can claim a promo after a manager publishes it.
       </PageHeader>

@@ -1,11 +1,7 @@
-import type { Metadata } from 'next'
 import { QuestionForm } from '@/app/admin/(console)/trivia/question-form'
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { readSettings } from '@/lib/change/settings/read'
 import { requireOperator } from '@/lib/console/auth/operator'
-
-export const metadata: Metadata = { title: 'New question' }
 
 const emptyForm = { text: '', correct: '', wrong: '', isReady: true, scheduledOn: '' }
 
@@ -14,7 +10,6 @@ export default async function NewQuestionPage() {
   const { trivia_reset_hour_utc: resetHour } = await readSettings()
   return (
     <>
-      <SetBreadcrumb name="New question" />
       <PageHeader title="New question">A question can be changed until its day starts.</PageHeader>
       <QuestionForm id={null} form={emptyForm} readOnly={null} resetHour={resetHour} />
     </>

@@ -3,7 +3,6 @@
 import { useState, useTransition } from 'react'
 import { adjustBalance } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -59,18 +58,10 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
     return <Review {...{ userId, username, bucket, direction, signedCents, preview }} onClose={onClose} />
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={`Credit or debit ${username}`}
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isPreviewing || !amountCents || !isWhole} onClick={review}>
-            Review
-          </Button>
-        </>
-      }
+      submit={{ label: 'Review', isDisabled: isPreviewing || !amountCents || !isWhole, onClick: review }}
     >
       <SegmentedControl
         label="Direction"

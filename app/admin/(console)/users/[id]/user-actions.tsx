@@ -2,12 +2,11 @@
 
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { Menu, type MenuAction } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
 import type { DialogUser, UserDialogName } from './user-dialog'
 
-const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog, 'dialog')
+const UserDialog = onDemand(async () => (await import('./user-dialog')).UserDialog)
 
 type Props = { user: DialogUser; isManager: boolean }
 
@@ -22,8 +21,7 @@ export function UserActions({ user, isManager }: Props) {
   return (
     <>
       {isActive && isManager && (
-        <Button variant="primary" onClick={() => setDialog('credit')}>
-          <Icon name="scale" className="size-3.5" />
+        <Button variant="primary" onClick={() => setDialog('credit')} icon="scale">
           Credit or debit
         </Button>
       )}

@@ -9,7 +9,7 @@ import {
   rotateSecret,
   sendTestEvent,
 } from '@/app/admin/(console)/generated/actions'
-import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
+import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/endpoint-dialog'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
@@ -28,18 +28,15 @@ const SecretDialog = onDemand(
 )
 const ReplayDialog = onDemand(async () => (await import('./replay-dialog')).ReplayDialog, 'replay dialog')
 
-type OpenDialog = 'change' | 'replay' | 'rotate' | 'switch' | 'delete'
-
 type Props = { endpoint: ShownEndpoint; isManager: boolean }
 
 export function EndpointMenu({ endpoint, isManager }: Props) {
   const { id, name, isEnabled } = endpoint
   const { showToast } = useToaster()
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const router = useRouter()
   const [secret, setSecret] = useState<string>()
   const { run, error } = useAction()
-  const close = () => setDialog(undefined)
-  const needsManager = isManager ? undefined : 'Requires the manager role'
+  const disabledReason = isManager ? undefined : 'Requires the manager role'
   const needsEnabled = isEnabled ? undefined : 'The endpoint is disabled'
 
   return (
@@ -59,88 +56,84 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
             id: 'change',
             label: 'Change…',
             icon: 'pencil',
-            disabledReason: needsManager,
-            onAction: () => setDialog('change'),
+            disabledReason,
+            dialog: onClose => (
+              <EndpointDialog
+                endpoint={endpoint}
+                onClose={onClose}
+                onSaved={saved => {
+                  onClose()
+                  showToast({ text: `Changed “${saved}”` })
+                }}
+              />
+            ),
           },
           {
             id: 'replay',
             label: 'Replay failed…',
             icon: 'undo',
             disabledReason: needsEnabled,
-            onAction: () => setDialog('replay'),
+            dialog: onClose => <ReplayDialog id={id} name={name} onClose={onClose} />,
           },
           {
             id: 'rotate',
             label: 'Rotate secret…',
             icon: 'key',
-            disabledReason: needsManager,
-            onAction: () => setDialog('rotate'),
+            disabledReason,
+            dialog: onClose => (
+              <ActionDialog
+                onClose={onClose}
+                title={`Rotate the secret of “${name}”?`}
+                confirmLabel="Rotate secret"
+                cancelLabel="Keep the secret"
+                send={({ reason }) => rotateSecret({ id, reason })}
+                onDone={result => setSecret(result.secret)}
+              >
+                Events are signed with both secrets for 24 hours. Update the receiver within that time.
+              </ActionDialog>
+            ),
           },
           {
             id: 'switch',
             label: isEnabled ? 'Disable…' : 'Enable…',
             icon: isEnabled ? 'pause' : 'play',
-            disabledReason: needsManager,
-            onAction: () => setDialog('switch'),
+            disabledReason,
+            dialog: onClose => <SwitchDialog endpoint={endpoint} onClose={onClose} />,
           },
           {
             id: 'delete',
             label: 'Delete…',
             icon: 'close',
             isDanger: true,
-            disabledReason: needsManager,
-            onAction: () => setDialog('delete'),
+            disabledReason,
+            dialog: onClose => (
+              <ActionDialog
+                onClose={onClose}
+                title={`Delete “${name}”?`}
+                confirmText={name}
+                confirmLabel="Delete endpoint"
+                cancelLabel="Keep endpoint"
+                isDanger
+                send={({ reason, typed }) => removeEndpoint({ id, reason }, typed)}
+                done={`Deleted “${name}”`}
+                onDone={() => router.push('/admin/webhooks')}
+              >
+                Its secret and all its deliveries are deleted. This cannot be undone.
+              </ActionDialog>
+            ),
           },
         ]}
       />
-      {dialog === 'change' && (
-        <EndpointDialog
-          endpoint={endpoint}
-          onClose={close}
-          onSaved={saved => {
-            close()
-            showToast({ text: `Changed “${saved}”` })
-          }}
-        />
-      )}
-      {dialog === 'replay' && <ReplayDialog id={id} name={name} onClose={close} />}
-      <RotateDialog
-        endpoint={endpoint}
-        isOpen={dialog === 'rotate'}
-        onClose={close}
-        onDone={result => setSecret(result.secret)}
-      />
-      <SwitchDialog endpoint={endpoint} isOpen={dialog === 'switch'} onClose={close} />
-      <DeleteDialog endpoint={endpoint} isOpen={dialog === 'delete'} onClose={close} />
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </>
   )
 }
 
-type DialogProps = { endpoint: ShownEndpoint; isOpen: boolean; onClose: () => void }
+type SwitchProps = { endpoint: ShownEndpoint; onClose: () => void }
 
-type RotateProps = DialogProps & { onDone: (result: { secret: string }) => void }
-
-function RotateDialog({ endpoint: { id, name }, isOpen, onClose, onDone }: RotateProps) {
+function SwitchDialog({ endpoint: { id, name, isEnabled }, onClose }: SwitchProps) {
   return (
     <ActionDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Rotate the secret of “${name}”?`}
-      confirmLabel="Rotate secret"
-      cancelLabel="Keep the secret"
-      send={({ reason }) => rotateSecret({ id, reason })}
-      onDone={onDone}
-    >
-      Events are signed with both secrets for 24 hours. Update the receiver within that time.
-    </ActionDialog>
-  )
-}
-
-function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: DialogProps) {
-  return (
-    <ActionDialog
-      isOpen={isOpen}
       onClose={onClose}
       title={isEnabled ? `Disable “${name}”?` : `Enable “${name}”?`}
       confirmLabel={isEnabled ? 'Disable endpoint' : 'Enable endpoint'}
@@ -152,26 +145,6 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: Di
       {isEnabled
         ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'
         : 'It receives events from now on. Replay the failed deliveries to send the events it missed.'}
-    </ActionDialog>
-  )
-}
-
-function DeleteDialog({ endpoint: { id, name }, isOpen, onClose }: DialogProps) {
-  const router = useRouter()
-  return (
-    <ActionDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Delete “${name}”?`}
-      confirmText={name}
-      confirmLabel="Delete endpoint"
-      cancelLabel="Keep endpoint"
-      isDanger
-      send={({ reason, typed }) => removeEndpoint({ id, reason }, typed)}
-      done={`Deleted “${name}”`}
-      onDone={() => router.push('/admin/webhooks')}
-    >
-      Its secret and all its deliveries are deleted. This cannot be undone.
     </ActionDialog>
   )
 }

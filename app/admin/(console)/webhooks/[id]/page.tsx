@@ -37,7 +37,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         actions={
           isEditor && (
             <EndpointMenu
-              endpoint={{ id, name, url: shownUrl, events, isEnabled, updatedAt: updatedAt.toISOString() }}
+              endpoint={{ id, name, url: shownUrl, events, isEnabled, updatedAt }}
               isManager={isManager}
             />
           )

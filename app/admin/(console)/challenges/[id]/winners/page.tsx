@@ -17,7 +17,6 @@ export default async function WinnersPage({ params, searchParams }: ScopedListPa
         of={winnersList}
         scope={challenge.id}
         at={`/admin/challenges/${challenge.id}/winners`}
-        operator={operator}
         searchParams={searchParams}
         empty="No winners yet."
         row={({ id, userId, username, name, wonAt, revokedAt }): RowOf<typeof winnersList> => ({

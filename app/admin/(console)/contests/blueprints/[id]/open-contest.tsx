@@ -1,9 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import type { OpenableBlueprint } from '@/app/admin/(console)/contests/open-contest-dialog'
-import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import { onDemand } from '@/components/ui/on-demand'
 
 const OpenContestDialog = onDemand(
@@ -12,14 +10,13 @@ const OpenContestDialog = onDemand(
 )
 
 export function OpenContest(props: OpenableBlueprint) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
-        <Icon name="plus" className="size-3.5" />
-        Open contest
-      </Button>
-      {isOpen && <OpenContestDialog {...props} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      variant="primary"
+      icon="plus"
+      dialog={onClose => <OpenContestDialog {...props} onClose={onClose} />}
+    >
+      Open contest
+    </DialogButton>
   )
 }

@@ -1,7 +1,6 @@
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
-import { formatTotals } from '@/app/admin/(console)/contests/blueprints/format-totals'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
-import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
+import { formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { buttonClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'

@@ -1,15 +1,11 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
 import { PageHeader } from '@/components/page/page-header'
-import { SetBreadcrumb } from '@/components/shell/breadcrumb'
 import { Tabs } from '@/components/ui/tabs'
 import { listGames } from '@/lib/app-config/catalog/list-catalog'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listSlateMatches } from '@/lib/play/contest/find-blueprint'
-
-export const metadata: Metadata = { title: 'New blueprint' }
 
 type Props = { searchParams: Promise<{ game?: string | string[] }> }
 
@@ -22,7 +18,6 @@ export default async function NewBlueprintPage({ searchParams }: Props) {
   const matches = await listSlateMatches(chosen.id, [])
   return (
     <>
-      <SetBreadcrumb name="New blueprint" />
       <PageHeader title="New blueprint">
         Choose the game first. A slate contains matches of one game.
       </PageHeader>

@@ -1,21 +1,14 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeLine, changeResult } from '@/app/admin/(console)/generated/actions'
 import { previewResult } from '@/app/admin/(console)/matches/actions'
-import { useToaster } from '@/components/feedback/toaster'
-import { Button } from '@/components/ui/button'
-import { ConfirmNameField } from '@/components/ui/confirm-name-field'
-import { Dialog } from '@/components/ui/dialog'
-import { type Fact, FactsTable } from '@/components/ui/facts'
-import { Kbd } from '@/components/ui/kbd'
-import { ErrorNote } from '@/components/ui/note'
+import { ActionDialog } from '@/components/feedback/action-dialog'
+import { useAnswer } from '@/components/feedback/use-answer'
+import { FactsTable } from '@/components/ui/facts'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
-import { TextArea } from '@/components/ui/text-field'
-import { minReasonLength } from '@/lib/change/audit/rules'
-import { isPendingApproval, messageOf } from '@/lib/console/action-result'
 
 export type EditableLine = {
   feedPlayerId: number
@@ -57,88 +50,47 @@ function toNumber(number: number | null): string {
 
 /** Sets a line or result manually. */
 export function EditLineDialog({ match, line, is, onClose }: Props) {
-  const { showToast, showResult } = useToaster()
+  const { feedPlayerId, updatedAt, name } = line
   const [number, setNumber] = useState(is === 'line' ? line.projection : line.result)
   const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
-  const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const needsNumber = is === 'line' || isPlayed
-  const isConfirmed = typed.trim() === line.name
-  const isReady = isConfirmed && reason.trim().length >= minReasonLength && !(needsNumber && number === null)
-
-  const send = (target: { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }) =>
-    is === 'line'
-      ? changeLine({ ...target, projection: number ?? 0, reason: reason.trim() }, typed)
-      : changeResult({ ...target, result: isPlayed ? number : null, isPlayed, reason: reason.trim() }, typed)
-
-  async function save() {
-    if (!isReady || isBusy) return
-    setIsBusy(true)
-    const { feedPlayerId, updatedAt, name } = line
-    const target = { ...match, feedPlayerId, updatedAt }
-    const answer = await send(target).catch(() => undefined)
-    setIsBusy(false)
-    if (!answer?.ok) return setError(messageOf(answer))
-    if (is === 'result' && isPendingApproval(answer)) showResult(answer)
-    else showToast({ text: words[is].done(name) })
-    onClose()
-  }
+  const isMissing = (is === 'line' || isPlayed) && number === null
+  const target = { ...match, feedPlayerId, updatedAt }
+  const result = { result: isPlayed ? number : null, isPlayed }
 
   return (
-    <Dialog
-      isOpen
+    <ActionDialog
       onClose={onClose}
-      title={words[is].title(line.name, number, isPlayed)}
-      isDismissable={false}
-      lead={
-        <>
-          <Kbd keys="Esc" /> to cancel
-        </>
+      title={words[is].title(name, number, isPlayed)}
+      confirmText={name}
+      confirmLabel={words[is].save}
+      cancelLabel={words[is].cancel}
+      isBlocked={isMissing}
+      send={({ reason, typed }) =>
+        is === 'line'
+          ? changeLine({ ...target, projection: number ?? 0, reason }, typed)
+          : changeResult({ ...target, ...result, reason }, typed)
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{words[is].cancel}</Button>
-          <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
-            {words[is].save}
-          </Button>
-        </>
-      }
+      done={({ waits }) => (waits ? undefined : words[is].done(name))}
     >
-      <p className="text-pretty text-ink-soft">{words[is].lead}</p>
-      {is === 'result' && <Switch label="Took part" isOn={isPlayed} onChange={setIsPlayed} />}
-      {needsNumber && (
-        <NumberField
-          label={is === 'line' ? 'Line' : 'Result'}
-          decimals={2}
-          value={number}
-          onChange={setNumber}
-        />
-      )}
+      <p className="mb-4">{words[is].lead}</p>
+      <div className="grid gap-4">
+        {is === 'result' && <Switch label="Took part" isOn={isPlayed} onChange={setIsPlayed} />}
+        {(is === 'line' || isPlayed) && (
+          <NumberField
+            label={is === 'line' ? 'Line' : 'Result'}
+            decimals={2}
+            value={number}
+            onChange={setNumber}
+          />
+        )}
+      </div>
       {is === 'result' && (
         <>
-          <Effect {...match} feedPlayerId={line.feedPlayerId} result={number} isPlayed={isPlayed} />
-          <SecondManagerNote
-            change="result.change"
-            input={
-              needsNumber && number === null
-                ? null
-                : {
-                    ...match,
-                    feedPlayerId: line.feedPlayerId,
-                    updatedAt: line.updatedAt,
-                    result: isPlayed ? number : null,
-                    isPlayed,
-                  }
-            }
-          />
+          <Effect {...match} feedPlayerId={feedPlayerId} {...result} />
+          <SecondManagerNote change="result.change" input={isMissing ? null : { ...target, ...result }} />
         </>
       )}
-      <TextArea label="Reason" aside="Stored in the audit log" rows={2} value={reason} onChange={setReason} />
-      <ConfirmNameField name={line.name} value={typed} onChange={setTyped} />
-      <ErrorNote>{error}</ErrorNote>
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -150,28 +102,19 @@ type EffectProps = {
   isPlayed: boolean
 }
 
-const debounceMs = 350
-
 /** What saving would change, counted while typing pauses. */
-function Effect({ gameId, feedGameId, feedPlayerId, result, isPlayed }: EffectProps) {
-  const [facts, setFacts] = useState<Fact[] | 'failed'>()
-  useEffect(() => {
-    setFacts(undefined)
-    if (isPlayed && result === null) return
-    let isLatest = true
-    const timer = setTimeout(async () => {
-      const input = { gameId, feedGameId, feedPlayerId, result: isPlayed ? result : null, isPlayed }
-      const answer = await previewResult(input).catch(() => null)
-      if (isLatest) setFacts(answer?.ok ? answer.result : 'failed')
-    }, debounceMs)
-    return () => {
-      isLatest = false
-      clearTimeout(timer)
-    }
-  }, [gameId, feedGameId, feedPlayerId, result, isPlayed])
+function Effect({ result, isPlayed, ...line }: EffectProps) {
+  const isComplete = !isPlayed || result !== null
+  const answer = useAnswer(
+    previewResult,
+    isComplete ? { ...line, result: isPlayed ? result : null, isPlayed } : null,
+  )
+  const facts = answer.isCurrent && answer.result
   return (
     <div role="status" className="min-h-[74px]">
-      {facts === 'failed' ? 'The effect could not be calculated.' : facts && <FactsTable facts={facts} />}
+      {answer.isCurrent && answer.error
+        ? 'The effect could not be calculated.'
+        : facts && <FactsTable facts={facts} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { Menu } from '@/components/ui/menu'
 import { type EditableLine, EditLineDialog } from './edit-line-dialog'
 
@@ -10,23 +9,17 @@ type Props = {
 }
 
 export function LineActions({ match, line }: Props) {
-  const [field, setField] = useState<'line' | 'result' | null>(null)
+  const edit = (is: 'line' | 'result') => (onClose: () => void) => (
+    <EditLineDialog match={match} line={line} is={is} onClose={onClose} />
+  )
   return (
-    <>
-      <Menu
-        isRowMenu
-        label={`Actions for ${line.name}`}
-        actions={[
-          { id: 'line', label: 'Change line…', icon: 'pencil', onAction: () => setField('line') },
-          {
-            id: 'result',
-            label: 'Set result…',
-            icon: 'check',
-            onAction: () => setField('result'),
-          },
-        ]}
-      />
-      {field && <EditLineDialog match={match} line={line} is={field} onClose={() => setField(null)} />}
-    </>
+    <Menu
+      isRowMenu
+      label={`Actions for ${line.name}`}
+      actions={[
+        { id: 'line', label: 'Change line…', icon: 'pencil', dialog: edit('line') },
+        { id: 'result', label: 'Set result…', icon: 'check', dialog: edit('result') },
+      ]}
+    />
   )
 }

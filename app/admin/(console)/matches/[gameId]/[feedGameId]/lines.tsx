@@ -1,5 +1,5 @@
 import { QuerySearch } from '@/components/list/query-search'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { Pager } from '@/components/page/pager'
 import { Time } from '@/components/ui/time'
 import { formatNumber } from '@/lib/core/format'
@@ -22,35 +22,33 @@ export function Lines(props: Props) {
   const at = (from: number) =>
     `${path}?${new URLSearchParams({ ...(text && { q: text }), ...(from > 0 && { skip: String(from) }) })}`
   return (
-    <Card title="Lines and results" isLined isFlush end={<QuerySearch label="Find a player" className="" />}>
-      {lines.length === 0 ? (
-        <p className="px-4 py-3 text-muted">
-          {text ? `No player matches “${text}”.` : 'The feed has sent no lines or results yet.'}
-        </p>
-      ) : (
-        <ul className="divide-y divide-line">
-          <li
-            aria-hidden="true"
-            className={`bg-sunken font-medium text-12 text-muted max-sm:hidden ${columns}`}
-          >
-            <span>Player</span>
-            <span className="text-right">Line</span>
-            <span className="text-right">Result</span>
-            <span className="text-right max-wide:hidden">Updated</span>
-          </li>
-          {lines.map(line => (
-            <Row key={line.feedPlayerId} match={match} line={line} canEdit={canEdit} />
-          ))}
-        </ul>
-      )}
-      <Pager
-        links={{
-          Previous: skip > 0 ? at(Math.max(0, skip - size)) : null,
-          More: hasMore ? at(skip + size) : null,
-        }}
-        isInCard
-      />
-    </Card>
+    <ListCard
+      title="Lines and results"
+      end={<QuerySearch label="Find a player" className="" />}
+      empty={
+        lines.length === 0 &&
+        (text ? `No player matches “${text}”.` : 'The feed has sent no lines or results yet.')
+      }
+      footer={
+        <Pager
+          links={{
+            Previous: skip > 0 ? at(Math.max(0, skip - size)) : null,
+            More: hasMore ? at(skip + size) : null,
+          }}
+          isInCard
+        />
+      }
+    >
+      <li aria-hidden="true" className={`bg-sunken font-medium text-12 text-muted max-sm:hidden ${columns}`}>
+        <span>Player</span>
+        <span className="text-right">Line</span>
+        <span className="text-right">Result</span>
+        <span className="text-right max-wide:hidden">Updated</span>
+      </li>
+      {lines.map(line => (
+        <Row key={line.feedPlayerId} match={match} line={line} canEdit={canEdit} />
+      ))}
+    </ListCard>
   )
 }
 

@@ -43,43 +43,41 @@ export default async function MatchPage({ params, searchParams }: Props) {
         {match.gameName}, feed ID {feedGameId}.
       </DetailHeader>
       <WithRail rail={<Rail match={match} />}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {correctionId !== null && (
-            <Note
-              tone="warn"
-              title="Results changed after entries were settled."
-              actions={
-                <Link
-                  prefetch={null}
-                  href={`/admin/matches/corrections/${correctionId}`}
-                  className={buttonClass({ size: 'small' })}
-                >
-                  Review
-                </Link>
-              }
-            >
-              A correction waits for a manager’s decision.
-            </Note>
-          )}
-          {(openEntries > 0 || hasMoreEntries) && (
-            <SettlementPreviewCard
-              gameId={gameId}
-              feedGameId={feedGameId}
-              entries={openEntries}
-              hasMore={hasMoreEntries}
-              isOver={status === 'Final'}
-            />
-          )}
-          <Lines
-            match={{ gameId, feedGameId }}
-            lines={lines.slice(0, size)}
-            text={text}
-            skip={skip}
-            size={size}
-            hasMore={lines.length > size}
-            canEdit={isManager}
+        {correctionId !== null && (
+          <Note
+            tone="warn"
+            title="Results changed after entries were settled."
+            actions={
+              <Link
+                prefetch={null}
+                href={`/admin/matches/corrections/${correctionId}`}
+                className={buttonClass({ size: 'small' })}
+              >
+                Review
+              </Link>
+            }
+          >
+            A correction waits for a manager’s decision.
+          </Note>
+        )}
+        {(openEntries > 0 || hasMoreEntries) && (
+          <SettlementPreviewCard
+            gameId={gameId}
+            feedGameId={feedGameId}
+            entries={openEntries}
+            hasMore={hasMoreEntries}
+            isOver={status === 'Final'}
           />
-        </div>
+        )}
+        <Lines
+          match={{ gameId, feedGameId }}
+          lines={lines.slice(0, size)}
+          text={text}
+          skip={skip}
+          size={size}
+          hasMore={lines.length > size}
+          canEdit={isManager}
+        />
       </WithRail>
     </>
   )

@@ -1,6 +1,6 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { formatPlayerResult } from '@/app/admin/(console)/matches/corrections/correction-labels'
-import { Card } from '@/components/page/card'
+import { Card, ListCard } from '@/components/page/card'
 import { type Fact, FactsTable } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { formatAmount } from '@/lib/core/amount'
@@ -12,30 +12,28 @@ type Found = Awaited<ReturnType<typeof getCorrection>>
 
 export function ChangedResults({ figures }: { figures: readonly ChangedResult[] }) {
   return (
-    <Card title="Changed results" isLined isFlush>
-      <ul className="divide-y divide-line">
-        {figures.map(({ feedPlayerId, name, from, to }) => (
-          <li
-            key={`${feedPlayerId} ${from.figure}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{name || `Player ${feedPlayerId}`}</span>
-              <span className="block text-12 text-muted tabular-nums">player {feedPlayerId}</span>
-            </span>
-            <span className="flex items-center gap-2 tabular-nums">
-              <del className="rounded-tag bg-danger-soft px-1.5 py-0.5 text-danger no-underline">
-                {formatPlayerResult(from)}
-              </del>
-              <span className="text-muted">to</span>
-              <ins className="rounded-tag bg-positive-soft px-1.5 py-0.5 text-positive no-underline">
-                {formatPlayerResult(to)}
-              </ins>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ListCard title="Changed results">
+      {figures.map(({ feedPlayerId, name, from, to }) => (
+        <li
+          key={`${feedPlayerId} ${from.figure}`}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{name || `Player ${feedPlayerId}`}</span>
+            <span className="block text-12 text-muted tabular-nums">player {feedPlayerId}</span>
+          </span>
+          <span className="flex items-center gap-2 tabular-nums">
+            <del className="rounded-tag bg-danger-soft px-1.5 py-0.5 text-danger no-underline">
+              {formatPlayerResult(from)}
+            </del>
+            <span className="text-muted">to</span>
+            <ins className="rounded-tag bg-positive-soft px-1.5 py-0.5 text-positive no-underline">
+              {formatPlayerResult(to)}
+            </ins>
+          </span>
+        </li>
+      ))}
+    </ListCard>
   )
 }
 
@@ -88,26 +86,24 @@ export function DifferenceCard({ correction }: { correction: Found }) {
 export function ShortUsers({ correction: { shortUsers } }: { correction: Found }) {
   if (shortUsers.length === 0) return null
   return (
-    <Card title="Users with insufficient balance" note="by current balances" isLined isFlush>
-      <ul className="divide-y divide-line">
-        {shortUsers.map(({ userId, username, bucket, balanceCents, missingCents }) => (
-          <li
-            key={`${userId} ${bucket}`}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 tabular-nums"
-          >
-            <span className="min-w-0">
-              <Link href={`/admin/users/${userId}`} className="block truncate font-medium hover:underline">
-                {username}
-              </Link>
-              <span className="block text-12 text-muted">U-{userId}</span>
-            </span>
-            <span className="text-right">
-              {formatAmount(missingCents, bucket)} missing
-              <span className="block text-12 text-muted">has {formatAmount(balanceCents, bucket)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ListCard title="Users with insufficient balance" note="by current balances">
+      {shortUsers.map(({ userId, username, bucket, balanceCents, missingCents }) => (
+        <li
+          key={`${userId} ${bucket}`}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 tabular-nums"
+        >
+          <span className="min-w-0">
+            <Link href={`/admin/users/${userId}`} className="block truncate font-medium hover:underline">
+              {username}
+            </Link>
+            <span className="block text-12 text-muted">U-{userId}</span>
+          </span>
+          <span className="text-right">
+            {formatAmount(missingCents, bucket)} missing
+            <span className="block text-12 text-muted">has {formatAmount(balanceCents, bucket)}</span>
+          </span>
+        </li>
+      ))}
+    </ListCard>
   )
 }

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { CorrectionState } from '@/app/admin/(console)/matches/corrections/correction-labels'
-import { Card } from '@/components/page/card'
+import { ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
 import { Pager, splitPage } from '@/components/page/pager'
@@ -56,26 +56,24 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
         settled entries.
       </DetailHeader>
       <WithRail rail={<Rail correction={correction} />}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {isOpen && !hasRole(operator, 'manager') && (
-            <Note>Read only. Accepting or rejecting requires the manager role.</Note>
-          )}
-          {correction.lateEntries > 0 && (
-            <Note>
-              {pluralize(correction.lateEntries, 'entry', 'entries')} more would change, but were settled too
-              long ago or belong to deleted accounts. They keep their settlement.
-            </Note>
-          )}
-          <ChangedResults figures={correction.figures} />
-          <DifferenceCard correction={correction} />
-          <ShortUsers correction={correction} />
-          <CorrectedEntries
-            id={correction.id}
-            entries={entries.shown}
-            isFirst={after === 0}
-            last={entries.last}
-          />
-        </div>
+        {isOpen && !hasRole(operator, 'manager') && (
+          <Note>Read only. Accepting or rejecting requires the manager role.</Note>
+        )}
+        {correction.lateEntries > 0 && (
+          <Note>
+            {pluralize(correction.lateEntries, 'entry', 'entries')} more would change, but were settled too
+            long ago or belong to deleted accounts. They keep their settlement.
+          </Note>
+        )}
+        <ChangedResults figures={correction.figures} />
+        <DifferenceCard correction={correction} />
+        <ShortUsers correction={correction} />
+        <CorrectedEntries
+          id={correction.id}
+          entries={entries.shown}
+          isFirst={after === 0}
+          last={entries.last}
+        />
       </WithRail>
     </>
   )
@@ -102,15 +100,8 @@ function Rail({ correction }: { correction: Found }) {
           facts: [
             {
               name: 'Match',
-              value: (
-                <Link
-                  prefetch={null}
-                  href={`/admin/matches/${gameId}/${feedGameId}`}
-                  className="text-accent hover:underline"
-                >
-                  {formatMatchName(correction)}
-                </Link>
-              ),
+              value: formatMatchName(correction),
+              href: `/admin/matches/${gameId}/${feedGameId}`,
             },
             { name: 'Game', value: gameName },
             { name: 'State', value: matchStatus },
@@ -147,21 +138,21 @@ type CorrectedEntriesProps = {
 function CorrectedEntries({ id, entries, isFirst, last }: CorrectedEntriesProps) {
   const path = `/admin/matches/corrections/${id}`
   return (
-    <Card title="Entries" note="by ID" isLined isFlush>
-      {entries.length === 0 ? (
-        <p className="px-4 py-3 text-muted">No entry changes.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {entries.map(entry => (
-            <Row key={entry.entryId} entry={entry} />
-          ))}
-        </ul>
-      )}
-      <Pager
-        links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
-        isInCard
-      />
-    </Card>
+    <ListCard
+      title="Entries"
+      note="by ID"
+      empty={entries.length === 0 && 'No entry changes.'}
+      footer={
+        <Pager
+          links={{ First: isFirst ? null : path, More: last && `${path}?after=${last.entryId}` }}
+          isInCard
+        />
+      }
+    >
+      {entries.map(entry => (
+        <Row key={entry.entryId} entry={entry} />
+      ))}
+    </ListCard>
   )
 }
 

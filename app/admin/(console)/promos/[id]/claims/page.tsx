@@ -17,7 +17,6 @@ export default async function ClaimsPage({ params, searchParams }: ScopedListPag
         of={claimsList}
         scope={promo.id}
         at={`/admin/promos/${promo.id}/claims`}
-        operator={operator}
         searchParams={searchParams}
         empty="No claims yet."
         row={({

@@ -16,7 +16,6 @@ export default async function UserClaimsPage({ params, searchParams }: ScopedLis
         of={userClaimsList}
         scope={user.id}
         at={`/admin/users/${user.id}/claims`}
-        operator={operator}
         searchParams={searchParams}
         empty="This user has not claimed a promo yet."
         row={({

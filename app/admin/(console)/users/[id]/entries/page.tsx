@@ -13,7 +13,6 @@ export default async function UserEntriesPage({ params, searchParams }: ScopedLi
         of={entriesList}
         scope={user.id}
         at={`/admin/users/${user.id}/entries`}
-        operator={operator}
         searchParams={searchParams}
         row={presentEntryRow}
         empty="This user has no entries yet."

@@ -13,7 +13,6 @@ export default async function UserMessagesPage({ params, searchParams }: ScopedL
         of={userMessagesList}
         scope={user.id}
         at={`/admin/users/${user.id}/messages`}
-        operator={operator}
         searchParams={searchParams}
         row={presentMessage}
         empty="No messages to the user’s current email and phone yet."

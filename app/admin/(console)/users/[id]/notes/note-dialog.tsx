@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { addNote, changeNote } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import type { TableRow } from '@/components/list/table-row'
-import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { TextArea } from '@/components/ui/text-field'
@@ -29,18 +28,14 @@ export function UserNoteDialog({ userId, row, onClose }: Props) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={row ? 'Edit note' : 'Add note'}
       isDismissable={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={isBusy || text.trim() === ''} onClick={() => void save()}>
-            {row ? 'Save note' : 'Add note'}
-          </Button>
-        </>
-      }
+      submit={{
+        label: row ? 'Save note' : 'Add note',
+        isDisabled: isBusy || text.trim() === '',
+        onClick: () => void save(),
+      }}
     >
       <TextArea
         label="Note"

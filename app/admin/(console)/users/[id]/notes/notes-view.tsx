@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { deleteNote } from '@/app/admin/(console)/generated/actions'
 import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
-import type { RowAction, TableRow } from '@/components/list/table-row'
+import type { RowAction } from '@/components/list/table-row'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
@@ -13,14 +13,11 @@ const NoteDialog = onDemand(async () => (await import('./note-dialog')).UserNote
 
 type Props = Pick<ComponentProps<typeof ListView>, 'frame' | 'rows'> & { userId: number; canAdd: boolean }
 
-/** The row of an existing note, or null for a new one. */
-type Editing = { row: TableRow | null }
-
 export function NotesView({ userId, canAdd, frame, rows }: Props) {
   const { run, error } = useAction()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const addButton = canAdd && (
-    <Button variant="primary" onClick={() => setEditing({ row: null })}>
+    <Button variant="primary" onClick={() => setAdding(true)}>
       Add note
     </Button>
   )
@@ -30,7 +27,7 @@ export function NotesView({ userId, canAdd, frame, rows }: Props) {
       label: 'Edit',
       icon: 'pencil',
       disabledReason: row => (row.facts?.isOwn ? undefined : 'Only the author can edit a note'),
-      onSelect: ({ rows: [row] }) => row && setEditing({ row }),
+      dialog: ({ rows: [row] }, onClose) => row && <NoteDialog userId={userId} row={row} onClose={onClose} />,
     },
     {
       id: 'delete',
@@ -53,7 +50,7 @@ export function NotesView({ userId, canAdd, frame, rows }: Props) {
         empty="Notes are visible to editors and managers, never to the user. They are part of the user's data export."
         emptyAction={addButton}
       />
-      {editing && <NoteDialog userId={userId} row={editing.row} onClose={() => setEditing(null)} />}
+      {isAdding && <NoteDialog userId={userId} row={null} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -17,7 +17,6 @@ export default async function UserNotesPage({ params, searchParams }: ScopedList
         of={notesList}
         scope={user.id}
         at={`/admin/users/${user.id}/notes`}
-        operator={operator}
         searchParams={searchParams}
         row={({ id, text, authorId, authorName, createdAt, updatedAt }): RowOf<typeof notesList> => {
           const isOwn = authorId === operator.id

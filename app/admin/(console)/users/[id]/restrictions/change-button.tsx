@@ -1,7 +1,6 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { DialogButton } from '@/components/feedback/dialog-button'
 import type { ExperienceLevel } from '@/lib/people/engagement/levels'
 import type { DepositLimits, KycStatus, LocationStatus } from '@/lib/people/restrictions/changes/rules'
 import { EndExclusionDialog, ExcludeDialog } from './exclusion-dialogs'
@@ -25,28 +24,28 @@ type Props = { name: string; dialog: DialogName; user: RestrictedUser; values: R
 
 /** Opens the dialog that overrides one restriction. */
 export function ChangeButton({ name, dialog, user, values }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [isEnding, setIsEnding] = useState(false)
   const { exclusion } = values
-  const close = () => {
-    setIsOpen(false)
-    setIsEnding(false)
-  }
   const isPermanent = dialog === 'exclusion' && exclusion !== null && exclusion.endsAt === null
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       {dialog === 'exclusion' && exclusion?.isOver && (
-        <Button size="small" onClick={() => setIsEnding(true)} aria-label="End the self-exclusion">
+        <DialogButton
+          size="small"
+          aria-label="End the self-exclusion"
+          dialog={onClose => <EndExclusionDialog user={user} onClose={onClose} />}
+        >
           End
-        </Button>
+        </DialogButton>
       )}
       {!isPermanent && (
-        <Button size="small" onClick={() => setIsOpen(true)} aria-label={`${labels[dialog]} ${name}`}>
+        <DialogButton
+          size="small"
+          aria-label={`${labels[dialog]} ${name}`}
+          dialog={onClose => <OverrideDialog dialog={dialog} user={user} values={values} onClose={onClose} />}
+        >
           {dialog === 'exclusion' && exclusion ? 'Lengthen' : labels[dialog]}
-        </Button>
+        </DialogButton>
       )}
-      {isEnding && <EndExclusionDialog user={user} onClose={close} />}
-      {isOpen && <OverrideDialog dialog={dialog} user={user} values={values} onClose={close} />}
     </span>
   )
 }

@@ -5,12 +5,9 @@ import { Link } from '@/components/ui/link'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { formatCalendarDate, formatMoney, pluralize } from '@/lib/core/format'
-import type {
-  CurrentExclusion,
-  RestrictionChange,
-  Restrictions,
-} from '@/lib/people/restrictions/changes/find-restrictions'
+import type { RestrictionChange, Restrictions } from '@/lib/people/restrictions/changes/find-restrictions'
 import type { DepositLimits } from '@/lib/people/restrictions/changes/rules'
+import type { CurrentExclusion } from '@/lib/people/restrictions/exclusion'
 import { ChangeButton, type DialogName } from './change-button'
 import { LocationChecks, RestrictionHistory } from './restriction-history'
 

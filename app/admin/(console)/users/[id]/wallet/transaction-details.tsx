@@ -6,7 +6,6 @@ import { reverseTransaction } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import { CopyId } from '@/components/ui/copy-id'
-import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 
 export type TransactionView = {
@@ -41,8 +40,7 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
         <Origin transaction={opened} />
         {isReversible && (
           <span>
-            <Button size="small" onClick={() => setIsConfirming(true)}>
-              <Icon name="undo" className="size-3.5" />
+            <Button size="small" onClick={() => setIsConfirming(true)} icon="undo">
               Reverse…
             </Button>
           </span>

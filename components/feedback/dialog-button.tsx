@@ -1,0 +1,17 @@
+'use client'
+
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+
+type Props = ComponentProps<typeof Button> & { dialog: (onClose: () => void) => ReactNode }
+
+/** A button with the dialog that it opens. */
+export function DialogButton({ dialog, ...button }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setIsOpen(true)} />
+      {isOpen && dialog(() => setIsOpen(false))}
+    </>
+  )
+}
