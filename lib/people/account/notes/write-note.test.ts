@@ -49,6 +49,14 @@ test('undo removes a new note and restores a deleted one with its author', async
   expect(await notesOf(user.id)).toEqual([])
 })
 
+test('a deletion that was undone can be repeated by reverting the undo', async () => {
+  const { user, by, id } = await makeNote()
+  const { auditId: deleted } = await deleteNote(by, { id })
+  const { auditId: undone } = await undoChange({ ...by, role: 'editor' }, deleted)
+  await revertChange({ ...by, role: 'editor' }, undone, 'Deleted after all')
+  expect(await notesOf(user.id)).toEqual([])
+})
+
 test("an editor cannot revert the change of another operator's note", async () => {
   const { user, by, id } = await makeNote()
   const { auditId } = await changeNote(by, { id, text: 'Called twice' })

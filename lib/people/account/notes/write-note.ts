@@ -30,8 +30,11 @@ const noteReverter: Reverter = {
   role: 'editor',
   async read(db, { after }) {
     const id = idOf(after)
-    const row = await db.row<{ text: string }>(sql`select text from user_notes where id = ${id} for update`)
-    return { [keyOf(id)]: row?.text ?? null }
+    const row = await db.row<{ text: string; authorId: number; writtenAt: Date }>(sql`
+      select text, author_id, created_at as written_at from user_notes where id = ${id} for update`)
+    if (!row) return { [keyOf(id)]: null }
+    const { text, ...others } = row
+    return { [keyOf(id)]: text, ...others }
   },
   async restore(db, { subjectId, before }, by) {
     const id = idOf(before)
