@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { ApprovalScope } from './approval-scope'
 import type { ModalProps } from './modal'
 import { onDemand } from './on-demand'
 
@@ -10,5 +11,10 @@ const Modal = onDemand(async () => (await import('./modal')).Modal, 'dialog')
 export function Dialog(props: ModalProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen)
   if (props.isOpen && !wasOpened) setWasOpened(true)
-  return wasOpened ? <Modal {...props} /> : null
+  if (!wasOpened) return null
+  return (
+    <ApprovalScope>
+      <Modal {...props} />
+    </ApprovalScope>
+  )
 }

@@ -47,7 +47,7 @@ test('a change shows author, reason, before, after, time and browser, and can be
   await confirmAction(page, 'Revert', { reason: second })
   await expect(toast(page, 'Reverted the change')).toBeVisible()
   await expect(entry).toContainText('Already reverted.')
-  await expect(line(page, second)).toContainText('reverted:')
+  await expect(line(page, second)).toContainText('Revert')
   expect(pageErrors).toEqual([])
 })
 

@@ -30,7 +30,12 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
       {},
       'processed payment event payment.succeeded again',
     ],
-    ['promo.change', ['promo', 'Spring'], { name: 'Spring' }, 'changed the name of promo Spring'],
+    [
+      'promo.change',
+      ['promo', 'Spring'],
+      { endsAt: '2026-12-01T10:30:00.000Z' },
+      'changed the end of promo Spring to Tue 1 Dec 2026, 05:30 ET',
+    ],
     [
       'promo.change',
       ['promo', 'Spring'],
@@ -83,7 +88,12 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
     ['trivia.create', ['trivia', 'How many?'], { status: 'ready' }, 'added trivia question How many?'],
     ['trivia.import', ['trivia', 'Trivia questions'], { ids: [1, 2] }, 'imported 2 trivia questions'],
     ['trivia.remove', ['trivia', 'How many?'], {}, 'deleted trivia question How many?'],
-    ['transaction.reverse', ['user', 'ada'], { reversesId: 7 }, 'reversed T-7 of ada'],
+    [
+      'transaction.reverse',
+      ['user', 'ada'],
+      { reversesId: 7, amounts: [{ bucket: 'cash', amountCents: -500 }] },
+      'reversed T-7 of ada (−$5.00)',
+    ],
     [
       'correction.accept',
       ['correction', 'AWY at HOM'],
@@ -96,12 +106,17 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
       { entries: 1 },
       'rejected the correction of AWY at HOM (1 entry)',
     ],
-    ['entry.refund', ['user', 'ada'], { entryId: 7 }, 'refunded entry E-7 of ada'],
+    [
+      'entry.refund',
+      ['user', 'ada'],
+      { entryId: 7, mode: 'Cash', buyInCents: 1_000 },
+      'refunded entry E-7 of ada ($10.00)',
+    ],
     [
       'multipliers.change',
       ['multipliers', 'Version 3'],
-      { picks6: 30 },
-      'changed the multipliers of 6 picks',
+      { picks5: null, picks6: 30 },
+      'set the multiplier of 5 picks to none, of 6 picks to 30',
     ],
   ]
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { restoreRelease, withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { previewWithdrawal } from './actions'
@@ -28,6 +29,10 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
       {state === 'current'
         ? `${effect} Devices that already updated keep the newer version.`
         : describeEffect(state, isForced)}
+      <SecondManagerNote
+        change={isWithdrawn ? 'release.restore' : 'release.withdraw'}
+        input={{ id, updatedAt, typedName: name }}
+      />
     </ActionDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { openContest } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
+import { ActLabel } from '@/components/ui/approval-scope'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
@@ -65,7 +66,7 @@ export function OpenContestDialog(props: Props) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void create()}>
-            Open contest
+            <ActLabel>Open contest</ActLabel>
           </Button>
         </>
       }

@@ -71,7 +71,7 @@ export function FeedImportDialog({ games, onClose }: Props) {
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void submit()}>
-            {isBusy ? 'Importing' : 'Import'}
+            {isBusy ? 'Requesting…' : 'Request approval'}
           </Button>
         </>
       }

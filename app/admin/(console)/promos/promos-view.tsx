@@ -95,6 +95,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
           dialog={dialog}
           rows={rest.rows}
           nouns={rest.frame.nouns}
+          isManager={isManager}
           onClose={() => setDialog(null)}
         />
       )}
@@ -151,10 +152,11 @@ type DialogProps = {
   dialog: OpenDialog
   rows: readonly TableRow[]
   nouns: ListFrame['nouns']
+  isManager: boolean
   onClose: () => void
 }
 
-function PromoDialog({ dialog, rows, nouns, onClose }: DialogProps) {
+function PromoDialog({ dialog, rows, nouns, isManager, onClose }: DialogProps) {
   switch (dialog.is) {
     case 'publish': {
       // The dialog shows the current version of the row, and closes with it.
@@ -171,7 +173,7 @@ function PromoDialog({ dialog, rows, nouns, onClose }: DialogProps) {
       )
     }
     case 'end':
-      return <EndPromoDialog id={Number(dialog.id)} name={dialog.name} onClose={onClose} />
+      return <EndPromoDialog {...{ id: Number(dialog.id), name: dialog.name, isManager }} onClose={onClose} />
     case 'delete':
       return <DeletePromoDialog id={Number(dialog.id)} name={dialog.name} onClose={onClose} />
     case 'pause':

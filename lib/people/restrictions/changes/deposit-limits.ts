@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { formatMoney } from '@/lib/core/format'
 import { ownLimitColumns } from '@/lib/people/restrictions/deposit-limits'
+import { describeLimits } from '@/lib/people/restrictions/responsible-play/rules'
 import { restrictionChange } from './override'
 import { assertLimitsLowered, type DepositLimits } from './rules'
 
@@ -17,12 +17,13 @@ export const lowerLimits = restrictionChange({
   secondManager: 'never',
   details: 'Limits cannot be raised or removed.',
   did({ after }) {
-    const [[period, cents] = [], ...others] = Object.entries(after)
-    return typeof cents === 'number' && others.length === 0
-      ? `lowered the ${period} deposit limit of {subject} to ${formatMoney(cents)}`
-      : 'lowered the deposit limits of {subject}'
+    const limits = describeLimits(after)
+    return `lowered the deposit limits of {subject}${limits && `: ${limits}`}`
   },
-  undone: 'restored the previous deposit limits of {subject}',
+  undone({ before }) {
+    const limits = describeLimits(before)
+    return `restored the deposit limits of {subject}${limits && `: ${limits}`}`
+  },
   fields: z.strictObject({ daily: limit, weekly: limit, monthly: limit }),
   unconfirmed: 'It can be undone.',
   async read(db, userId): Promise<DepositLimits> {

@@ -1,5 +1,6 @@
 'use client'
 
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import {
   advanceRollout,
   holdRollout,
@@ -30,6 +31,9 @@ export function MoveDialog({ row, chosen, onClose }: Props) {
       done={result => result.text}
     >
       {effect}
+      {(move === 'advance' || move === 'complete') && (
+        <SecondManagerNote change="release.advance" input={{ ...row, move }} />
+      )}
     </ActionDialog>
   )
 }

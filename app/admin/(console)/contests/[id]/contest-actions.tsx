@@ -133,10 +133,11 @@ export function ContestActions(props: Props) {
 type Ending = 'complete' | 'cancel'
 
 function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
-  const { id, name, entries, ending, onClose } = props
+  const { id, name, entries, needsSecondToCancel, ending, onClose } = props
   const { showToast, showResult } = useToaster()
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
+  const waits = ending === 'cancel' && hasParticipants && needsSecondToCancel
 
   async function end(reason: string, typed: string) {
     const answer =
@@ -156,7 +157,7 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
       facts={ending === 'cancel' ? cancelFacts(props) : []}
       needsReason={hasParticipants}
       {...(hasParticipants && { confirmText: name })}
-      confirmLabel={`${title} contest`}
+      confirmLabel={waits ? 'Request approval' : `${title} contest`}
       cancelLabel="Keep contest"
       isDanger={ending === 'cancel'}
       onConfirm={({ reason, typed }) => end(reason, typed)}

@@ -5,6 +5,7 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { changeLine, changeResult } from '@/app/admin/(console)/generated/actions'
 import { previewResult } from '@/app/admin/(console)/matches/actions'
 import { useToaster } from '@/components/feedback/toaster'
+import { ActLabel } from '@/components/ui/approval-scope'
 import { Button } from '@/components/ui/button'
 import { ConfirmNameField } from '@/components/ui/confirm-name-field'
 import { Dialog } from '@/components/ui/dialog'
@@ -101,7 +102,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
         <>
           <Button onClick={onClose}>{words[is].cancel}</Button>
           <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
-            {words[is].save}
+            <ActLabel>{words[is].save}</ActLabel>
           </Button>
         </>
       }

@@ -7,6 +7,7 @@ import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entr
 import { statusOptions } from '@/app/admin/(console)/matches/match-labels'
 import { useToaster } from '@/components/feedback/toaster'
 import { Pair } from '@/components/page/card'
+import { ActLabel } from '@/components/ui/approval-scope'
 import { Button } from '@/components/ui/button'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
@@ -80,7 +81,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
-            Save match
+            <ActLabel>Save match</ActLabel>
           </Button>
         </>
       }
