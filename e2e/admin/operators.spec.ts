@@ -110,7 +110,7 @@ test('a changed role, signing out everywhere and disabling apply from the next r
 
   await chooseAction(page, name, 'Sign out everywhere')
   await confirmAction(page, 'Sign out', { reason })
-  await expect(toast(page, `Signed ${name} out`)).toBeVisible()
+  await expect(toast(page, `Signed out ${name} everywhere`)).toBeVisible()
   expect(await visit(session)).toBe(307)
 
   session = await signIn()

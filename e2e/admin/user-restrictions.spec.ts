@@ -159,7 +159,7 @@ test('a permanent exclusion needs a second manager, and one can only be ended af
   await page.goto(pageOf(other))
   await page.getByRole('button', { name: 'End the self-exclusion' }).click()
   await confirmAction(page, 'End exclusion', { reason, typed: other.username })
-  await expect(toast(page, `Ended the exclusion of ${other.username}`)).toBeVisible()
+  await expect(toast(page, `Ended the self-exclusion of ${other.username}`)).toBeVisible()
   expect((await readBalance(api, other)).is_self_exclusion).toBe(0)
 })
 

@@ -149,6 +149,7 @@ function toToast(sentence: string, change: NamedChange): string {
 
 /** Their names are any words. */
 const quotedSubjects = new Set([
+  'api-token',
   'blueprint',
   'challenge',
   'contest',

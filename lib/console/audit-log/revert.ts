@@ -68,12 +68,16 @@ export async function undoChange(by: RevertingOperator, auditId: number): Promis
 }
 
 /**
- * Reverts a logged change and returns the audit row of the revert.
+ * Reverts a logged change. Returns the audit row of the revert and what it did.
  * Throws ChangedSince if the subject changed again, and SecondManagerNeeded if restoring the previous state needs a
  * second manager: it is then changed on its own page.
  */
-export async function revertChange(by: RevertingOperator, auditId: number, reason: string): Promise<number> {
-  return (await restoreBefore(by, auditId, reason, false, () => undefined)).auditId
+export async function revertChange(
+  by: RevertingOperator,
+  auditId: number,
+  reason: string,
+): Promise<Restored> {
+  return restoreBefore(by, auditId, reason, false, () => undefined)
 }
 
 type Restored = { auditId: number; text: string }

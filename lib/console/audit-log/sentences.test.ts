@@ -22,7 +22,7 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
       'payment-case.resolve',
       ['payment case', 'Deposit D-7 was refunded'],
       {},
-      'closed payment case Deposit D-7 was refunded',
+      'resolved payment case Deposit D-7 was refunded',
     ],
     [
       'payment-event.replay',

@@ -37,7 +37,7 @@ export function MessageButtons({
           Stop sending
         </Button>
       ) : (
-        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })}>
+        <Button onClick={() => run(() => resendMessage({ id }))}>
           <Icon name="undo" className="size-3.5" />
           Send again
         </Button>

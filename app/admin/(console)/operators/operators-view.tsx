@@ -26,10 +26,7 @@ export function OperatorsView(props: Props) {
 
   function sendInvitation({ rows: [row] }: SelectedRows) {
     if (!row) return
-    run(() => inviteAgain({ operatorId: Number(row.id) }), {
-      done: `Invited ${row.name} again`,
-      onDone: ({ link }) => setLink(link),
-    })
+    run(() => inviteAgain({ operatorId: Number(row.id) }), { onDone: ({ link }) => setLink(link) })
   }
 
   const rowActions = rowActionsOf({
@@ -52,7 +49,6 @@ export function OperatorsView(props: Props) {
           send={({ reason, typed }) =>
             pending.question.send({ operatorId: Number(pending.row.id), reason }, typed)
           }
-          done={pending.question.done(pending.row.name)}
         >
           {pending.question.description}{' '}
           {pending.row.facts?.role === 'manager' && pending.question.managerNote}

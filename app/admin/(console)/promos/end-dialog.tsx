@@ -14,7 +14,6 @@ export function EndPromoDialog({ id, name, isManager, onClose }: Props) {
       cancelLabel="Keep current end"
       isDanger
       send={({ reason }) => endPromo({ id, reason })}
-      done={result => result.text}
     >
       No user can claim it from now on. Claimed credits are kept.
       {!isManager && ' Only a manager can undo this.'}

@@ -13,8 +13,8 @@ import type { ShownEndpoint } from './shown-endpoint'
 type Props = {
   endpoint: ShownEndpoint | 'new'
   onClose: () => void
-  /** With the secret of a new endpoint. */
-  onSaved: (name: string, secret?: string) => void
+  /** Gets the secret of a new endpoint. */
+  onSaved: (secret?: string) => void
 }
 
 export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
@@ -31,7 +31,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
         ? createEndpoint({ ...form, reason })
         : changeEndpoint({ id: endpoint.id, updatedAt: version, form, reason }),
     onSaved(answer) {
-      onSaved(form.values.name, answer.result.secret)
+      onSaved(answer.result.secret)
     },
   })
   const chosen = form.values.events

@@ -28,7 +28,6 @@ export function MoveDialog({ row, chosen, onClose }: Props) {
           ? advanceRollout({ ...row, move, reason })
           : others[move]({ ...row, reason })
       }
-      done={result => result.text}
     >
       {effect}
       {(move === 'advance' || move === 'complete') && (

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
-import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
@@ -79,7 +78,6 @@ export function ReleaseForm(props: Props) {
     lowering = null,
   } = props
   const router = useRouter()
-  const { showToast } = useToaster()
   const [isReviewing, setIsReviewing] = useState(false)
   const form = useForm<Values, { id?: number; waits: boolean; text: string }>({
     shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
@@ -91,8 +89,7 @@ export function ReleaseForm(props: Props) {
       edited
         ? changeRelease({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
         : createRelease({ form: values, typedName: typed, reason }),
-    onSaved: ({ result, undo }) => {
-      if (!undo && !result.waits) showToast({ text: result.text })
+    onSaved: ({ result }) => {
       if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)
     },
   })

@@ -134,7 +134,7 @@ type Ending = 'complete' | 'cancel'
 
 function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
   const { id, name, entries, needsSecondToCancel, ending, onClose } = props
-  const { showToast, showResult } = useToaster()
+  const { showResult } = useToaster()
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
   const waits = ending === 'cancel' && hasParticipants && needsSecondToCancel
@@ -145,8 +145,7 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
         ? await completeContest({ id, standings: [], reason }, typed)
         : await cancelContest({ id, reason }, typed)
     if (!answer.ok) return answer.message
-    if (answer.undo || answer.result.waits) showResult(answer)
-    else showToast({ text: answer.result.text })
+    showResult(answer)
     return
   }
 

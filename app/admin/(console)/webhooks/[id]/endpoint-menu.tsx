@@ -11,7 +11,6 @@ import {
 } from '@/app/admin/(console)/generated/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/shown-endpoint'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
@@ -34,7 +33,6 @@ type Props = { endpoint: ShownEndpoint; isManager: boolean }
 
 export function EndpointMenu({ endpoint, isManager }: Props) {
   const { id, name, isEnabled } = endpoint
-  const { showToast } = useToaster()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [secret, setSecret] = useState<string>()
   const { run, error } = useAction()
@@ -97,10 +95,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
         <EndpointDialog
           endpoint={endpoint}
           onClose={close}
-          onSaved={saved => {
-            close()
-            showToast({ text: `Changed “${saved}”` })
-          }}
+          onSaved={close}
         />
       )}
       {dialog === 'replay' && <ReplayDialog id={id} name={name} onClose={close} />}
@@ -147,7 +142,6 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, isOpen, onClose }: Di
       cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
       isDanger={isEnabled}
       send={({ reason }) => (isEnabled ? disableEndpoint : enableEndpoint)({ id, reason })}
-      done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
     >
       {isEnabled
         ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'
@@ -168,7 +162,6 @@ function DeleteDialog({ endpoint: { id, name }, isOpen, onClose }: DialogProps) 
       cancelLabel="Keep endpoint"
       isDanger
       send={({ reason, typed }) => removeEndpoint({ id, reason }, typed)}
-      done={`Deleted “${name}”`}
       onDone={() => router.push('/admin/webhooks')}
     >
       Its secret and all its deliveries are deleted. This cannot be undone.

@@ -16,7 +16,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-field'
 import { minReasonLength } from '@/lib/change/audit/rules'
-import { isPendingApproval, messageOf } from '@/lib/console/action-result'
+import { doneText, messageOf } from '@/lib/console/action-result'
 
 export type EditableLine = {
   feedPlayerId: number
@@ -40,7 +40,6 @@ const words = {
     lead: 'The player cannot be picked until a second manager confirms the line or the feed sends one. Existing entries keep their line.',
     save: 'Change line',
     cancel: 'Keep line',
-    done: (name: string) => `Changed the line of ${name}. A second manager must confirm it.`,
   },
   result: {
     title: (name: string, number: number | null, isPlayed: boolean) =>
@@ -48,7 +47,6 @@ const words = {
     lead: 'Settles open entries once the match is final. For entries already settled with another result, a correction is proposed to a manager.',
     save: 'Set result',
     cancel: 'Keep result',
-    done: (name: string) => `Set the result of ${name}`,
   },
 }
 
@@ -77,13 +75,13 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
   async function save() {
     if (!isReady || isBusy) return
     setIsBusy(true)
-    const { feedPlayerId, updatedAt, name } = line
+    const { feedPlayerId, updatedAt } = line
     const target = { ...match, feedPlayerId, updatedAt }
     const answer = await send(target).catch(() => undefined)
     setIsBusy(false)
     if (!answer?.ok) return setError(messageOf(answer))
-    if (is === 'result' && isPendingApproval(answer)) showResult(answer)
-    else showToast({ text: words[is].done(name) })
+    if (is === 'result') showResult(answer)
+    else showToast({ text: `${doneText(answer)}. A second manager must confirm it.` })
     onClose()
   }
 

@@ -16,7 +16,7 @@ import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { minReasonLength } from '@/lib/change/audit/rules'
-import { isPendingApproval, messageOf } from '@/lib/console/action-result'
+import { messageOf } from '@/lib/console/action-result'
 import type { MatchEdit } from '@/lib/play/feed/edit-schema'
 
 type Editable = {
@@ -48,7 +48,7 @@ export function EditMatch({ match }: { match: Editable }) {
 
 function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
   const { gameId, feedGameId, name, openEntries, hasMoreEntries, updatedAt } = match
-  const { showToast, showResult } = useToaster()
+  const { showResult } = useToaster()
   const [status, setStatus] = useState(match.status)
   const [scheduledAt, setScheduledAt] = useState(match.scheduledAt)
   const [reason, setReason] = useState('')
@@ -66,8 +66,7 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     const answer = await changeMatch(edit, typed).catch(() => undefined)
     setIsBusy(false)
     if (!answer?.ok) return setError(messageOf(answer))
-    if (isPendingApproval(answer)) showResult(answer)
-    else if (answer.result.text) showToast({ text: answer.result.text })
+    showResult(answer)
     onClose()
   }
 
