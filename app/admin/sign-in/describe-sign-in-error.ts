@@ -10,7 +10,7 @@ export function describeSignInError(code: string, ssoName: string | null = null)
   const provider = ssoName ?? 'single sign-on'
   switch (failure) {
     case 'OperatorCredentialsInvalid':
-      return 'Wrong email or password. Five failed attempts lock sign-in from your network for 10 minutes.'
+      return 'Wrong email or password.'
     case 'OperatorLocked':
       return `Too many failed attempts. Try again in ${pluralize(Number(detail), 'minute')}, or reset your password.`
     case 'CodeIncomplete':
