@@ -29,7 +29,9 @@ export function changedFields({ before, after }: Changed): string {
   if (name === '') return 'changed {subject}'
   const changed = `changed ${listFields([name, ...others])} of {subject}`
   if (others.length > 0) return changed
-  const [from, to] = [before, after].map(values => formatField(name, values[name]))
+  const from = formatField(name, before[name])
+  // The subject has the new name.
+  const to = name === 'name' ? '' : formatField(name, after[name])
   return `${changed}${from && to && ` from ${from}`}${to && ` to ${to}`}`
 }
 

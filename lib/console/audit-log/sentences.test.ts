@@ -33,12 +33,6 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
     [
       'promo.change',
       ['promo', 'Spring'],
-      { endsAt: '2026-12-01T10:30:00.000Z' },
-      'changed the end of promo Spring to Tue 1 Dec 2026, 05:30 ET',
-    ],
-    [
-      'promo.change',
-      ['promo', 'Spring'],
       { name: 1, endsAt: 2 },
       'changed the name and the end of promo Spring',
     ],
@@ -139,6 +133,20 @@ test('a setting reads with its former and its new value in their unit', () => {
     after: { value: 5_000 },
   }
   expect(describeChange(change)).toBe('changed setting Entry fee maximum from $25.00 to $50.00')
+})
+
+test('a changed field reads with its former and its new value', () => {
+  const promo = { subjectType: 'promo', subjectId: '7', subjectName: 'Spring', operatorId: 1 }
+  const read = (before: Values, after: Values) =>
+    describeChange({ action: 'promo.change', ...promo, before, after })
+  expect(read({ budgetCents: 50_000 }, { budgetCents: 40_050 })).toBe(
+    'changed the budget of promo Spring from 500 to 400.50',
+  )
+  expect(read({ name: 'Autumn' }, { name: 'Spring' })).toBe('changed the name of promo Spring from “Autumn”')
+  expect(read({ endsAt: null }, { endsAt: '2026-12-01T10:30:00.000Z' })).toBe(
+    'changed the end of promo Spring from none to Tue 1 Dec 2026, 05:30 ET',
+  )
+  expect(read({ description: 'Old' }, { description: 'New' })).toBe('changed the description of promo Spring')
 })
 
 test('a renamed credit bucket reads with both names', () => {
