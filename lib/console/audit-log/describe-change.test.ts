@@ -109,7 +109,12 @@ test.each<
 })
 
 test('a revert reads as what it did, and a revert of a revert as the change', () => {
-  const release = { action: 'release.create', subjectType: 'release', subjectId: '1', subjectName: 'iOS 2.6.0' }
+  const release = {
+    action: 'release.create',
+    subjectType: 'release',
+    subjectId: '1',
+    subjectName: 'iOS 2.6.0',
+  }
   const forced = { devices: 206, forceUpdate: true }
   const revert = { ...release, operatorId: 1, before: forced, after: null, isRevert: true }
   expect(describeChange(revert)).toBe('withdrew release iOS 2.6.0')

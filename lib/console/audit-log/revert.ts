@@ -105,7 +105,10 @@ async function restoreBefore(
     const entry = { subject: { type, id, name }, before: after, after: before, reason, revertsId: auditId }
     const declared = findChange(action)
     if (!declared) throw new Failure('ChangeNotRevertible')
-    return { auditId: await record(db, by, declared, entry), text: describeUndone({ ...row, isRevert: row.revertsId !== null }) }
+    return {
+      auditId: await record(db, by, declared, entry),
+      text: describeUndone({ ...row, isRevert: row.revertsId !== null }),
+    }
   }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
 }
 

@@ -52,11 +52,7 @@ const ofUsers: [action: string, more: object, sentence: string][] = [
   ['user.change-location', {}, 'changed the location of ada_1'],
   ['user.change-level', { after: { levelOverride: 'Expert' } }, 'set the level of ada_1 to Expert'],
   ['user.change-level', { after: { levelOverride: null } }, 'let settled entries decide the level of ada_1'],
-  [
-    'user.lower-limits',
-    { after: { daily: 5_000 } },
-    'lowered the deposit limits of ada_1: daily to $50.00',
-  ],
+  ['user.lower-limits', { after: { daily: 5_000 } }, 'lowered the deposit limits of ada_1: daily to $50.00'],
   [
     'user.clear-promo-code',
     { before: { promoCode: 'KICKOFF' }, after: { promoCode: '' } },

@@ -1,6 +1,5 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { Role } from '@/lib/change/audit/rules'
-import { pluralize } from '@/lib/core/format'
 
 export const operatorFailures: FailureMessages = {
   OperatorNotFound: 'The operator does not exist.',
@@ -16,7 +15,7 @@ export const passwordFailures: FailureMessages = {
   OperatorPasswordWrong: { field: 'current', message: 'Wrong password.' },
   OperatorLocked: ({ minutes }) => ({
     field: 'current',
-    message: `Too many failed attempts. Try again in ${pluralize(minutes, 'minute')}.`,
+    message: `Too many failed attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   }),
 }
 

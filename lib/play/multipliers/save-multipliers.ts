@@ -69,7 +69,9 @@ export const changeMultipliers = change({
 
 /** "set the multiplier of 3 picks to 5, of 6 picks to none"; empty without values. */
 function describeMultipliers(rows: Values): string {
-  const texts = Object.entries(rows).map(([name, multiplier]) => `of ${fieldLabel(name)} to ${multiplier ?? 'none'}`)
+  const texts = Object.entries(rows).map(
+    ([name, multiplier]) => `of ${fieldLabel(name)} to ${multiplier ?? 'none'}`,
+  )
   return texts.length > 0 ? `set the multiplier ${texts.join(', ')}` : ''
 }
 

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 async function render(input: object | null): Promise<string> {
-  await act(async () => {
+  const work = async () => {
     page.render(
       <Confirmation
         title="Lock “Late show”?"
@@ -48,7 +48,8 @@ async function render(input: object | null): Promise<string> {
       </Confirmation>,
     )
     await vi.advanceTimersByTimeAsync(1_000)
-  })
+  }
+  await act(work)
   return document.body.textContent
 }
 

@@ -14,16 +14,21 @@ export function formatLoggedValue(name: string, value: unknown, options: Options
   if (typeof value === 'number') return /cents$/i.test(name) ? formatCents(value, options) : String(value)
   if (typeof value === 'string')
     return timestamp.test(value) ? formatDateTime(new Date(value), options.zone, options.now) : value
-  if (Array.isArray(value)) {
-    const separator = value.some(item => typeof item === 'object') ? '\n' : ', '
-    return value.map(item => formatLoggedValue(name, item, options)).join(separator) || 'none'
-  }
-  const fields = Object.entries(value)
+  return Array.isArray(value) ? formatList(name, value, options) : formatFields(value, options)
+}
+
+/** Records are one line each. */
+function formatList(name: string, values: unknown[], options: Options): string {
+  const separator = values.some(value => typeof value === 'object') ? '\n' : ', '
+  return values.map(value => formatLoggedValue(name, value, options)).join(separator) || 'none'
+}
+
+function formatFields(value: object, options: Options): string {
   const { bucket, cents, ...others } = value as Record<string, unknown>
   // A part of a list of amounts.
   if (typeof cents === 'number' && Object.keys(others).length === 0)
     return formatCents(cents, { ...options, bucket })
-  return fields
+  return Object.entries(value)
     .map(([key, part]) => `${fieldLabel(key)}: ${formatLoggedValue(key, part, { ...options, bucket })}`)
     .join(', ')
 }

@@ -13,7 +13,13 @@ import type { Role } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
 import { roleOptions } from './role-options'
 
-export type InvitationResult = { name: string; link: string | null; waits: boolean; text: string; approvalId?: number }
+export type InvitationResult = {
+  name: string
+  link: string | null
+  waits: boolean
+  text: string
+  approvalId?: number
+}
 
 type DialogProps = {
   /** From a command. */

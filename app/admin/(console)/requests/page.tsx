@@ -39,8 +39,8 @@ export default async function RequestInspectorPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Request inspector">
-        Rejected requests (4xx) of the last 14 days. Secrets are removed. Rate-limited requests (429) are
-        not recorded, and only a sample of a flood is.
+        Rejected requests (4xx) of the last 14 days. Secrets are removed. Rate-limited requests (429) are not
+        recorded, and only a sample of a flood is.
       </PageHeader>
       <RequestSearch id={requestId} />
       {requestId ? (

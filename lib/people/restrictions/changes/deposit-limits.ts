@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { ownLimitColumns } from '@/lib/people/restrictions/deposit-limits'
-import { describeLimits } from '@/lib/people/restrictions/responsible-play/rules'
+import { describeLimits } from '@/lib/people/restrictions/responsible-play/describe-limits'
 import { restrictionChange } from './override'
 import { assertLimitsLowered, type DepositLimits } from './rules'
 

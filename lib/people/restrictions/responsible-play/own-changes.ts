@@ -1,6 +1,7 @@
 import { recorded } from '@/lib/change/change'
 import { sentenceTime } from '@/lib/change/sentence-time'
-import { describeLimits, limitPeriods } from './rules'
+import { describeLimits } from './describe-limits'
+import { limitPeriods } from './rules'
 
 /** Changes that users make themselves, in the app. Their sentences follow the username. */
 const own = { role: 'user', harmless: 'By the user.', undo: 'Only the user changes it, in the app.' } as const

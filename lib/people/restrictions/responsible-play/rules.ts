@@ -1,5 +1,4 @@
 import { Failure } from '@/lib/core/failure'
-import { formatMoney } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 
 declare module '@/lib/core/failure' {
@@ -18,17 +17,6 @@ declare module '@/lib/core/failure' {
 export const limitPeriods = ['daily', 'weekly', 'monthly'] as const
 
 type LimitPeriod = (typeof limitPeriods)[number]
-
-/** "daily to $50.00, weekly to the general limit", for the periods that `limits` has. */
-export function describeLimits(limits: Record<string, unknown>): string {
-  return limitPeriods
-    .filter(period => period in limits)
-    .map(period => {
-      const cents = limits[period]
-      return `${period} to ${typeof cents === 'number' ? formatMoney(cents) : 'the general limit'}`
-    })
-    .join(', ')
-}
 
 /** In hundredths; null is the general limit. `next` is a raise that is not in effect yet. */
 export type OwnLimit = { cents: bigint | null; next: { cents: bigint | null; at: Date } | null }

@@ -91,13 +91,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
           },
         ]}
       />
-      {dialog === 'change' && (
-        <EndpointDialog
-          endpoint={endpoint}
-          onClose={close}
-          onSaved={close}
-        />
-      )}
+      {dialog === 'change' && <EndpointDialog endpoint={endpoint} onClose={close} onSaved={close} />}
       {dialog === 'replay' && <ReplayDialog id={id} name={name} onClose={close} />}
       <RotateDialog
         endpoint={endpoint}
