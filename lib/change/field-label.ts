@@ -31,8 +31,9 @@ export function changedFields({ before, after }: Changed): string {
   if (others.length > 0) return changed
   const from = formatField(name, before[name])
   // The subject has the new name.
-  const to = name === 'name' ? '' : formatField(name, after[name])
-  return `${changed}${from && to && ` from ${from}`}${to && ` to ${to}`}`
+  if (name === 'name') return from ? `${changed} from ${from}` : changed
+  const to = formatField(name, after[name])
+  return from && to ? `${changed} from ${from} to ${to}` : changed
 }
 
 /** What undoing a change of fields did: "restored the goal of {subject} to 3". */

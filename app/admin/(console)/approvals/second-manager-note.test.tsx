@@ -35,8 +35,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+function pass(milliseconds: number): Promise<unknown> {
+  const work = async () => vi.advanceTimersByTimeAsync(milliseconds)
+  return act(work)
+}
+
 async function render(input: object | null): Promise<string> {
-  const work = async () => {
+  act(() =>
     page.render(
       <Confirmation
         title="Lock “Late show”?"
@@ -46,10 +51,9 @@ async function render(input: object | null): Promise<string> {
       >
         <SecondManagerNote change="contest.lock" input={input} />
       </Confirmation>,
-    )
-    await vi.advanceTimersByTimeAsync(1_000)
-  }
-  await act(work)
+    ),
+  )
+  await pass(1_000)
   return document.body.textContent
 }
 
