@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { ApprovalScope } from './approval-scope'
 import type { ModalProps } from './modal'
 import { onDemand } from './on-demand'
 

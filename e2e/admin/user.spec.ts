@@ -67,7 +67,7 @@ test('an amount is never rounded; a credit is reviewed and undone, a debit below
   await review('100.01', 'Debit')
   await expect(dialog).toContainText('cannot go below zero')
   await review('500.01', 'Credit')
-  await confirmAction(page, 'Ask a second manager', { reason, typed: user.username })
+  await confirmAction(page, 'Request approval', { reason, typed: user.username })
   await expect(toast(page, 'Requested approval for +$500.01')).toBeVisible()
   expect(await readCash(api, user)).toBe(before)
   const findRequests = () =>

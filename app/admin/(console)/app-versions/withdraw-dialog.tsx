@@ -24,11 +24,14 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
       cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
       isDanger={!isWithdrawn || isForced}
       send={({ reason, typed }) => action({ id, updatedAt, typedName: typed, reason })}
-      done={result => result.text}
     >
       {state === 'current'
         ? `${effect} Devices that already updated keep the newer version.`
         : describeEffect(state, isForced)}
+      <SecondManagerNote
+        change={isWithdrawn ? 'release.restore' : 'release.withdraw'}
+        input={{ id, updatedAt, typedName: name }}
+      />
     </ActionDialog>
   )
 }

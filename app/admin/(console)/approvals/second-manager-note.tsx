@@ -22,5 +22,3 @@ export function SecondManagerNote({ change, input }: Props) {
     </p>
   )
 }
-
-const textOf = (waits: boolean | null) => (waits ? 'Takes effect once another manager approves it.' : '')

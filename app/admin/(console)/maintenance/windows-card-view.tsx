@@ -30,10 +30,9 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
   const { showToast } = useToaster()
   if (windows.length === 0 && !empty) return null
 
-  async function run(action: Promise<ActionResult<{ text: string }>>) {
-    const result = await action
+  async function run(action: Promise<ActionResult>) {
+    const result = showResult(await action)
     setError(result.ok ? undefined : result.message)
-    if (result.ok) showToast({ text: result.result.text })
   }
 
   return (

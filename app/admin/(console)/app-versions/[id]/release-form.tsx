@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
-import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'

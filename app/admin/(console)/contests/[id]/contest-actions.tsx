@@ -130,6 +130,7 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
   const { id, name, entries, ending, onClose } = props
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
+  const waits = ending === 'cancel' && hasParticipants && needsSecondToCancel
 
   return (
     <ActionDialog
@@ -138,7 +139,7 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
       facts={ending === 'cancel' ? cancelFacts(props) : []}
       needsReason={hasParticipants}
       {...(hasParticipants && { confirmText: name })}
-      confirmLabel={`${title} contest`}
+      confirmLabel={waits ? 'Request approval' : `${title} contest`}
       cancelLabel="Keep contest"
       isDanger={ending === 'cancel'}
       send={async ({ reason, typed }): Promise<ActionResult<{ text: string }>> =>

@@ -6,7 +6,6 @@ import { changeWindow, planWindow } from '@/app/admin/(console)/generated/action
 import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { withDuration } from '@/app/admin/(console)/maintenance/window-times'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
-import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'

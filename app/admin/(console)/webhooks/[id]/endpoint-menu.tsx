@@ -11,7 +11,6 @@ import {
 } from '@/app/admin/(console)/generated/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/endpoint-dialog'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
@@ -140,7 +139,6 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, onClose }: SwitchProp
       cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
       isDanger={isEnabled}
       send={({ reason }) => (isEnabled ? disableEndpoint : enableEndpoint)({ id, reason })}
-      done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
     >
       {isEnabled
         ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'
