@@ -12,5 +12,10 @@ export function Dialog(props: ModalProps) {
   const { isOpen = true } = props
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  return wasOpened ? <Modal {...props} /> : null
+  if (!wasOpened) return null
+  return (
+    <ApprovalScope>
+      <Modal {...props} />
+    </ApprovalScope>
+  )
 }

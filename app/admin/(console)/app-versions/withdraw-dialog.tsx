@@ -1,5 +1,6 @@
 'use client'
 
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { restoreRelease, withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAnswer } from '@/components/feedback/use-answer'

@@ -30,8 +30,7 @@ type Props = {
 const names = { isEnabled: 'Switch', message: 'Message' }
 
 export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, build }: Props) {
-  const { showToast } = useToaster()
-  const form = useForm<SwitchInput, { text: string }>({
+  const form = useForm<SwitchInput, unknown>({
     shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).switchInput,
     saved,
     version: updatedAt,

@@ -27,7 +27,7 @@ type Props = {
 
 export function WindowsCardView({ title, empty, windows, max, canEdit, isManager }: Props) {
   const [error, setError] = useState<string>()
-  const { showToast } = useToaster()
+  const { showResult } = useToaster()
   if (windows.length === 0 && !empty) return null
 
   async function run(action: Promise<ActionResult>) {

@@ -195,7 +195,9 @@ function RecentRejections({ title, rejections, isFiltered = false, footer }: Rec
               {explainRejection(rejection).rule}
             </span>
             <span className="min-w-0 truncate text-12 text-muted max-sm:hidden">
-              {rejection.userId === null ? 'Anonymous' : (rejection.username ?? `U-${rejection.userId}`)}
+              {rejection.userId === null
+                ? unnamedCaller(rejection)
+                : (rejection.username ?? `U-${rejection.userId}`)}
             </span>
             <span className="justify-self-end max-sm:col-start-2 max-sm:row-start-1">
               <Tag tone="bad">{rejection.status}</Tag>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatMoney } from '@/lib/core/format'
+import { describeLimits } from '@/lib/people/restrictions/responsible-play/describe-limits'
 import { readOwnLimits } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
 import type { OwnLimit } from '@/lib/people/restrictions/responsible-play/rules'
 import { writeOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'

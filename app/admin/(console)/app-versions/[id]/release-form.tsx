@@ -70,7 +70,6 @@ export function ReleaseForm(props: Props) {
     lowering = null,
   } = props
   const router = useRouter()
-  const { showToast } = useToaster()
   const form = useForm<Values, { id?: number; waits: boolean; text: string }>({
     shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
     saved,
@@ -82,8 +81,7 @@ export function ReleaseForm(props: Props) {
         ? changeRelease({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
         : createRelease({ form: values, typedName: typed, reason }),
     readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
-    onSaved: ({ result, undo }) => {
-      if (!undo && !result.waits) showToast({ text: result.text })
+    onSaved: ({ result }) => {
       if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)
     },
   })

@@ -127,7 +127,7 @@ export function ContestActions(props: Props) {
 type Ending = 'complete' | 'cancel'
 
 function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
-  const { id, name, entries, ending, onClose } = props
+  const { id, name, entries, needsSecondToCancel, ending, onClose } = props
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
   const waits = ending === 'cancel' && hasParticipants && needsSecondToCancel
@@ -147,7 +147,6 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
           ? completeContest({ id, standings: [], reason }, typed)
           : cancelContest({ id, reason }, typed)
       }
-      done={({ text }) => text}
     >
       {effect} Pick'em entries on its matches are settled as usual.
     </ActionDialog>

@@ -31,7 +31,6 @@ type Props = { endpoint: ShownEndpoint; isManager: boolean }
 
 export function EndpointMenu({ endpoint, isManager }: Props) {
   const { id, name, isEnabled } = endpoint
-  const { showToast } = useToaster()
   const router = useRouter()
   const [secret, setSecret] = useState<string>()
   const { run, error } = useAction()
@@ -56,16 +55,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
             label: 'Change…',
             icon: 'pencil',
             disabledReason,
-            dialog: onClose => (
-              <EndpointDialog
-                endpoint={endpoint}
-                onClose={onClose}
-                onSaved={saved => {
-                  onClose()
-                  showToast({ text: `Changed “${saved}”` })
-                }}
-              />
-            ),
+            dialog: onClose => <EndpointDialog endpoint={endpoint} onClose={onClose} onSaved={onClose} />,
           },
           {
             id: 'replay',
@@ -114,7 +104,6 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
                 cancelLabel="Keep endpoint"
                 isDanger
                 send={({ reason, typed }) => removeEndpoint({ id, reason }, typed)}
-                done={`Deleted “${name}”`}
                 onDone={() => router.push('/admin/webhooks')}
               >
                 Its secret and all its deliveries are deleted. This cannot be undone.

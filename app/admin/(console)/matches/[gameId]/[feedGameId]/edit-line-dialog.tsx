@@ -68,7 +68,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
           ? changeLine({ ...target, projection: number ?? 0, reason }, typed)
           : changeResult({ ...target, ...result, reason }, typed)
       }
-      done={({ waits }) => (waits ? undefined : words[is].done(name))}
+      done={({ text }) => (is === 'line' ? `${text}. A second manager must confirm it.` : undefined)}
     >
       <p className="mb-4">{words[is].lead}</p>
       <div className="grid gap-4">
