@@ -109,7 +109,7 @@ function Results({
         </div>
         <p className="mt-2 text-12 text-muted">
           {/* The page clock can lag behind the server time of the count. */}
-          Counted <Time at={countedAt > now ? now : countedAt} relative="only" />
+          Counted <Time at={countedAt.getTime() > now.getTime() ? now : countedAt} relative="only" />
         </p>
       </div>
       <div className="border-line border-b p-4">
