@@ -8,7 +8,7 @@ import { useToaster } from './toaster'
 type Props<Result> = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & {
   /** Resolves to a message if the input is incomplete. */
   send: (given: { reason: string; typed: string }) => Promise<ActionResult<Result> | string>
-  /** Toast of a change that cannot be undone. A function also gets the result of one that waits for approval. */
+  /** Toast in place of the sentence of a change that cannot be undone. A function also gets the result of one that waits for approval. */
   done?: string | ((result: Result) => string | undefined)
   onDone?: (result: Result) => void
 }

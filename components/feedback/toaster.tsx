@@ -17,6 +17,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { FloatingBoundary } from '@/components/ui/error-boundary'
 import {
   type ActionResult,
+  doneText,
   isPendingApproval,
   noResponse,
   requestOf,
@@ -26,7 +27,7 @@ import { Toast, type ToastContent } from './toast'
 
 type Toaster = {
   showToast: (toast: ToastContent) => void
-  /** Shows a toast for a change that can be undone or that waits for approval. Returns the result unchanged. */
+  /** Shows a toast for a change that was made or that waits for approval. Returns the result unchanged. */
   showResult: <Result>(result: ActionResult<Result>) => ActionResult<Result>
   /** Counts an own action as running until the returned function is called, with the page that shows its effect. */
   beginAction: () => () => void
@@ -80,6 +81,7 @@ export function ToasterProvider({ undo, cancelRequest, toastMs = 10_000, childre
             ...requestOf(result),
           })
         else if (result.ok && result.undo) showToast({ text: result.undo.text, undo: result.undo })
+        else if (doneText(result)) showToast({ text: doneText(result) })
         return result
       },
       beginAction,

@@ -7,7 +7,7 @@ import { useToaster } from './toaster'
 type Options<Result> = {
   /** Sets optimistic state, which lasts as long as the action is busy. */
   beforeSend?: () => void
-  /** Toast of a change that cannot be undone. */
+  /** Toast in place of the sentence of a change that cannot be undone. */
   done?: string
   onDone?: (result: Result) => void
 }

@@ -118,7 +118,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
       facts={factsOf(props)}
       needsReason={needsReason}
       {...(needsTyping && { confirmText: count })}
-      confirmLabel={confirmLabel}
+      confirmLabel={going.every(({ is }) => is === 'waits') ? 'Request approval' : confirmLabel}
       cancelLabel={cancelLabel}
       isDanger={isDanger}
       onConfirm={async ({ reason, typed }) => {

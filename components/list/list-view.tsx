@@ -84,7 +84,7 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
     <nav
       ref={row}
       aria-label="Views"
-      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
+      className="mb-3.5 flex items-center gap-x-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
     >
       {frame.views.map(({ key, name, href, count, isSelected }) => (
         <ListLink

@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { minReasonLength } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
+import { ActLabel } from './approval-scope'
 import { Button } from './button'
 import { ConfirmNameField } from './confirm-name-field'
 import { Dialog } from './dialog'
@@ -99,7 +100,7 @@ export function Confirmation(props: ConfirmationProps) {
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
           <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isFilled || isBusy} onClick={go}>
-            {confirmLabel}
+            <ActLabel>{confirmLabel}</ActLabel>
           </Button>
         </>
       }

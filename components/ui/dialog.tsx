@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { ApprovalScope } from './approval-scope'
 import type { ModalProps } from './modal'
 import { onDemand } from './on-demand'
 
@@ -11,5 +12,10 @@ export function Dialog(props: ModalProps) {
   const { isOpen = true } = props
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  return wasOpened ? <Modal {...props} /> : null
+  if (!wasOpened) return null
+  return (
+    <ApprovalScope>
+      <Modal {...props} />
+    </ApprovalScope>
+  )
 }

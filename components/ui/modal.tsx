@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components'
+import { ActLabel } from './approval-scope'
 import { AriaRoot } from './aria-root'
 import { Button } from './button'
 
@@ -102,7 +103,7 @@ function Buttons({ label, isDisabled, cancelLabel = 'Cancel', onClick, onClose }
     <>
       <Button onClick={onClose}>{cancelLabel}</Button>
       <Button variant="primary" disabled={isDisabled} onClick={onClick}>
-        {label}
+        <ActLabel>{label}</ActLabel>
       </Button>
     </>
   )

@@ -19,7 +19,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] 
     <nav
       ref={row}
       aria-label={label}
-      className="mb-3.5 flex items-center gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
+      className="mb-3.5 flex items-center gap-x-5 overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
     >
       {tabs.map(({ href, name, count, isCurrent }) => (
         <Link

@@ -56,7 +56,7 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
   await confirmAction(page, 'Advance to 5%', { reason: 'No reports for a day.' })
   await expect(panel).toContainText('5% of users are offered this release; 100% from')
   await panel.getByRole('button', { name: 'Complete' }).click()
-  await confirmAction(page, 'Complete', { reason: 'The fix is urgent for all users.' })
+  await confirmAction(page, 'Request approval', { reason: 'The fix is urgent for all users.' })
   await expect(toast(page, 'Approval requested')).toBeVisible()
   await expect(panel).toContainText('5% of users are offered this release')
 

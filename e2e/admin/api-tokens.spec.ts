@@ -67,7 +67,7 @@ test('an editor creates a token with scopes and an expiry, copies it once, uses 
 
   await page.getByRole('button', { name: `Revoke ${name}` }).click()
   await confirmAction(page, 'Revoke token', { reason })
-  await expect(toast(page, `Revoked “${name}”`)).toBeVisible()
+  await expect(toast(page, `Revoked API token “${name}”`)).toBeVisible()
   await expect(rowOf(page, name)).toContainText('Revoked')
   await expect(page.getByRole('button', { name: `Revoke ${name}` })).toHaveCount(0)
   expect((await api.get(audit, { token })).status).toBe(401)
@@ -105,7 +105,7 @@ test('the list shows expired tokens and those whose operator is absent, lets man
   await page.goto(path)
   await page.getByRole('button', { name: `Revoke ${name}` }).click()
   await confirmAction(page, 'Revoke token', { reason })
-  await expect(toast(page, `Revoked “${name}”`)).toBeVisible()
+  await expect(toast(page, `Revoked API token “${name}”`)).toBeVisible()
   expect((await api.get(audit, { token })).status).toBe(401)
   await rowOf(page, name).getByRole('link', { name: operator.name }).click()
   await expect(page).toHaveURL(/\/admin\/audit\?/)

@@ -34,7 +34,7 @@ test('an editor creates, changes, pauses and resumes a challenge, with undo; its
   await expect(page.getByText('5 entries won')).not.toHaveCount(0)
   // In a field too, as long as nothing was typed since.
   await page.getByRole('textbox', { name: 'Goal' }).press('Control+z')
-  await expect(toast(page, 'Restored the previous values of challenge')).toBeVisible()
+  await expect(toast(page, 'Restored the goal of challenge')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Goal' })).toHaveValue('9,999')
 
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -55,7 +55,7 @@ test('an entry is found by ID, shows its terms and postings, is exported, and a 
   expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: 'Refund…' }).click()
   await expect(confirmDialog(page)).toContainText('$10.00')
-  await confirmAction(page, 'Request refund', { reason: 'A test of the console', typed: user.username })
+  await confirmAction(page, 'Request approval', { reason: 'A test of the console', typed: user.username })
   await expect(toast(page, `Requested a refund of E-${id}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refund…' })).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(`Refund requested by ${name}.`)

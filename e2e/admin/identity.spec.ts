@@ -19,7 +19,7 @@ test('a manager asks again, and the user sees the reason on a fresh page', async
   expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: 'Ask again' }).click()
   await confirmAction(page, 'Ask again', { reason: 'Send a picture of the front, please.' })
-  await expect(toast(page, 'Asked for new details')).toBeVisible()
+  await expect(toast(page, 'for new identity details')).toBeVisible()
   const { access_token: token } = user
   expect((await api.get('/balance/v2', { token })).body.data).toMatchObject({
     kyc_status: { name: 'Not performed' },

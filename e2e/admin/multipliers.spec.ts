@@ -52,8 +52,8 @@ test('an editor only reads, a manager corrects an invalid multiplier, a second o
   await change(page, '38')
   await expect(page.getByText('$10.00 pays $380.00')).toBeVisible()
   await expect(confirmDialog(page)).toContainText('now × 37.5')
-  await expect(confirmDialog(page).getByRole('button', { name: 'Publish multipliers' })).toBeDisabled()
-  await confirmAction(page, 'Publish multipliers', {
+  await expect(confirmDialog(page).getByRole('button', { name: 'Request approval' })).toBeDisabled()
+  await confirmAction(page, 'Request approval', {
     reason: 'The holiday offer begins',
     typed: 'Multipliers',
   })
@@ -73,7 +73,7 @@ test('an editor only reads, a manager corrects an invalid multiplier, a second o
 
   await change(page, '37.5')
   await confirmAction(page, 'Publish multipliers', { reason: 'The holiday offer ends', typed: 'Multipliers' })
-  await expect(toast(page, 'Changed the multipliers of')).toBeVisible()
+  await expect(toast(page, 'Set the multiplier of')).toBeVisible()
   // Another buy-in, because an identical slip would return the stored reply.
   const again = await submitSlip(api, user, { ...slip, buy_in: 2, payout: 75 })
   expect(again.status, again.text).toBe(200)

@@ -396,7 +396,7 @@ jobs('a credit of $600 is requested', async ({ api, persona, operate }) => {
   const dialog = input.page.getByRole('dialog')
   await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '600')
   await input.use(dialog.getByRole('button', { name: 'Review' }))
-  await input.confirm('Ask a second manager', { reason, typed: user.username })
+  await input.confirm('Request approval', { reason, typed: user.username })
   await expect(toast(input.page, 'Requested approval for +$600.00')).toBeVisible()
   expect(await readCash(api, user)).toBe(0)
   input.expectSteps(7)

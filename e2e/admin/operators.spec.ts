@@ -64,10 +64,10 @@ test('inviting a manager needs a second manager; new managers cannot approve', a
   await page.getByLabel('Email', { exact: true }).fill(email)
   await dialog.getByRole('button', { name: /Role/ }).click()
   await page.getByRole('option', { name: 'Manager' }).click()
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Request approval' }).click()
   await expect(dialog.getByText('Enter a reason of at least 10 characters.')).toBeVisible()
   await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Request approval' }).click()
   await expect(toast(page, `Requested approval to invite ${name}`)).toBeVisible()
   expect((await database.query('select id from operators where email = $1', [email])).rows).toEqual([])
 
@@ -110,7 +110,7 @@ test('a changed role, signing out everywhere and disabling apply from the next r
 
   await chooseAction(page, name, 'Sign out everywhere')
   await confirmAction(page, 'Sign out', { reason })
-  await expect(toast(page, `Signed ${name} out`)).toBeVisible()
+  await expect(toast(page, `Signed out ${name} everywhere`)).toBeVisible()
   expect(await visit(session)).toBe(307)
 
   session = await signIn()

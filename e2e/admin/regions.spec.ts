@@ -43,7 +43,7 @@ test('a manager closes a state for cash play, which denies users there immediate
   expect(await check()).toBeNull()
   await page.getByRole('button', { name: 'Change Puerto Rico' }).click()
   await confirmDialog(page).getByRole('button', { name: 'Open' }).click()
-  await confirmAction(page, 'Change state', { reason })
+  await confirmAction(page, 'Request approval', { reason })
   await expect(toast(page, 'Requested approval to change Puerto Rico')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Puerto Rico' })).toContainText('Closed')
   await page.getByRole('searchbox', { name: 'Find a state' }).fill('new y')

@@ -94,7 +94,7 @@ test('a costly change is previewed for any user, waits for a second manager and 
   await expect(dialog).not.toContainText('Takes effect once another manager approves it.')
   await dialog.getByLabel('New value').fill('31')
   await dialog.getByLabel('Reason').fill('Agreed with finance')
-  await dialog.getByRole('button', { name: 'Change setting' }).click()
+  await dialog.getByRole('button', { name: 'Request approval' }).click()
   await expect(toast(page, 'Requested approval to change Reward value')).toBeVisible()
   expect(await row(page, 'reward_value').textContent()).toBe(before)
   await signInAs('manager')

@@ -80,7 +80,7 @@ test('a question with errors under its fields is corrected and added, scheduled,
   await expect(page.getByText('This day has started.').first()).toBeVisible()
   await typeDay(page, day())
   await page.keyboard.press('Control+s')
-  await expect(toast(page, 'Changed trivia question')).toBeVisible()
+  await expect(toast(page, 'of trivia question')).toBeVisible()
   await expect(state.getByText('Scheduled')).toBeVisible()
   await undoLastChange(page)
   await expect(state.getByText('Queued')).toBeVisible()

@@ -43,7 +43,10 @@ test('an amount is never rounded; a credit is reviewed and undone, a debit below
   // With site credits.
   const before = await readCash(api, user)
   await signInAs('manager')
+  await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto(pageOf(user))
+  const tabs = page.getByRole('navigation', { name: 'User pages' })
+  expect(await tabs.evaluate(nav => nav.scrollWidth - nav.clientWidth)).toBe(0)
   await page.getByRole('button', { name: 'Credit or debit' }).click()
   const dialog = page.getByRole('dialog')
   const amount = dialog.getByRole('textbox', { name: 'Amount' })
@@ -67,7 +70,7 @@ test('an amount is never rounded; a credit is reviewed and undone, a debit below
   await review('100.01', 'Debit')
   await expect(dialog).toContainText('cannot go below zero')
   await review('500.01', 'Credit')
-  await confirmAction(page, 'Ask a second manager', { reason, typed: user.username })
+  await confirmAction(page, 'Request approval', { reason, typed: user.username })
   await expect(toast(page, 'Requested approval for +$500.01')).toBeVisible()
   expect(await readCash(api, user)).toBe(before)
   const findRequests = () =>

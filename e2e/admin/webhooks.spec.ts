@@ -146,7 +146,7 @@ test('a manager adds an endpoint, sees its deliveries, replays, rotates and dele
 
     await act(page, name, /Disable/)
     await confirmAction(page, 'Disable endpoint', { reason })
-    await expect(toast(page, `Disabled “${name}”`)).toBeVisible()
+    await expect(toast(page, `Disabled webhook endpoint “${name}”`)).toBeVisible()
     await expect(page.getByText('It has received no events since')).toBeVisible()
     await act(page, name, /Delete/)
     await expect(confirmDialog(page)).toBeVisible()

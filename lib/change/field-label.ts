@@ -1,3 +1,7 @@
+import { formatNumber, formatUnits } from '@/lib/core/format'
+import type { LoggedValues } from './declaration'
+import { sentenceTime } from './sentence-time'
+
 /** "publishAt" becomes "publish at", "creditsCents" becomes "credits", "picks6" becomes "6 picks", "color1" becomes "color 1". */
 export function fieldLabel(name: string): string {
   return name
@@ -17,12 +21,40 @@ const nouns: Readonly<Record<string, string>> = {
   url: 'URL',
 }
 
-/** Names the changed fields: "changed the name and the end of {subject}", "changed 4 fields of {subject}". */
-export function changedFields({ after }: { after: Record<string, unknown> }): string {
-  const labels = Object.keys(after).map(name => `the ${nouns[fieldLabel(name)] ?? fieldLabel(name)}`)
-  if (labels.length === 0) return 'changed {subject}'
-  return `changed ${labels.length > 2 ? `${labels.length} fields` : labels.join(' and ')} of {subject}`
+type Changed = Pick<LoggedValues, 'before' | 'after'>
+
+/** "changed the goal of {subject} from 3 to 5", "changed the name and the end of {subject}", "changed 4 fields of {subject}". */
+export function changedFields({ before, after }: Changed): string {
+  const [name = '', ...others] = Object.keys(after)
+  if (name === '') return 'changed {subject}'
+  const changed = `changed ${listFields([name, ...others])} of {subject}`
+  if (others.length > 0) return changed
+  const from = formatField(name, before[name])
+  // The subject has the new name.
+  if (name === 'name') return from ? `${changed} from ${from}` : changed
+  const to = formatField(name, after[name])
+  return from && to ? `${changed} from ${from} to ${to}` : changed
 }
 
-/** What undoing a change of fields did. */
-export const restoredFields = 'restored the previous values of {subject}'
+/** What undoing a change of fields did: "restored the goal of {subject} to 3". */
+export function restoredFields({ before, after }: Changed): string {
+  const [name = '', ...others] = Object.keys(after)
+  if (name === '') return 'restored the previous values of {subject}'
+  const value = others.length === 0 && formatField(name, before[name])
+  return `restored ${listFields([name, ...others])} of {subject}${value && ` to ${value}`}`
+}
+
+function listFields(names: readonly string[]): string {
+  if (names.length > 2) return `${names.length} fields`
+  return names.map(name => `the ${nouns[fieldLabel(name)] ?? fieldLabel(name)}`).join(' and ')
+}
+
+/** Empty for values that are long or that have another name on their page. Amounts have no unit, as the bucket is not logged with them. */
+function formatField(name: string, value: unknown): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'number' && !name.endsWith('Id'))
+    return name.endsWith('Cents') ? formatUnits(value, '').trim() : formatNumber(value)
+  if (typeof value !== 'string') return ''
+  if (name.endsWith('At')) return sentenceTime(value)
+  return name === 'name' ? `“${value}”` : ''
+}

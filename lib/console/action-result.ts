@@ -30,14 +30,19 @@ export const messageOf = (answer: ActionResult | undefined): string =>
 
 /** True if the change was not made but waits for a second manager. */
 export function isPendingApproval(answer: ActionResult): boolean {
-  return waitingOf(answer)?.waits === true
+  return changeOf(answer)?.waits === true
 }
 
 /** The ID of the request for approval, for a toast that offers to cancel it. */
 export function requestOf(answer: ActionResult): { approvalId?: number } {
-  const { waits, approvalId } = waitingOf(answer) ?? {}
+  const { waits, approvalId } = changeOf(answer) ?? {}
   return waits && approvalId !== undefined ? { approvalId } : {}
 }
 
-const waitingOf = (answer: ActionResult) =>
-  answer.ok ? (answer.result as { waits?: boolean; approvalId?: number } | undefined) : undefined
+/** The sentence of a change that was made; empty for other actions, and if nothing was changed. */
+export const doneText = (answer: ActionResult): string => changeOf(answer)?.text ?? ''
+
+const changeOf = (answer: ActionResult) =>
+  answer.ok
+    ? (answer.result as { waits?: boolean; approvalId?: number; text?: string } | undefined)
+    : undefined

@@ -3,7 +3,8 @@ import { formatDuration } from './format-duration'
 
 test.each([
   [30, '30 seconds'],
-  [600, '10 minutes'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
   [3_600, '1 hour'],
   [86_400, '24 hours'],
   [604_800, '7 days'],

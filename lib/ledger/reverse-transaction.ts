@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { lockPolicy, type Measure } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
+import { formatAmount } from '@/lib/core/amount'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
@@ -25,8 +26,11 @@ export const reverseTransaction = change({
   reason: 'always',
   secondManager: 'above',
   limits: moneyLimits,
-  did: ({ after: { reversesId } }) =>
-    reversesId === undefined ? 'reversed transactions of {subject}' : `reversed T-${reversesId} of {subject}`,
+  did({ after: { reversesId, amounts } }) {
+    if (reversesId === undefined) return 'reversed transactions of {subject}'
+    const moved = describeMoves(amounts)
+    return `reversed T-${reversesId} of {subject}${moved && ` (${moved})`}`
+  },
   undo: 'A reversal cannot be reverted. Credit or debit the balance instead.',
   failures: ledgerFailures,
   input: z.object({ transactionId: z.int().min(1) }),
@@ -53,6 +57,12 @@ export const reverseTransaction = change({
     facts: (db, _, run) => readBalanceFacts(db, run),
   },
 })
+
+/** "−$5.00, −300 credits". */
+function describeMoves(logged: unknown): string {
+  const moves = Array.isArray(logged) ? (logged as { bucket: string; amountCents: number }[]) : []
+  return moves.map(({ bucket, amountCents }) => formatAmount(amountCents, bucket)).join(', ')
+}
 
 /** Posts the inverse of a transaction without an audit row. `check` can throw to reject what it moves. */
 export async function postReversal(

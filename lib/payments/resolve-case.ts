@@ -52,15 +52,15 @@ export async function resolveDispute(db: Db, key: string): Promise<void> {
 /** The reason says what was done about it. Throws PaymentCaseNotFound, PaymentCaseResolved, or OwnAccount. */
 export const resolveCase = change({
   name: 'payment-case.resolve',
-  title: 'Close a payment case',
+  title: 'Resolve a payment case',
   topics: ['money'],
   users: 'checks',
   role: 'manager',
   reason: 'always',
   secondManager: 'never',
   details:
-    'Moves no money, and never for your own account. After closing a dispute, another manager decides about withdrawals of the user for 30 days.',
-  did: 'closed {subject}',
+    'Moves no money, and never for your own account. After a dispute is resolved, another manager decides about withdrawals of the user for 30 days.',
+  did: 'resolved {subject}',
   undo: 'The provider can open another case.',
   failures: {
     PaymentCaseNotFound: 'This case does not exist.',

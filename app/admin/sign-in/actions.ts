@@ -4,6 +4,7 @@ import { countExactly } from '@/lib/api/rate-limit'
 import { publicAction } from '@/lib/console/auth/public-action'
 import { readSessionToken, setSessionToken } from '@/lib/console/auth/session-token'
 import { pluralize } from '@/lib/core/format'
+import { formatDuration } from '@/lib/core/format-duration'
 import { confirmSsoCode } from '@/lib/people/operator/confirm-sso-code'
 import { linkToken, passwordByLink, resetRequest, secondFactor } from '@/lib/people/operator/schema'
 import { sendResetLink } from '@/lib/people/operator/send-reset-link'
@@ -14,7 +15,7 @@ import { resetLimits } from './reset-limits'
 const linkPerIp = { name: 'operator-link', points: 10, seconds: 600, by: 'ip' as const }
 
 const tooMany = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-  `Too many attempts. Try again in ${pluralize(Math.ceil(retryAfterSeconds / 60), 'minute')}.`
+  `Too many attempts. Try again in ${formatDuration(retryAfterSeconds)}.`
 
 /** Responds the same whether or not the operator exists. */
 export const requestPasswordReset = publicAction({

@@ -1,4 +1,5 @@
 import { pluralize } from '@/lib/core/format'
+import { formatDuration } from '@/lib/core/format-duration'
 
 /**
  * `code` is a failure code, with a number or request ID after a hyphen for some failures. It comes from the URL, so other text is not
@@ -9,7 +10,7 @@ export function describeSignInError(code: string, ssoName: string | null = null)
   const provider = ssoName ?? 'single sign-on'
   switch (failure) {
     case 'OperatorCredentialsInvalid':
-      return 'Wrong email or password. Five failed attempts lock sign-in from your network for 10 minutes.'
+      return 'Wrong email or password.'
     case 'OperatorLocked':
       return `Too many failed attempts. Try again in ${pluralize(Number(detail), 'minute')}, or reset your password.`
     case 'CodeIncomplete':
@@ -17,7 +18,7 @@ export function describeSignInError(code: string, ssoName: string | null = null)
     case 'OperatorCodeInvalid':
       return 'The code is wrong, expired or already used.'
     case 'TooManyRequests':
-      return `Too many failed sign-ins from this network. Try again in ${pluralize(Math.ceil(Number(detail) / 60), 'minute')}.`
+      return `Too many failed sign-ins from this network. Try again in ${formatDuration(Number(detail))}.`
     case 'ConsoleBusy':
       return 'The server is busy. Try again.'
     case 'SsoCanceled':

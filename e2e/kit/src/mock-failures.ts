@@ -16,7 +16,7 @@ const sharedMessages: Record<string, string> = {
   unauthenticated: 'Unauthenticated.',
   body_too_large: 'The request body is too large: the limit is 16384 bytes.',
   unsupported_media_type: 'The request body must be JSON: send it with Content-Type: application/json.',
-  too_many_requests: 'Too many requests. Try again in 5 s.',
+  too_many_requests: 'Too many requests. Try again in 5 seconds.',
   service_busy: 'The service is busy. Try again in a few seconds.',
   maintenance_enabled: 'We are back at noon.',
   unexpected: 'Something went wrong. Try again later.',

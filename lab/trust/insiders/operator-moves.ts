@@ -49,11 +49,10 @@ export async function reverse({ manager, random, transactionIds }: Scenario) {
 export async function revertOrUndo({ manager, random, auditIds }: Scenario) {
   const auditId = random.find(auditIds)
   if (!auditId) return
-  auditIds.push(
-    random.chance(0.5)
-      ? (await undoChange(manager, auditId)).auditId
-      : await revertChange(manager, auditId, reason),
-  )
+  const restored = random.chance(0.5)
+    ? await undoChange(manager, auditId)
+    : await revertChange(manager, auditId, reason)
+  auditIds.push(restored.auditId)
 }
 
 const settingChanges: [string, string | number | boolean][] = [

@@ -103,7 +103,7 @@ test('names an unknown rule, with the message of the response', () => {
   expect(
     explainRejection(rejection('VerificationLinkInvalid', null, 'This link is not one of ours.')),
   ).toEqual({
-    rule: 'VerificationLinkInvalid.',
+    rule: 'Verification link invalid.',
     passes: ['This link is not one of ours.'],
   })
 })

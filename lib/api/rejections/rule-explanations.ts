@@ -36,7 +36,7 @@ const standard: RuleExplanations = {
   },
   TooManyRequests: {
     rule: 'The client sent too many requests.',
-    passes: ({ retryAfterSeconds }) => `The same request after ${retryAfterSeconds} seconds.`,
+    passes: ({ retryAfterSeconds }) => `The same request after ${formatDuration(retryAfterSeconds)}.`,
   },
   IdempotencyKeyInvalid: {
     rule: 'The Idempotency-Key is empty or too long.',

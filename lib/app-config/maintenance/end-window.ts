@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { change } from '@/lib/change/change'
+import { restoredEnd } from '@/lib/change/sentence-time'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -42,7 +43,7 @@ export const endWindow = change({
   name: 'maintenance_window.end',
   title: 'End a maintenance window',
   did: 'ended {name}',
-  undone: 'restored the previous end of {name}',
+  undone: restoredEnd('{name}'),
   input: windowRef,
   async run(db, ref) {
     const { now, before, state } = await lockUnfinished(db, ref)

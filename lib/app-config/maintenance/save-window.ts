@@ -5,6 +5,7 @@ import { change } from '@/lib/change/change'
 import type { LoggedValues } from '@/lib/change/declaration'
 import { changedFields } from '@/lib/change/field-label'
 import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
+import { restoredEnd, sentenceZone } from '@/lib/change/sentence-time'
 import { Failure } from '@/lib/core/failure'
 import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
 import { idShape, instantShape } from '@/lib/core/wire'
@@ -90,7 +91,7 @@ export const extendWindow = change({
   role: 'manager',
   reason: 'always',
   did: describeExtension,
-  undone: 'restored the previous end of {name}',
+  undone: restoredEnd('{name}'),
   confirm: { unneeded: 'It is at most an hour, and the window can be ended at any time.' },
   input: z.object({ id: idShape, updatedAt: instantShape, minutes: z.int().min(1).max(60) }),
   async run(db, { id, updatedAt, minutes }) {
@@ -128,9 +129,6 @@ function resolveStart(startsAt: WindowInput['startsAt'], now: Date): Date {
   return at < now ? now : at
 }
 
-/** Time zone of the sentences, which all operators read. */
-const zone = 'America/New_York'
-
 /** "closed iOS until 23:26 ET", or "planned to close iOS on Sat 28 Nov, 02:00 ET until 04:00 ET". */
 function describePlan({ after: { startsAt, endsAt, platforms, startsNow } }: LoggedValues): string {
   if (typeof startsAt !== 'string' && !(startsAt instanceof Date)) return 'planned {name}'
@@ -138,7 +136,7 @@ function describePlan({ after: { startsAt, endsAt, platforms, startsNow } }: Log
   const closed = formatWindowPlatforms(platforms as string[] | null)
   const until = endsAt ? ` until ${formatEnd(new Date(endsAt as string), start)}` : ''
   if (startsNow) return `closed ${closed}${until}`
-  return `planned to close ${closed} on ${formatDateTime(start, zone, start)}${until}`
+  return `planned to close ${closed} on ${formatDateTime(start, sentenceZone, start)}${until}`
 }
 
 /** "moved the end of Maintenance of iOS to Sat 28 Nov, 04:00 ET". */
@@ -148,7 +146,7 @@ function describeWindowChange(values: LoggedValues): string {
     return changedFields(values).replace('{subject}', '{name}')
   if (endsAt === null) return 'removed the end of {name}'
   const end = new Date(endsAt as string)
-  return `moved the end of {name} to ${formatDateTime(end, zone, end)}`
+  return `moved the end of {name} to ${formatDateTime(end, sentenceZone, end)}`
 }
 
 /** "extended Maintenance of iOS until 23:56 ET". */
@@ -161,8 +159,10 @@ function describeExtension({ before, after }: LoggedValues): string {
 /** With the date if it is another day than the start. */
 function formatEnd(end: Date, start: Date): string {
   const [full, startDate] = [
-    formatDateTime(end, zone, start),
-    formatDateTime(start, zone, start).split(',')[0],
+    formatDateTime(end, sentenceZone, start),
+    formatDateTime(start, sentenceZone, start).split(',')[0],
   ]
-  return full.startsWith(`${startDate},`) ? `${formatTime(end, zone)} ${formatTimeZone(zone, end)}` : full
+  return full.startsWith(`${startDate},`)
+    ? `${formatTime(end, sentenceZone)} ${formatTimeZone(sentenceZone, end)}`
+    : full
 }

@@ -48,3 +48,8 @@ export const userAuthor = (requestId: string): Author => ({
 export const shownAuthor: Sql = sql`
   case when a.operator_id is null and a.author_name = ${storedName} and a.subject_name <> ''
        then a.subject_name else a.author_name end`
+
+/** Whether the audit row of table `a` restored former values. A revert of a revert makes the change again. */
+export const isRevert: Sql = sql`(
+  a.reverts_id is not null
+  and not exists (select from audit_rows other where other.id = a.reverts_id and other.reverts_id is not null))`

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { shownAuthor } from '@/lib/change/audit/author'
+import { isRevert, shownAuthor } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
 import type { Role } from '@/lib/change/audit/rules'
 import { topicNames } from '@/lib/change/declaration'
@@ -32,6 +32,7 @@ export type ListedChange = {
   tokenName: string | null
   /** The change that this one reverted. */
   revertsId: number | null
+  isRevert: boolean
   revertedAt: Date | null
 }
 
@@ -45,7 +46,7 @@ export const auditList = defineList({
   id: { by: sql`a.id`, type: 'bigint' },
   select: rowsOf<ListedChange>(sql`
     a.id::float8 as id, a.operator_id, ${shownAuthor} as author_name, a.action, a.subject_type, a.subject_id, a.subject_name,
-    a.before, a.after, a.reason, a.request_id, a.created_at, a.reverts_id::float8 as reverts_id,
+    a.before, a.after, a.reason, a.request_id, a.created_at, a.reverts_id::float8 as reverts_id, ${isRevert} as is_revert,
     author.email as author_email, author.role::text as author_role, approver.name as approved_by, token.name as token_name, reverting.created_at as reverted_at`),
   join: sql`
     left join operators author on author.id = a.operator_id

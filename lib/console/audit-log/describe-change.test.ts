@@ -36,7 +36,7 @@ test.each<
     ['promo', 'Spring'],
     { name: 'Autumn' },
     { name: 'Spring' },
-    'Restored the previous values of promo “Spring”',
+    'Restored the name of promo “Spring” to “Autumn”',
   ],
   ['promo.publish', ['promo', 'Spring'], { status: 'draft' }, {}, 'Made promo “Spring” a draft'],
   ['release.create', ['release', 'iOS 2.6.0'], null, { devices: 206 }, 'Withdrew release iOS 2.6.0'],
@@ -70,6 +70,34 @@ test.each<
     'Lifted the suspension of ada',
   ],
   [
+    'user.suspend',
+    ['user', 'ada'],
+    { suspendedUntil: '2026-12-01T10:30:00.000Z' },
+    { suspendedUntil: null },
+    'Restored the suspension of ada until Tue 1 Dec 2026, 05:30 ET',
+  ],
+  [
+    'promo.end',
+    ['promo', 'Spring'],
+    { endsAt: '2026-12-01T10:30:00.000Z' },
+    { endsAt: '2026-11-28T04:00:00.000Z' },
+    'Moved the end of promo “Spring” back to Tue 1 Dec 2026, 05:30 ET',
+  ],
+  [
+    'credit-bucket.rename',
+    ['credit-bucket', 'Summer'],
+    { name: 'Spring' },
+    { name: 'Summer' },
+    'Renamed credit bucket Summer to Spring',
+  ],
+  [
+    'user.lower-limits',
+    ['user', 'ada'],
+    { daily: 9_000, weekly: null },
+    { daily: 5_000, weekly: 7_000 },
+    'Restored the deposit limits of ada: daily to $90.00, weekly to the general limit',
+  ],
+  [
     'maintenance_window.plan',
     ['maintenance_window', 'Maintenance of iOS'],
     null,
@@ -78,4 +106,17 @@ test.each<
   ],
 ])('the undo of %s of %j from %j to %j: %s', (action, [subjectType, subjectName], before, after, toast) => {
   expect(describeUndone({ action, subjectType, subjectName, subjectId: '1', before, after })).toBe(toast)
+})
+
+test('a revert reads as what it did, and a revert of a revert as the change', () => {
+  const release = {
+    action: 'release.create',
+    subjectType: 'release',
+    subjectId: '1',
+    subjectName: 'iOS 2.6.0',
+  }
+  const forced = { devices: 206, forceUpdate: true }
+  const revert = { ...release, operatorId: 1, before: forced, after: null, isRevert: true }
+  expect(describeChange(revert)).toBe('withdrew release iOS 2.6.0')
+  expect(describeUndone(revert)).toBe('Forced 206 devices to update to iOS 2.6.0')
 })

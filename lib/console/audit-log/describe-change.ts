@@ -45,6 +45,8 @@ export type RecordedValues = {
   operatorId: number | null
   before: object | null
   after: object | null
+  /** Whether it restored what the change of the same action with the exchanged values had changed. */
+  isRevert?: boolean
 }
 
 type DescribableChange = RecordedValues & { action: string; subjectType: string }
@@ -54,8 +56,17 @@ export function sentenceOf(change: DescribableChange): string {
   const declared = findChange(change.action)
   // Another version of the service made it.
   if (!declared) return `made the change ${change.action} of {subject}`
-  return fillSentence(declared.did, change)
+  const { did, undone } = declared
+  return change.isRevert && undone !== undefined
+    ? fillSentence(undone, exchangeValues(change))
+    : fillSentence(did, change)
 }
+
+const exchangeValues = <Values extends RecordedValues>(change: Values): Values => ({
+  ...change,
+  before: change.after,
+  after: change.before,
+})
 
 function fillSentence(sentence: ChangeDeclaration['did'], change: DescribableChange): string {
   const { before, after } = change
@@ -126,14 +137,8 @@ export function describeDone(
 
 /** The text of a toast after an undo: "Resumed promo “Spring”". */
 export function describeUndone(change: Omit<NamedChange, 'operatorId'>): string {
-  const undone = { ...change, operatorId: null }
-  const { undone: sentence } = findChange(change.action) ?? {}
-  return toToast(
-    sentence === undefined
-      ? sentenceOf({ ...undone, before: change.after, after: change.before })
-      : fillSentence(sentence, undone),
-    undone,
-  )
+  const undo = { ...exchangeValues({ ...change, operatorId: null }), isRevert: !change.isRevert }
+  return toToast(sentenceOf(undo), undo)
 }
 
 function toToast(sentence: string, change: NamedChange): string {
@@ -144,6 +149,7 @@ function toToast(sentence: string, change: NamedChange): string {
 
 /** Their names are any words. */
 const quotedSubjects = new Set([
+  'api-token',
   'blueprint',
   'challenge',
   'contest',

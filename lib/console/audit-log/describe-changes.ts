@@ -16,6 +16,7 @@ type DescribableChanges = {
   isOwn: boolean
   /** If it is one change. */
   only?: RecordedValues | null
+  isRevert?: boolean
 }
 
 /**
@@ -23,8 +24,8 @@ type DescribableChanges = {
  * if it is one.
  */
 export function describeChanges(changes: DescribableChanges): string {
-  const { action, subjectType, subjects, name, isOwn, only } = changes
-  if (only) return describeChange({ action, subjectType, subjectName: name, ...only })
+  const { action, subjectType, subjects, name, isOwn, only, isRevert = false } = changes
+  if (only) return describeChange({ action, subjectType, subjectName: name, isRevert, ...only })
   const change = {
     action,
     subjectType,
@@ -32,6 +33,7 @@ export function describeChanges(changes: DescribableChanges): string {
     operatorId: 0,
     before: null,
     after: null,
+    isRevert,
   }
   if (subjects === 1) return describeChange({ ...change, subjectName: name })
   const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')

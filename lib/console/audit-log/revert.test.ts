@@ -111,7 +111,7 @@ test('reverting a creation is final', async () => {
   const { auditId } = await adjustBalance(self, adjustment, reason)
   const { auditId: made } = await addNavigation(self, { name: randomUUID().slice(0, 20) })
   for (const taken of [auditId ?? 0, made]) {
-    const reverting = await revertChange(self, taken, reason)
+    const { auditId: reverting } = await revertChange(self, taken, reason)
     expect(await getChangeDetails(reverting, 'manager', false)).toMatchObject({
       canRevert: false,
       status: 'No longer exists and cannot be restored.',

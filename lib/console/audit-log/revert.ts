@@ -68,12 +68,16 @@ export async function undoChange(by: RevertingOperator, auditId: number): Promis
 }
 
 /**
- * Reverts a logged change and returns the audit row of the revert.
+ * Reverts a logged change. Returns the audit row of the revert and what it did.
  * Throws ChangedSince if the subject changed again, and SecondManagerNeeded if restoring the previous state needs a
  * second manager: it is then changed on its own page.
  */
-export async function revertChange(by: RevertingOperator, auditId: number, reason: string): Promise<number> {
-  return (await restoreBefore(by, auditId, reason, false, () => undefined)).auditId
+export async function revertChange(
+  by: RevertingOperator,
+  auditId: number,
+  reason: string,
+): Promise<Restored> {
+  return restoreBefore(by, auditId, reason, false, () => undefined)
 }
 
 type Restored = { auditId: number; text: string }
@@ -101,7 +105,10 @@ async function restoreBefore(
     const entry = { subject: { type, id, name }, before: after, after: before, reason, revertsId: auditId }
     const declared = findChange(action)
     if (!declared) throw new Failure('ChangeNotRevertible')
-    return { auditId: await record(db, by, declared, entry), text: describeUndone(row) }
+    return {
+      auditId: await record(db, by, declared, entry),
+      text: describeUndone({ ...row, isRevert: row.revertsId !== null }),
+    }
   }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
 }
 

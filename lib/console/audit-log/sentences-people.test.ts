@@ -28,12 +28,12 @@ const ofUsers: [action: string, more: object, sentence: string][] = [
   [
     'user.suspend',
     { after: { isSuspended: true, suspendedUntil: '2026-12-01T10:30:00.000Z' } },
-    'suspended ada_1 until 2026-12-01 10:30 UTC',
+    'suspended ada_1 until Tue 1 Dec 2026, 05:30 ET',
   ],
   [
     'user.suspend',
     { after: { suspendedUntil: '2026-12-01T10:30:00.000Z' } },
-    'lengthened the suspension of ada_1 until 2026-12-01 10:30 UTC',
+    'lengthened the suspension of ada_1 until Tue 1 Dec 2026, 05:30 ET',
   ],
   ['user.lift-suspension', {}, 'lifted the suspension of ada_1'],
   ['user.exclude', {}, 'excluded ada_1'],
@@ -41,7 +41,7 @@ const ofUsers: [action: string, more: object, sentence: string][] = [
   [
     'user.exclude',
     { after: { excludedUntil: '2026-12-01T10:30:00.000Z' } },
-    'lengthened the exclusion of ada_1 until 2026-12-01 10:30 UTC',
+    'lengthened the exclusion of ada_1 until Tue 1 Dec 2026, 05:30 ET',
   ],
   ['user.end-exclusion', {}, 'ended the self-exclusion of ada_1'],
   ['user.change-identity', { after: { kycStatus: 'Rejected' } }, 'set the identity of ada_1 to rejected'],
@@ -52,8 +52,12 @@ const ofUsers: [action: string, more: object, sentence: string][] = [
   ['user.change-location', {}, 'changed the location of ada_1'],
   ['user.change-level', { after: { levelOverride: 'Expert' } }, 'set the level of ada_1 to Expert'],
   ['user.change-level', { after: { levelOverride: null } }, 'let settled entries decide the level of ada_1'],
-  ['user.lower-limits', { after: { daily: 5_000 } }, 'lowered the daily deposit limit of ada_1 to $50.00'],
-  ['user.lower-limits', { after: { daily: 1, weekly: 2 } }, 'lowered the deposit limits of ada_1'],
+  ['user.lower-limits', { after: { daily: 5_000 } }, 'lowered the deposit limits of ada_1: daily to $50.00'],
+  [
+    'user.clear-promo-code',
+    { before: { promoCode: 'KICKOFF' }, after: { promoCode: '' } },
+    'cleared the promo code KICKOFF of ada_1',
+  ],
   ['user.change-notice', { after: { hasScoringNotice: true } }, 'showed the scoring notice to ada_1'],
   ['identity.return', {}, 'asked ada_1 for new identity details'],
 ]
@@ -65,15 +69,27 @@ test.each(ofUsers)('%s %o reads "%s"', (action, more, sentence) => {
 })
 
 const byUsers: [action: string, after: object, sentence: string][] = [
-  ['user.set-own-limits', { daily: 5_000 }, 'lowered their daily deposit limit to $50.00'],
-  ['user.set-own-limits', { daily: 1, weekly: 2 }, 'lowered their deposit limits'],
-  ['user.set-own-limits', { dailyNext: { cents: 9_000 } }, 'asked to raise their deposit limits'],
+  [
+    'user.set-own-limits',
+    { daily: 5_000, weekly: 20_000 },
+    'lowered their deposit limits: daily to $50.00, weekly to $200.00',
+  ],
+  [
+    'user.set-own-limits',
+    { dailyNext: { cents: 9_000 } },
+    'asked to raise their deposit limits: daily to $90.00',
+  ],
+  [
+    'user.set-own-limits',
+    { daily: 5_000, weeklyNext: { cents: null }, monthlyNext: null },
+    'lowered their deposit limits (daily to $50.00) and asked to raise others (weekly to the general limit)',
+  ],
   ['user.set-own-limits', { dailyNext: null }, 'kept their deposit limits instead of raising them'],
   ['user.set-own-limits', {}, 'changed their deposit limits'],
   [
     'user.take-time-out',
     { excludedUntil: '2026-12-01T10:30:00.000Z' },
-    'took a time-out until 2026-12-01 10:30 UTC',
+    'took a time-out until Tue 1 Dec 2026, 05:30 ET',
   ],
   ['user.exclude-self', {}, 'self-excluded'],
   ['user.exclude-self', { isSelfExcluded: true, exclusionKind: 'exclusion' }, 'self-excluded permanently'],
@@ -81,7 +97,7 @@ const byUsers: [action: string, after: object, sentence: string][] = [
   [
     'user.exclude-self',
     { excludedUntil: '2026-12-01T10:30:00.000Z' },
-    'self-excluded until 2026-12-01 10:30 UTC',
+    'self-excluded until Tue 1 Dec 2026, 05:30 ET',
   ],
 ]
 

@@ -13,7 +13,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   [
     'contest.change',
     { before: { startsAt: null }, after: { startsAt: '2026-11-30T18:00:00.000Z' } },
-    'moved the start of contest Late show to 2026-11-30 18:00 UTC',
+    'moved the start of contest Late show to Mon 30 Nov 2026, 13:00 ET',
   ],
   ['contest.change', { after: { startsAt: null } }, 'removed the start of contest Late show'],
   [
@@ -62,12 +62,12 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   [
     'match.change',
     { after: { status: 'Delayed', startsAt: '2026-11-30T18:00:00.000Z' } },
-    'set match Late show to Delayed, starting 2026-11-30 18:00 UTC',
+    'set match Late show to Delayed, starting Mon 30 Nov 2026, 13:00 ET',
   ],
   [
     'match.change',
     { after: { startsAt: '2026-11-30T18:00:00.000Z' } },
-    'moved the start of match Late show to 2026-11-30 18:00 UTC',
+    'moved the start of match Late show to Mon 30 Nov 2026, 13:00 ET',
   ],
   ['match.change', {}, 'changed match Late show'],
   ['feed.import', { after: { games: [{}], figures: [] } }, 'changed 1 match of feed Late show'],
@@ -79,7 +79,11 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   ],
   ['feed.import', {}, 'imported a file for feed Late show'],
   ['blueprint.create', {}, 'created blueprint Late show'],
-  ['blueprint.change', { after: { buyInCents: 5 } }, 'changed the buy-in of blueprint Late show'],
+  [
+    'blueprint.change',
+    { before: { buyInCents: 300 }, after: { buyInCents: 550 } },
+    'changed the buy-in of blueprint Late show from 3 to 5.50',
+  ],
 ]
 
 test.each(sentences)('%s with %o', (action, values, sentence) => {

@@ -22,7 +22,7 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
       'payment-case.resolve',
       ['payment case', 'Deposit D-7 was refunded'],
       {},
-      'closed payment case Deposit D-7 was refunded',
+      'resolved payment case Deposit D-7 was refunded',
     ],
     [
       'payment-event.replay',
@@ -30,7 +30,6 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
       {},
       'processed payment event payment.succeeded again',
     ],
-    ['promo.change', ['promo', 'Spring'], { name: 'Spring' }, 'changed the name of promo Spring'],
     [
       'promo.change',
       ['promo', 'Spring'],
@@ -83,7 +82,12 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
     ['trivia.create', ['trivia', 'How many?'], { status: 'ready' }, 'added trivia question How many?'],
     ['trivia.import', ['trivia', 'Trivia questions'], { ids: [1, 2] }, 'imported 2 trivia questions'],
     ['trivia.remove', ['trivia', 'How many?'], {}, 'deleted trivia question How many?'],
-    ['transaction.reverse', ['user', 'ada'], { reversesId: 7 }, 'reversed T-7 of ada'],
+    [
+      'transaction.reverse',
+      ['user', 'ada'],
+      { reversesId: 7, amounts: [{ bucket: 'cash', amountCents: -500 }] },
+      'reversed T-7 of ada (−$5.00)',
+    ],
     [
       'correction.accept',
       ['correction', 'AWY at HOM'],
@@ -96,12 +100,17 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
       { entries: 1 },
       'rejected the correction of AWY at HOM (1 entry)',
     ],
-    ['entry.refund', ['user', 'ada'], { entryId: 7 }, 'refunded entry E-7 of ada'],
+    [
+      'entry.refund',
+      ['user', 'ada'],
+      { entryId: 7, mode: 'Cash', buyInCents: 1_000 },
+      'refunded entry E-7 of ada ($10.00)',
+    ],
     [
       'multipliers.change',
       ['multipliers', 'Version 3'],
-      { picks6: 30 },
-      'changed the multipliers of 6 picks',
+      { picks5: null, picks6: 30 },
+      'set the multiplier of 5 picks to none, of 6 picks to 30',
     ],
   ]
 
@@ -124,6 +133,20 @@ test('a setting reads with its former and its new value in their unit', () => {
     after: { value: 5_000 },
   }
   expect(describeChange(change)).toBe('changed setting Entry fee maximum from $25.00 to $50.00')
+})
+
+test('a changed field reads with its former and its new value', () => {
+  const promo = { subjectType: 'promo', subjectId: '7', subjectName: 'Spring', operatorId: 1 }
+  const read = (before: Values, after: Values) =>
+    describeChange({ action: 'promo.change', ...promo, before, after })
+  expect(read({ budgetCents: 50_000 }, { budgetCents: 40_050 })).toBe(
+    'changed the budget of promo Spring from 500 to 400.50',
+  )
+  expect(read({ name: 'Autumn' }, { name: 'Spring' })).toBe('changed the name of promo Spring from “Autumn”')
+  expect(read({ endsAt: null }, { endsAt: '2026-12-01T10:30:00.000Z' })).toBe(
+    'changed the end of promo Spring from none to Tue 1 Dec 2026, 05:30 ET',
+  )
+  expect(read({ description: 'Old' }, { description: 'New' })).toBe('changed the description of promo Spring')
 })
 
 test('a renamed credit bucket reads with both names', () => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { shownAuthor } from '@/lib/change/audit/author'
+import { isRevert, shownAuthor } from '@/lib/change/audit/author'
 import type { RecordedValues } from '@/lib/console/audit-log/describe-change'
 import { maskValues } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
@@ -47,7 +47,7 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
     db.rows<Handover['changes'][number]>(sql`
       select ${shownAuthor} as author, action, subject_type,
              subject_type = 'operator' and subject_id = coalesce(operator_id::text, '') as is_own,
-             reverts_id is not null as is_revert,
+             ${isRevert} as is_revert,
              count(distinct subject_id)::int as subjects, (array_agg(subject_name order by id desc))[1] as name,
              count(*)::int as count, max(created_at) as last_at,
              case when count(*) = 1 then (array_agg(jsonb_build_object(

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { shownAuthor } from '@/lib/change/audit/author'
+import { isRevert, shownAuthor } from '@/lib/change/audit/author'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
 import { entrySources } from './entry-sources'
 import type { Source } from './source'
@@ -213,7 +213,7 @@ function operatorChanges(userId: number): Source[] {
       where: sql`a.subject_type = 'user' and a.subject_id = ${String(userId)}`,
       facts: sql`
         jsonb_build_object('author', ${shownAuthor}, 'operatorId', a.operator_id, 'action', a.action, 'reason', a.reason,
-                           'after', a.after)`,
+                           'before', a.before, 'after', a.after, 'isRevert', ${isRevert})`,
     },
   ]
 }

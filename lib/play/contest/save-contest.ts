@@ -5,8 +5,9 @@ import { type Act, change } from '@/lib/change/change'
 import type { LoggedValues } from '@/lib/change/declaration'
 import { changedFields } from '@/lib/change/field-label'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
+import { sentenceTime } from '@/lib/change/sentence-time'
 import { loadSettingsIn } from '@/lib/change/settings/read'
-import { Failure, formatMinute } from '@/lib/core/failure'
+import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Transaction } from '@/lib/db/transaction'
 import { addJoiningFacts, readTermsFacts } from './contest-facts'
@@ -101,7 +102,7 @@ export const changeContest = change({
   approval: {
     phrase: ({ form }) => {
       const { startsAt } = form as { startsAt: string | null }
-      return startsAt ? `Move the start to ${formatMinute(startsAt)}` : 'Remove the start'
+      return startsAt ? `Move the start to ${sentenceTime(startsAt)}` : 'Remove the start'
     },
     question: (_, name) => `Move the start of “${name}”?`,
     keyOf: ({ id }) => id,
@@ -111,10 +112,10 @@ export const changeContest = change({
 
 function describeContestChange({ before, after }: LoggedValues): string {
   const { name, startsAt } = after
-  if ('name' in after === 'startsAt' in after) return changedFields({ after })
+  if ('name' in after === 'startsAt' in after) return changedFields({ before, after })
   if (name !== undefined) return `renamed contest ${before.name} to {name}`
   return startsAt
-    ? `moved the start of {subject} to ${formatMinute(String(startsAt))}`
+    ? `moved the start of {subject} to ${sentenceTime(startsAt)}`
     : 'removed the start of {subject}'
 }
 

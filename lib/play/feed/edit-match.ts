@@ -3,7 +3,8 @@ import { change } from '@/lib/change/change'
 import type { LoggedValues } from '@/lib/change/declaration'
 import type { Measure, Move } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
-import { Failure, formatMinute } from '@/lib/core/failure'
+import { sentenceTime } from '@/lib/change/sentence-time'
+import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import {
   compareJoining,
@@ -67,7 +68,7 @@ export const changeMatch = change({
   },
   approval: {
     phrase: ({ status, scheduledAt }) =>
-      `Set to ${status}${scheduledAt ? `, starting ${formatMinute(String(scheduledAt))}` : ''}`,
+      `Set to ${status}${scheduledAt ? `, starting ${sentenceTime(scheduledAt)}` : ''}`,
     facts(db, { gameId, feedGameId, status }, run) {
       const games = [{ feed_game_id: feedGameId, status, is_correction: true }]
       return readMatchFacts(db, { ...noRows, game_id: gameId, games }, run)
@@ -82,7 +83,7 @@ function toMatchValues(rows: Awaited<ReturnType<typeof importAsOperator>>['befor
 }
 
 function describeEdit({ after: { status, startsAt, figures } }: LoggedValues): string {
-  const start = startsAt ? formatMinute(String(startsAt)) : ''
+  const start = startsAt ? sentenceTime(startsAt) : ''
   if (status) return `set {subject} to ${status}${start && `, starting ${start}`}`
   if (start) return `moved the start of {subject} to ${start}`
   return figures ? 'withdrew the results of {subject}' : 'changed {subject}'

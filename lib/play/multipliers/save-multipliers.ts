@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
+import type { Values } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { fieldLabel } from '@/lib/change/field-label'
@@ -48,11 +49,8 @@ export const changeMultipliers = change({
   reason: 'always',
   secondManager: 'partly',
   details: 'Required to raise a multiplier or add a number of picks. Multipliers cannot exceed fair odds.',
-  did: ({ after }) =>
-    Object.keys(after).length === 0
-      ? 'changed the multipliers'
-      : `changed the multipliers of ${Object.keys(after).map(fieldLabel).join(', ')}`,
-  undone: 'restored the previous multipliers',
+  did: ({ after }) => describeMultipliers(after) || 'changed the multipliers',
+  undone: ({ before }) => describeMultipliers(before) || 'restored the previous multipliers',
   undo: undoMultipliers,
   failures: { MultipliersUnchanged: 'These multipliers are already in effect. Nothing was changed.' },
   input: z.object({ from: idShape, rows: multiplierForm }),
@@ -68,6 +66,14 @@ export const changeMultipliers = change({
   },
   approval: { phrase: 'Publish multipliers', question: () => 'Publish these multipliers?' },
 })
+
+/** "set the multiplier of 3 picks to 5, of 6 picks to none"; empty without values. */
+function describeMultipliers(rows: Values): string {
+  const texts = Object.entries(rows).map(
+    ([name, multiplier]) => `of ${fieldLabel(name)} to ${multiplier ?? 'none'}`,
+  )
+  return texts.length > 0 ? `set the multiplier ${texts.join(', ')}` : ''
+}
 
 /** Serializes changes of the table; slips read it without waiting. */
 async function lockMultipliers(db: Db): Promise<MultiplierVersion> {

@@ -5,6 +5,7 @@ import { change } from '@/lib/change/change'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { formatMoney } from '@/lib/core/format'
 import { longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { readBalanceFacts } from '@/lib/ledger/balance-facts'
@@ -33,8 +34,11 @@ export const refundEntry = change({
   reason: 'always',
   secondManager: 'always',
   details: 'Only before its first match starts. Later results do not change the refund.',
-  did: ({ after: { entryId } }) =>
-    entryId === undefined ? 'refunded entries of {subject}' : `refunded entry E-${entryId} of {subject}`,
+  did({ after: { entryId, mode, buyInCents } }) {
+    if (entryId === undefined) return 'refunded entries of {subject}'
+    const buyIn = mode === 'Cash' && typeof buyInCents === 'number' ? ` (${formatMoney(buyInCents)})` : ''
+    return `refunded entry E-${entryId} of {subject}${buyIn}`
+  },
   undo: 'The entry is settled. The user can enter again.',
   failures: {
     EntryNotFound: 'This entry does not exist.',

@@ -17,7 +17,7 @@ export const winnersList = defineList({
   nouns: { one: 'win', many: 'wins' },
   columns: [
     { key: 'user', label: 'User', isFixed: true, onPhone: 'name' },
-    { key: 'name', label: 'Won as', onPhone: 'detail' },
+    { key: 'name', label: 'Challenge', onPhone: 'detail' },
     { key: 'state', label: 'State', onPhone: 'state' },
     { key: 'won', label: 'Won', sort: 'won', onPhone: 'value' },
   ],

@@ -109,7 +109,8 @@ export const renameBucket = change({
   role: 'editor',
   harmless: 'Changes a name that only operators see.',
   did: ({ before }) => (before.name ? `renamed credit bucket ${before.name} to {name}` : 'renamed {subject}'),
-  undone: 'restored the previous name of {subject}',
+  undone: ({ before, after }) =>
+    before.name ? `renamed credit bucket ${after.name} to ${before.name}` : 'renamed {subject}',
   undo: bucketReverter,
   failures: bucketFailures,
   input: z.object({ id: idShape, updatedAt: instantShape, name: creditBucketInput.shape.name }),

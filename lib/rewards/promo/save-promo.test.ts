@@ -204,7 +204,7 @@ test('an editor cannot publish by reverting a reverted publishing', async () => 
   const { id } = await createPromo(by, formOf())
   const { auditId } = await publishDraft(manager, id)
   const author = { ...by, role: 'editor' as const }
-  const revertedId = await revertChange(author, auditId, 'Published by mistake')
+  const { auditId: revertedId } = await revertChange(author, auditId, 'Published by mistake')
   await change(id, { creditsCents: 90_000, budgetCents: null })
   expect(await failureOf(revertChange(author, revertedId, 'It was right after all'))).toBe(
     'PromoCostRequiresManager',

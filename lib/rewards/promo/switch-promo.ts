@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
+import { restoredEnd } from '@/lib/change/sentence-time'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
@@ -38,7 +39,7 @@ export const endPromo = change({
   reason: 'always',
   secondManager: 'never',
   did: 'ended {subject}',
-  undone: 'restored the previous end of {subject}',
+  undone: restoredEnd('{subject}'),
   undo: promoCostReverter,
   failures: promoFailures,
   input: z.object({ id: idShape }),

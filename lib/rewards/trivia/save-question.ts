@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
-import { restoredFields } from '@/lib/change/field-label'
+import { changedFields, restoredFields } from '@/lib/change/field-label'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
@@ -79,7 +79,7 @@ export const createQuestion = change({
 export const changeQuestion = change({
   ...shared,
   name: 'trivia.change',
-  did: 'changed {subject}',
+  did: changedFields,
   undone: restoredFields,
   undo: questionReverter,
   input: z.object({ id: idShape, updatedAt: instantShape, form: questionInput }),

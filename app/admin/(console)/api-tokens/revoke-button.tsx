@@ -17,7 +17,6 @@ export function RevokeButton({ id, name }: { id: number; name: string }) {
           cancelLabel="Keep token"
           isDanger
           send={({ reason }) => revokeApiToken({ id, reason })}
-          done={`Revoked “${name}”`}
         >
           Its calls fail immediately, and its pending requests can no longer be approved. This cannot be
           undone.

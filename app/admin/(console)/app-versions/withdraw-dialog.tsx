@@ -1,5 +1,6 @@
 'use client'
 
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { restoreRelease, withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAnswer } from '@/components/feedback/use-answer'
@@ -24,11 +25,14 @@ export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; on
       cancelLabel={isWithdrawn ? 'Keep withdrawn' : 'Keep release'}
       isDanger={!isWithdrawn || isForced}
       send={({ reason, typed }) => action({ id, updatedAt, typedName: typed, reason })}
-      done={result => result.text}
     >
       {state === 'current'
         ? `${effect} Devices that already updated keep the newer version.`
         : describeEffect(state, isForced)}
+      <SecondManagerNote
+        change={isWithdrawn ? 'release.restore' : 'release.withdraw'}
+        input={{ id, updatedAt, typedName: name }}
+      />
     </ActionDialog>
   )
 }

@@ -55,7 +55,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
               </Link>
             }
           >
-            No one can approve your requests. A new manager can, after 24 hours.
+            No one can approve your requests. Add another manager, who can approve them after 72 hours.
           </Note>
         )}
         {before === null &&

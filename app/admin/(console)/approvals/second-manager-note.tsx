@@ -1,6 +1,8 @@
 'use client'
 
+import { useEffect } from 'react'
 import { useAnswer } from '@/components/feedback/use-answer'
+import { useSetWaits } from '@/components/ui/approval-scope'
 import { checkApproval } from './actions'
 
 type Props = {
@@ -10,17 +12,18 @@ type Props = {
   input: object | null
 }
 
-/** Shows whether the change would wait for another manager, checked while typing pauses. */
+/** Shows whether the change would wait for another manager, checked while typing pauses. The button of the dialog then requests approval. */
 export function SecondManagerNote({ change, input }: Props) {
   const sent = input && { change, input: input as Record<string, unknown> }
   const { result, error, isCurrent } = useAnswer(checkApproval, sent)
-  const text = error ? 'May need another manager.' : textOf(result?.waits ?? null)
+  const waits = isCurrent && !error && result?.waits === true
+  const setWaits = useSetWaits()
+  useEffect(() => setWaits(waits), [setWaits, waits])
   // As high without a text, so that the buttons do not move under a pressed pointer, which would lose the click.
   return (
     <p aria-live="polite" className="mt-3 min-h-[1lh] font-medium text-ink">
-      {isCurrent && text}
+      {waits && 'Takes effect once another manager approves it.'}
+      {isCurrent && error && 'May need another manager.'}
     </p>
   )
 }
-
-const textOf = (waits: boolean | null) => (waits ? 'Takes effect once another manager approves it.' : '')

@@ -15,7 +15,6 @@ export const revert = operatorAction({
   }),
   failures: revertFailures,
   async run({ operator, input, by }) {
-    await revertChange({ ...by, role: operator.role }, input.auditId, input.reason)
-    return {}
+    return { result: await revertChange({ ...by, role: operator.role }, input.auditId, input.reason) }
   },
 })

@@ -38,7 +38,7 @@ export function ChangeDetail({ change, detail, operator }: Props) {
 function diffOf(
   { action, subjectId, before, after }: ListedChange,
   { now, changedSince }: ChangeDetails,
-  operator: Operator,
+  { zone, now: viewedAt }: Operator,
 ): FieldDiff[] {
   const names = Object.keys({ ...before, ...after })
   const show = (name: string, values: object | null) =>
@@ -46,7 +46,7 @@ function diffOf(
       ? formatLoggedValue(
           action === 'setting.change' ? subjectId : name,
           (values as Record<string, unknown>)[name],
-          operator,
+          { zone, now: viewedAt, bucket: 'bucket' in values ? values.bucket : undefined },
         )
       : null
   return names.map(name => ({

@@ -34,7 +34,6 @@ export function ChangeLine({ change, operator: { zone, role }, detail }: Props) 
             <b className="font-medium text-ink" title={describeAuthor(change)}>
               {authorName}
             </b>{' '}
-            {change.revertsId !== null && 'reverted: '}
             {sentence.start}
             {sentence.name !== null && <Subject change={change} name={sentence.name} role={role} />}
             {sentence.end}
@@ -79,9 +78,10 @@ function Subject({ change, name, role }: { change: ListedChange; name: string; r
 }
 
 function Tags({ change }: { change: ListedChange }) {
-  if (!change.approvedBy && !change.revertedAt) return null
+  if (!change.approvedBy && !change.revertedAt && change.revertsId === null) return null
   return (
     <span className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full">
+      {change.revertsId !== null && <Tag>Revert</Tag>}
       {change.approvedBy && <Tag>Approved by {change.approvedBy}</Tag>}
       {change.revertedAt && (
         <Tag>

@@ -61,7 +61,6 @@ export function ComparisonView({ auditId, fields, canCompare, canRevert, status,
         }))}
         confirmLabel="Revert"
         send={({ reason }) => revert({ auditId, reason })}
-        done="Reverted the change"
       >
         The previous values are restored. The revert is logged as a change of its own. {caveat}
       </ActionDialog>

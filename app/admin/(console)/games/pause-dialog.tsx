@@ -24,7 +24,6 @@ export function PauseGameDialog({ id, name, onClose }: Props) {
       confirmLabel="Pause game"
       cancelLabel="Keep active"
       send={() => pauseGame({ id })}
-      done={`Paused game ${name}`}
     >
       The app offers no players of {name} and accepts no new pick’em entries for it. You can activate the game
       at any time.

@@ -164,8 +164,8 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
               href={auditHref({ by: author, about: subjectType })}
               className="min-h-6 rounded-tag hover:underline"
             >
-              <b className="font-medium">{author}</b> {isRevert && 'reverted: '}
-              {describeChanges({ ...subjects, action, subjectType })}
+              <b className="font-medium">{author}</b>{' '}
+              {describeChanges({ ...subjects, action, subjectType, isRevert })}
               {count > subjects.subjects && <span className="text-muted"> {formatCount(count)} times</span>}
             </Link>
             <Time at={lastAt} className="text-12 text-muted" />

@@ -1,7 +1,6 @@
 'use client'
 
 import { setSwitch } from '@/app/admin/(console)/generated/actions'
-import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
 import { Card, Stack } from '@/components/page/card'
@@ -31,17 +30,13 @@ type Props = {
 const names = { isEnabled: 'Switch', message: 'Message' }
 
 export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, build }: Props) {
-  const { showToast } = useToaster()
-  const form = useForm<SwitchInput, { text: string }>({
+  const form = useForm<SwitchInput, unknown>({
     shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).switchInput,
     saved,
     version: updatedAt,
     names,
     save: (values, { version, reason, typed }) =>
       setSwitch({ form: values, updatedAt: version, typedName: typed, reason }),
-    onSaved: ({ result, undo }) => {
-      if (!undo) showToast({ text: result.text })
-    },
   })
   const isClosing = form.values.isEnabled && !form.base.isEnabled
   const isOpening = !form.values.isEnabled && form.base.isEnabled

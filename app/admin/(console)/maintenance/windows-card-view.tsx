@@ -27,13 +27,12 @@ type Props = {
 
 export function WindowsCardView({ title, empty, windows, max, canEdit, isManager }: Props) {
   const [error, setError] = useState<string>()
-  const { showToast } = useToaster()
+  const { showResult } = useToaster()
   if (windows.length === 0 && !empty) return null
 
-  async function run(action: Promise<ActionResult<{ text: string }>>) {
-    const result = await action
+  async function run(action: Promise<ActionResult>) {
+    const result = showResult(await action)
     setError(result.ok ? undefined : result.message)
-    if (result.ok) showToast({ text: result.result.text })
   }
 
   return (

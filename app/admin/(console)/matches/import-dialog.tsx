@@ -65,7 +65,7 @@ export function FeedImportDialog({ games, onClose }: Props) {
       width="wide"
       isDismissable={false}
       submit={{
-        label: isBusy ? 'Importing' : 'Import',
+        label: isBusy ? 'Requesting…' : 'Request approval',
         isDisabled: !isReady || isBusy,
         cancelLabel: 'Close',
         onClick: () => void submit(),

@@ -50,7 +50,7 @@ export function MessageButtons({
           Stop sending
         </DialogButton>
       ) : (
-        <Button onClick={() => run(() => resendMessage({ id }), { done: `Sent M-${id} again` })} icon="undo">
+        <Button onClick={() => run(() => resendMessage({ id }))} icon="undo">
           Send again
         </Button>
       )}

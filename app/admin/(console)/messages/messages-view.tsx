@@ -8,6 +8,7 @@ import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
 import type { Optional } from '@/components/ui/facts'
 import { ErrorNote } from '@/components/ui/note'
+import { messageOf } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import { cancelSelectedMessages, previewCancel } from './actions'
 
@@ -16,14 +17,12 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canCha
 type Asked = { chosen: SelectedRows; changing: number; closed: number }
 
 export function MessagesView({ canChange, ...rest }: Props) {
-  const { showToast } = useToaster()
+  const { showResult } = useToaster()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [error, setError] = useState('')
 
-  const again = async ({ ids: [id], rows }: SelectedRows) => {
-    const answer = await resendMessage({ id: Number(id) })
-    setError(answer.ok ? '' : answer.message)
-    if (answer.ok) showToast({ text: `Sent ${rows[0]?.name ?? 'the message'} again` })
+  const again = async ({ ids: [id] }: SelectedRows) => {
+    setError(messageOf(showResult(await resendMessage({ id: Number(id) }))))
   }
   const ask = async (chosen: SelectedRows) => {
     const answer = await previewCancel({ chosen: toRowSelection(chosen) })

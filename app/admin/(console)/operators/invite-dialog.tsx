@@ -1,7 +1,9 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { inviteOperator } from '@/app/admin/(console)/generated/actions'
+import { ActLabel } from '@/components/ui/approval-scope'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
@@ -11,7 +13,13 @@ import type { Role } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
 import { roleOptions } from './role-options'
 
-export type InvitationResult = { name: string; link: string | null; waits: boolean; approvalId?: number }
+export type InvitationResult = {
+  name: string
+  link: string | null
+  waits: boolean
+  text: string
+  approvalId?: number
+}
 
 type DialogProps = {
   /** From a command. */
@@ -50,7 +58,7 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" disabled={isBusy}>
-            {isBusy ? 'Inviting…' : 'Invite'}
+            {isBusy ? 'Inviting…' : <ActLabel>Invite</ActLabel>}
           </Button>
         </>
       }
@@ -78,9 +86,10 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
             value={reason}
             onChange={setReason}
             error={errors.reason?.[0]}
-            help="Inviting a manager requires the approval of a second manager. New managers cannot approve for 24 hours."
+            help="New managers can approve requests after 24 hours, and yours after 72 hours at the earliest."
           />
         )}
+        {role === 'manager' && <SecondManagerNote change="operator.invite" input={{ name, email, role }} />}
       </form>
     </Dialog>
   )

@@ -37,10 +37,7 @@ export function OperatorsView(props: Props) {
       isHidden: row => row.facts?.state !== 'invited',
       onSelect: ({ rows: [row] }) =>
         row &&
-        run(() => inviteAgain({ operatorId: Number(row.id) }), {
-          done: `Invited ${row.name} again`,
-          onDone: ({ link }) => setLink(link),
-        }),
+        run(() => inviteAgain({ operatorId: Number(row.id) }), { onDone: ({ link }) => setLink(link) }),
     },
     ...questions.map(
       (question): RowAction => ({
@@ -83,7 +80,6 @@ function QuestionDialog({ question, row, onClose }: QuestionProps) {
       isDanger={question.isDanger}
       {...(question.isDanger && { confirmText: row.name })}
       send={({ reason, typed }) => question.send({ operatorId, reason }, typed)}
-      done={question.done(row.name)}
     >
       {question.description} {row.facts?.role === 'manager' && question.managerNote}
       {question.change && <SecondManagerNote change={question.change} input={{ operatorId }} />}

@@ -23,7 +23,6 @@ export type Question = {
   change?: string
   confirmLabel: string
   cancelLabel: string
-  done: (name: string) => string
   isHidden: (facts: NonNullable<TableRow['facts']>) => boolean
   send: (input: { operatorId: number; reason: string }, typed: string) => Promise<ActionResult<unknown>>
 }
@@ -40,7 +39,6 @@ export const questions: readonly Question[] = [
       'They can sign in again immediately, and are notified by email. Unsaved changes are lost, and their API tokens are revoked.',
     confirmLabel: 'Sign out',
     cancelLabel: 'Cancel',
-    done: name => `Signed ${name} out`,
     isHidden: ({ sessions }) => sessions === 0,
     send: signOutEverywhere,
   },
@@ -55,7 +53,6 @@ export const questions: readonly Question[] = [
     change: 'operator.reset-codes',
     confirmLabel: 'Reset',
     cancelLabel: 'Cancel',
-    done: name => `Reset the authenticator of ${name}`,
     isHidden: ({ hasTotp }) => !hasTotp,
     send: resetTotp,
   },
@@ -69,7 +66,6 @@ export const questions: readonly Question[] = [
       'For operators who got another account at the provider. Verify their identity first: the next account with their verified email takes over this operator. They are signed out.',
     confirmLabel: 'Unlink',
     cancelLabel: 'Cancel',
-    done: name => `Unlinked the single sign-on of ${name}`,
     isHidden: ({ isSsoLinked, role }) => !isSsoLinked || role === 'manager',
     send: unlinkSso,
   },
@@ -86,7 +82,6 @@ export const questions: readonly Question[] = [
     change: 'operator.disable',
     confirmLabel: 'Disable',
     cancelLabel: 'Cancel',
-    done: name => `Disabled ${name}`,
     isHidden: ({ state }) => state === 'disabled',
     send: disableOperator,
   },
@@ -100,7 +95,6 @@ export const questions: readonly Question[] = [
     change: 'operator.enable',
     confirmLabel: 'Enable',
     cancelLabel: 'Cancel',
-    done: name => `Enabled ${name}`,
     isHidden: ({ state }) => state !== 'disabled',
     send: enableOperator,
   },

@@ -32,7 +32,6 @@ export function CasesView({ canResolve, ...rest }: Props) {
         confirmLabel="Resolve"
         cancelLabel="Keep open"
         send={({ reason }) => resolveCase({ caseId: Number(row?.id), reason })}
-        done="Resolved the case"
       >
         Resolving moves no money. Enter what was done about it.
       </ActionDialog>

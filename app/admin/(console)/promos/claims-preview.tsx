@@ -116,7 +116,7 @@ function Results({
         <h3 className="mb-2 flex items-baseline justify-between font-medium">
           Reasons{' '}
           <span className="font-normal text-12 text-muted">
-            {obstacles.length > 0 ? 'if users could claim it, ' : ''}first failed rule
+            first failed rule{obstacles.length > 0 && ', once it can be claimed'}
           </span>
         </h3>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto_64px] items-center gap-x-2 gap-y-1.5 text-12">

@@ -16,7 +16,6 @@ export function DeletePromoDialog({ id, name, onClose }: { id: number; name: str
       isDanger
       needsReason={false}
       send={({ typed }) => removePromo({ id }, typed)}
-      done={`Deleted “${name}”`}
       onDone={() => router.push('/admin/promos')}
     >
       No user has claimed this promo. You cannot undo this. The audit log keeps its terms.

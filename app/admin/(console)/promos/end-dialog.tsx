@@ -3,7 +3,9 @@
 import { endPromo } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 
-export function EndPromoDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+type Props = { id: number; name: string; isManager: boolean; onClose: () => void }
+
+export function EndPromoDialog({ id, name, isManager, onClose }: Props) {
   return (
     <ActionDialog
       onClose={onClose}
@@ -12,9 +14,9 @@ export function EndPromoDialog({ id, name, onClose }: { id: number; name: string
       cancelLabel="Keep current end"
       isDanger
       send={({ reason }) => endPromo({ id, reason })}
-      done={result => result.text}
     >
-      No user can claim it from now on. Claimed credits are kept. Only a manager can undo this.
+      No user can claim it from now on. Claimed credits are kept.
+      {!isManager && ' Only a manager can undo this.'}
     </ActionDialog>
   )
 }

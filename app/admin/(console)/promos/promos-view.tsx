@@ -87,7 +87,8 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       label: 'End now…',
       icon: 'close',
       isHidden: row => row.facts?.canEnd !== true,
-      dialog: ({ rows: [row] }, onClose) => row && <EndPromoDialog {...named(row)} onClose={onClose} />,
+      dialog: ({ rows: [row] }, onClose) =>
+        row && <EndPromoDialog {...named(row)} isManager={isManager} onClose={onClose} />,
     },
     {
       id: 'duplicate',

@@ -20,7 +20,7 @@ import { readMinute } from '@/lib/console/timeline/rules'
 import { isFailure } from '@/lib/core/failure'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { findUser } from '@/lib/people/account/directory/find-user'
-import { RejectionCard } from './rejection-card'
+import { RejectionCard, unnamedCaller } from './rejection-card'
 import { RejectionPreview } from './rejection-preview'
 import { RequestFilter, type RequestFilterValues } from './request-filter'
 import { RequestSearch } from './request-search'
@@ -36,8 +36,8 @@ export default async function RequestInspectorPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title="Request inspector">
-        Rejected requests (4xx) of the last 14 days. Secrets are removed. Rate-limited requests (429) and most
-        of a flood are not recorded.
+        Rejected requests (4xx) of the last 14 days. Secrets are removed. Rate-limited requests (429) are not
+        recorded, and only a sample of a flood is.
       </PageHeader>
       <RequestSearch id={requestId} />
       {requestId ? (
@@ -195,7 +195,9 @@ function RecentRejections({ title, rejections, isFiltered = false, footer }: Rec
               {explainRejection(rejection).rule}
             </span>
             <span className="min-w-0 truncate text-12 text-muted max-sm:hidden">
-              {rejection.userId === null ? 'Anonymous' : (rejection.username ?? `U-${rejection.userId}`)}
+              {rejection.userId === null
+                ? unnamedCaller(rejection)
+                : (rejection.username ?? `U-${rejection.userId}`)}
             </span>
             <span className="justify-self-end max-sm:col-start-2 max-sm:row-start-1">
               <Tag tone="bad">{rejection.status}</Tag>

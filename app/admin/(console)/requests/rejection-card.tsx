@@ -54,7 +54,7 @@ export function RejectionCard({
           </section>
           <dl className="grid grid-cols-[88px_minmax(0,1fr)] items-baseline gap-x-2 gap-y-1.5 border-line border-t pt-3">
             <Line name="User">
-              <RequestUser userId={userId} username={username} />
+              <RequestUser {...{ userId, username, path }} />
             </Line>
             <Line name="Time">
               <Time at={createdAt} relative="beside" />
@@ -93,8 +93,12 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function RequestUser({ userId, username }: Pick<Rejection, 'userId' | 'username'>) {
-  if (userId === null) return <>Anonymous</>
+/** The caller of a request without a user. */
+export const unnamedCaller = ({ path }: Pick<Rejection, 'path'>): string =>
+  path.startsWith('/admin-api/') ? 'API token' : 'Anonymous'
+
+function RequestUser({ userId, username, path }: Pick<Rejection, 'userId' | 'username' | 'path'>) {
+  if (userId === null) return <>{unnamedCaller({ path })}</>
   return (
     <Link prefetch={null} href={`/admin/users/${userId}`} className="text-accent hover:underline">
       {username ?? 'Deleted user'} U-{userId}

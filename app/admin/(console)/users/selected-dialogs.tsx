@@ -2,14 +2,13 @@
 
 import { type ComponentProps, useState } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
-import { DateTimeField } from '@/components/ui/date-time-field'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
-import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { formatAmount } from '@/lib/core/amount'
 import { type Bucket, buckets } from './[id]/buckets'
 import { creditSelected, suspendSelected } from './actions'
+import { type SuspensionEnd, SuspensionEndField } from './suspension-end-field'
 
 type Props = Pick<ComponentProps<typeof BulkDialog>, 'selected' | 'nouns' | 'onClose'>
 
@@ -68,12 +67,9 @@ export function CreditSelected(props: Props) {
   )
 }
 
-const ends = ['Until a time', 'Until lifted'] as const
-
 export function SuspendSelected(props: Props) {
   const { selected, onClose } = props
-  const [end, setEnd] = useState<(typeof ends)[number]>('Until a time')
-  const [endsAt, setEndsAt] = useState<string | null>(null)
+  const [endsAt, setEndsAt] = useState<SuspensionEnd>()
   const [shared, setShared] = useState<{ endsAt: string | null }>()
 
   if (shared)
@@ -98,12 +94,11 @@ export function SuspendSelected(props: Props) {
       isDismissable={false}
       submit={{
         label: 'Review',
-        isDisabled: end === 'Until a time' && !endsAt,
-        onClick: () => setShared({ endsAt: end === 'Until lifted' ? null : endsAt }),
+        isDisabled: endsAt === undefined,
+        onClick: () => endsAt !== undefined && setShared({ endsAt }),
       }}
     >
-      <SegmentedControl label="Ends" choices={ends} chosen={end} onChoose={setEnd} />
-      {end === 'Until a time' && <DateTimeField label="End" value={endsAt} onChange={setEndsAt} />}
+      <SuspensionEndField value={endsAt} onChange={setEndsAt} />
     </Dialog>
   )
 }

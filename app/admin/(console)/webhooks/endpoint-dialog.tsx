@@ -18,8 +18,8 @@ export type ShownEndpoint = Pick<WebhookEndpoint, 'id' | 'name' | 'url' | 'event
 type Props = {
   endpoint: ShownEndpoint | 'new'
   onClose: () => void
-  /** With the secret of a new endpoint. */
-  onSaved: (name: string, secret?: string) => void
+  /** Gets the secret of a new endpoint. */
+  onSaved: (secret?: string) => void
 }
 
 export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
@@ -36,7 +36,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
         ? createEndpoint({ ...form, reason })
         : changeEndpoint({ id: endpoint.id, updatedAt: version, form, reason }),
     onSaved(answer) {
-      onSaved(form.values.name, answer.result.secret)
+      onSaved(answer.result.secret)
     },
   })
   const chosen = form.values.events

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { useToaster } from '@/components/feedback/toaster'
 import { NewButton } from '@/components/ui/new-button'
 import { onDemand } from '@/components/ui/on-demand'
 
@@ -14,12 +13,10 @@ const SecretDialog = onDemand(async () => (await import('./secret-dialog')).Secr
 export function NewEndpointButton() {
   const [isOpen, setIsOpen] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const { showToast } = useToaster()
 
-  function finish(name: string, created: string | undefined) {
+  function finish(created: string | undefined) {
     setIsOpen(false)
     setSecret(created)
-    showToast({ text: `Created “${name}”` })
   }
 
   return (

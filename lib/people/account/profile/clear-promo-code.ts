@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import type { Values } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
@@ -35,8 +36,8 @@ export const clearPromoCode = change({
   secondManager: 'never',
   details:
     'The user can then claim a promo of another code. Each promo still has its budget and one claim per user.',
-  did: 'cleared the promo code of {subject}',
-  undone: 'restored the promo code of {subject}',
+  did: ({ before }) => `cleared the promo code${nameCode(before)} of {subject}`,
+  undone: ({ before }) => `restored the promo code${nameCode(before)} of {subject}`,
   undo: promoCodeReverter,
   failures: {
     UserNotFound: 'No active account has this ID. Nothing was changed.',
@@ -58,6 +59,8 @@ export const clearPromoCode = change({
     }
   },
 })
+
+const nameCode = ({ promoCode }: Values) => (typeof promoCode === 'string' ? ` ${promoCode}` : '')
 
 type Row = { username: string; promoCode: string }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatMoney } from '@/lib/core/format'
+import { describeLimits } from '@/lib/people/restrictions/responsible-play/describe-limits'
 import { readOwnLimits } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
 import type { OwnLimit } from '@/lib/people/restrictions/responsible-play/rules'
 import { writeOwnLimits } from '@/lib/people/restrictions/responsible-play/set-own-limits'
@@ -16,12 +16,13 @@ export const lowerLimits = restrictionChange({
   secondManager: 'never',
   details: 'Limits cannot be raised or removed.',
   did({ after }) {
-    const [[period, cents] = [], ...others] = Object.entries(after)
-    return typeof cents === 'number' && others.length === 0
-      ? `lowered the ${period} deposit limit of {subject} to ${formatMoney(cents)}`
-      : 'lowered the deposit limits of {subject}'
+    const limits = describeLimits(after)
+    return `lowered the deposit limits of {subject}${limits && `: ${limits}`}`
   },
-  undone: 'restored the previous deposit limits of {subject}',
+  undone({ before }) {
+    const limits = describeLimits(before)
+    return `restored the deposit limits of {subject}${limits && `: ${limits}`}`
+  },
   fields: z.strictObject({ daily: limit, weekly: limit, monthly: limit }),
   unconfirmed: 'It can be undone.',
   async read(db, userId): Promise<DepositLimits> {

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Values } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
-import { Failure, formatMinute } from '@/lib/core/failure'
+import { sentenceTime } from '@/lib/change/sentence-time'
+import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { type CurrentExclusion, findExclusion, storeExclusion } from '@/lib/people/restrictions/exclusion'
 import { lockUser, toUserSubject, userSubject } from './lock-user'
@@ -24,7 +25,7 @@ export const excludeUser = change({
   did({ after: { isSelfExcluded, excludedUntil } }) {
     if (isSelfExcluded === undefined && excludedUntil === undefined) return 'excluded {subject}'
     const verb = isSelfExcluded === undefined ? 'lengthened the exclusion of' : 'excluded'
-    const until = typeof excludedUntil === 'string' ? `until ${formatMinute(excludedUntil)}` : 'permanently'
+    const until = typeof excludedUntil === 'string' ? `until ${sentenceTime(excludedUntil)}` : 'permanently'
     return `${verb} {subject} ${until}`
   },
   undo: 'An exclusion cannot be shortened or ended early.',

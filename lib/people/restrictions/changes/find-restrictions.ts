@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { shownAuthor } from '@/lib/change/audit/author'
+import { isRevert, shownAuthor } from '@/lib/change/audit/author'
 import type { Values } from '@/lib/change/audit/record'
 import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
@@ -30,6 +30,7 @@ export type RestrictionChange = {
   subjectName: string
   before: Values | null
   after: Values | null
+  isRevert: boolean
   reason: string
   createdAt: Date
 }
@@ -114,7 +115,7 @@ export async function findRestrictions(
        where c.user_id = ${userId} order by c.checked_at desc limit ${maxChecks}`),
     db.rows<RestrictionChange>(sql`
       select a.id::float8 as audit_id, a.operator_id, ${shownAuthor} as author_name, a.action, a.subject_type, a.subject_id,
-             a.subject_name, a.before, a.after, a.reason, a.created_at
+             a.subject_name, a.before, a.after, ${isRevert} as is_revert, a.reason, a.created_at
         from audit_rows a
        where subject_type = 'user' and subject_id = ${String(userId)} and action = any(${restrictionActions}::text[])
        order by id desc limit ${maxChanges}`),

@@ -5,7 +5,8 @@ import type { Values } from '@/lib/change/audit/record'
 import { parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
-import { Failure, formatMinute } from '@/lib/core/failure'
+import { sentenceTime } from '@/lib/change/sentence-time'
+import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
@@ -57,14 +58,14 @@ export const suspendUser = change({
   secondManager: 'never',
   details: 'Open entries are settled as usual.',
   did({ after: { isSuspended, suspendedUntil } }) {
-    const until = typeof suspendedUntil === 'string' ? ` until ${formatMinute(suspendedUntil)}` : ''
+    const until = untilOf({ suspendedUntil })
     const isLengthened = isSuspended === undefined && suspendedUntil !== undefined
     return isLengthened ? `lengthened the suspension of {subject}${until}` : `suspended {subject}${until}`
   },
-  undone: ({ after }) =>
+  undone: ({ before, after }) =>
     after.isSuspended
       ? 'lifted the suspension of {subject}'
-      : 'restored the previous suspension of {subject}',
+      : `restored the suspension of {subject}${untilOf(before)}`,
   undo: suspensionReverter,
   failures: restrictionFailures,
   input: z.object({ userId: idShape, endsAt: instantShape.nullable() }),
@@ -96,6 +97,10 @@ export async function writeSuspension(db: Db, user: LockedUser, endsAt: Date | n
   }
 }
 
+/** " until Tue 1 Dec 2026, 05:30 ET"; empty without an end. */
+const untilOf = ({ suspendedUntil }: Values): string =>
+  typeof suspendedUntil === 'string' ? ` until ${sentenceTime(suspendedUntil)}` : ''
+
 function isLonger(end: Date | null, than: Date | null): boolean {
   if (than === null) return false
   return end === null || end > than
@@ -123,7 +128,7 @@ export const liftSuspension = change({
   secondManager: 'partly',
   details: 'Required if another operator set or lengthened the suspension.',
   did: 'lifted the suspension of {subject}',
-  undone: 'suspended {subject}',
+  undone: ({ before }) => `suspended {subject} again${untilOf(before)}`,
   undo: suspensionReverter,
   failures: restrictionFailures,
   input: z.object({ userId: idShape }),

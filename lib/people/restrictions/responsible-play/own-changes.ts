@@ -1,6 +1,6 @@
 import { recorded } from '@/lib/change/change'
-import { formatMinute } from '@/lib/core/failure'
-import { formatMoney } from '@/lib/core/format'
+import { sentenceTime } from '@/lib/change/sentence-time'
+import { describeLimits } from './describe-limits'
 import { limitPeriods } from './rules'
 
 /** Changes that users make themselves, in the app. Their sentences follow the username. */
@@ -10,18 +10,23 @@ export const ownLimitsChange = recorded({
   ...own,
   name: 'user.set-own-limits',
   did({ after }) {
-    const lowered = limitPeriods.filter(period => period in after)
-    const raises = limitPeriods.map(period => after[`${period}Next`]).filter(next => next !== undefined)
-    const [period = '', ...others] = lowered
-    const cents = after[period]
-    if (lowered.length > 0 && raises.some(next => next !== null)) return 'changed their deposit limits'
-    if (typeof cents === 'number' && others.length === 0)
-      return `lowered their ${period} deposit limit to ${formatMoney(cents)}`
-    if (lowered.length > 0) return 'lowered their deposit limits'
-    if (raises.length === 0) return 'changed their deposit limits'
-    return raises.some(next => next !== null)
-      ? 'asked to raise their deposit limits'
-      : 'kept their deposit limits instead of raising them'
+    const lowered = describeLimits(after)
+    const asked = limitPeriods.filter(period => `${period}Next` in after)
+    const raised = describeLimits(
+      Object.fromEntries(
+        asked.flatMap(period => {
+          const next = after[`${period}Next`] as { cents: number | null } | null
+          return next ? [[period, next.cents]] : []
+        }),
+      ),
+    )
+    if (lowered && raised)
+      return `lowered their deposit limits (${lowered}) and asked to raise others (${raised})`
+    if (lowered) return `lowered their deposit limits: ${lowered}`
+    if (raised) return `asked to raise their deposit limits: ${raised}`
+    return asked.length > 0
+      ? 'kept their deposit limits instead of raising them'
+      : 'changed their deposit limits'
   },
 })
 
@@ -31,7 +36,7 @@ export const timeOut = recorded({
   undo: 'A time-out cannot be shortened.',
   did: ({ after: { excludedUntil } }) =>
     typeof excludedUntil === 'string'
-      ? `took a time-out until ${formatMinute(excludedUntil)}`
+      ? `took a time-out until ${sentenceTime(excludedUntil)}`
       : 'took a time-out',
 })
 
@@ -41,7 +46,7 @@ export const ownExclusion = recorded({
   undo: 'An exclusion cannot be shortened or ended early.',
   did({ after }) {
     const { isSelfExcluded, excludedUntil } = after
-    if (typeof excludedUntil === 'string') return `self-excluded until ${formatMinute(excludedUntil)}`
+    if (typeof excludedUntil === 'string') return `self-excluded until ${sentenceTime(excludedUntil)}`
     if (isSelfExcluded === true || excludedUntil === null) return 'self-excluded permanently'
     return 'exclusionKind' in after ? 'turned their time-out into an exclusion' : 'self-excluded'
   },

@@ -2,7 +2,7 @@ import type { RolloutMove, RolloutStep } from '@/lib/app-config/release/rollout-
 
 export type DescribedMove = { move: RolloutMove; title: string; label: string; effect: string }
 
-const earlyCompletion = 'Another manager must approve, because the plan reaches all users later.'
+const earlyCompletion = 'All users get it now, before the plan reaches them.'
 
 /** Texts of the button and the dialog of a move. */
 export function describeMove(

@@ -40,6 +40,7 @@ export function ForceUpdateDialog(props: Props) {
     : `${platformNames[platform]} devices`
   const startsOn = isScheduled ? formatDayPhrase(at, now, zone) : 'now'
   const isStaged = stages.length > 0
+  const needsSecondManager = radius !== undefined && radius.affectedDevices > secondManagerAbove
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -52,10 +53,14 @@ export function ForceUpdateDialog(props: Props) {
           value: formatStages(stages),
           note: 'stops automatically if the build fails more often than older ones',
         },
-        ...(radius ? factsOf(radius, zone, secondManagerAbove) : []),
+        ...(radius ? factsOf(radius, zone) : []),
+        needsSecondManager && {
+          name: 'Second manager',
+          value: `Required above ${formatCount(secondManagerAbove)} devices. The release waits for approval.`,
+        },
       ]}
       confirmText={formatReleaseName(values)}
-      confirmLabel="Force update"
+      confirmLabel={needsSecondManager ? 'Request approval' : 'Force update'}
       cancelLabel="Keep editing"
       isDanger
       onConfirm={onConfirm}
@@ -67,8 +72,8 @@ export function ForceUpdateDialog(props: Props) {
   )
 }
 
-function factsOf(radius: ForcedUpdateImpact, zone: string, maxDevices: number): Optional<Fact> {
-  const { affectedDevices, fundedUsers, fundsCents, playingUsers, locking } = radius
+function factsOf(radius: ForcedUpdateImpact, zone: string): Optional<Fact> {
+  const { fundedUsers, fundsCents, playingUsers, locking } = radius
   const build = `${radius.platform}<${radius.version}`
   const by = locking.by && new Date(locking.by)
   const locks = by
@@ -92,10 +97,6 @@ function factsOf(radius: ForcedUpdateImpact, zone: string, maxDevices: number): 
           {locks}
         </>
       ),
-    },
-    affectedDevices > maxDevices && {
-      name: 'Second manager',
-      value: `Required above ${formatCount(maxDevices)} devices. The release waits for approval.`,
     },
   ]
 }

@@ -17,6 +17,7 @@ type Props = {
 export function LowerMinimumDialog({ values, lowering, secondManagerAbove, onClose, onConfirm }: Props) {
   const { to, devices } = lowering
   const platform = platformNames[values.platform]
+  const needsSecondManager = devices > secondManagerAbove
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -24,7 +25,7 @@ export function LowerMinimumDialog({ values, lowering, secondManagerAbove, onClo
         to ? `Lower the ${platform} minimum version to ${to}?` : `Remove the ${platform} minimum version?`
       }
       facts={
-        devices > secondManagerAbove
+        needsSecondManager
           ? [
               {
                 name: 'Second manager',
@@ -34,7 +35,7 @@ export function LowerMinimumDialog({ values, lowering, secondManagerAbove, onClo
           : []
       }
       confirmText={formatReleaseName(values)}
-      confirmLabel="Make optional"
+      confirmLabel={needsSecondManager ? 'Request approval' : 'Make optional'}
       cancelLabel="Keep editing"
       isDanger
       onConfirm={onConfirm}

@@ -1,5 +1,6 @@
 'use client'
 
+import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import {
   advanceRollout,
   holdRollout,
@@ -27,9 +28,11 @@ export function MoveDialog({ row, chosen, onClose }: Props) {
           ? advanceRollout({ ...row, move, reason })
           : others[move]({ ...row, reason })
       }
-      done={result => result.text}
     >
       {effect}
+      {(move === 'advance' || move === 'complete') && (
+        <SecondManagerNote change="release.advance" input={{ ...row, move }} />
+      )}
     </ActionDialog>
   )
 }

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
-import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
@@ -71,7 +70,6 @@ export function ReleaseForm(props: Props) {
     lowering = null,
   } = props
   const router = useRouter()
-  const { showToast } = useToaster()
   const form = useForm<Values, { id?: number; waits: boolean; text: string }>({
     shape: async () => (await import('@/lib/app-config/release/schema-console')).releaseInput,
     saved,
@@ -83,8 +81,7 @@ export function ReleaseForm(props: Props) {
         ? changeRelease({ id: edited.id, updatedAt: version, form: values, typedName: typed, reason })
         : createRelease({ form: values, typedName: typed, reason }),
     readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
-    onSaved: ({ result, undo }) => {
-      if (!undo && !result.waits) showToast({ text: result.text })
+    onSaved: ({ result }) => {
       if (!edited) router.push(`/admin/app-versions/${result.id ?? ''}`)
     },
   })

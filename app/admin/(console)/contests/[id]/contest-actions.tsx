@@ -127,9 +127,10 @@ export function ContestActions(props: Props) {
 type Ending = 'complete' | 'cancel'
 
 function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
-  const { id, name, entries, ending, onClose } = props
+  const { id, name, entries, needsSecondToCancel, ending, onClose } = props
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
+  const waits = ending === 'cancel' && hasParticipants && needsSecondToCancel
 
   return (
     <ActionDialog
@@ -138,7 +139,7 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
       facts={ending === 'cancel' ? cancelFacts(props) : []}
       needsReason={hasParticipants}
       {...(hasParticipants && { confirmText: name })}
-      confirmLabel={`${title} contest`}
+      confirmLabel={waits ? 'Request approval' : `${title} contest`}
       cancelLabel="Keep contest"
       isDanger={ending === 'cancel'}
       send={async ({ reason, typed }): Promise<ActionResult<{ text: string }>> =>
@@ -146,7 +147,6 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
           ? completeContest({ id, standings: [], reason }, typed)
           : cancelContest({ id, reason }, typed)
       }
-      done={({ text }) => text}
     >
       {effect} Pick'em entries on its matches are settled as usual.
     </ActionDialog>

@@ -42,7 +42,6 @@ export function DifferenceNote({ id, name, canDecide }: { id: number; name: stri
           confirmText={name}
           needsReason
           send={({ reason, typed }) => keepStandings({ id, reason }, typed)}
-          done={({ text }) => text}
         >
           Paid prizes do not change. The note returns if the feed sends other standings.
         </ActionDialog>

@@ -24,7 +24,7 @@ export function RefundButton({ entryId, username, buyIn }: Props) {
             { name: 'Second manager', value: 'Required' },
           ]}
           confirmText={username}
-          confirmLabel="Request refund"
+          confirmLabel="Request approval"
           cancelLabel="Keep entry"
           isDanger
           send={({ reason, typed }) => refundEntry({ entryId, reason }, typed)}

@@ -10,25 +10,22 @@ const decide = { approved: approveCase, rejected: rejectCase, returned: returnCa
 
 type Choice = 'approved' | 'rejected' | 'returned'
 
-const texts: Record<Choice, { label: string; question: string; effect: string; done: string }> = {
+const texts: Record<Choice, { label: string; question: string; effect: string }> = {
   approved: {
     label: 'Approve',
     question: 'Approve the identity',
     effect:
       'The user can use cash as the settings allow, and is notified by email. Your reason stays internal.',
-    done: 'Approved the identity of',
   },
   rejected: {
     label: 'Reject',
     question: 'Reject the identity',
     effect: 'The user is notified by email. The email contains your reason.',
-    done: 'Rejected the identity of',
   },
   returned: {
     label: 'Ask again',
     question: 'Ask for new details',
     effect: 'The user is asked by email to submit again. The email and the page contain your reason.',
-    done: 'Asked for new details of',
   },
 }
 
@@ -54,7 +51,6 @@ export function DecideCase({ id, username, isFlagged, hasPictures }: Props) {
           title={`${texts[choice].question} of ${username}?`}
           confirmLabel={texts[choice].label}
           send={({ reason }) => decide[choice]({ caseId: id, reason })}
-          done={`${texts[choice].done} ${username}`}
         >
           {texts[choice].effect}
           {choice === 'approved' && isFlagged && ' The check is flagged.'}

@@ -6,7 +6,6 @@ import { changeWindow, planWindow } from '@/app/admin/(console)/generated/action
 import { useWindowImpact } from '@/app/admin/(console)/maintenance/use-impact'
 import { withDuration } from '@/app/admin/(console)/maintenance/window-times'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
-import { useToaster } from '@/components/feedback/toaster'
 import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
@@ -49,8 +48,7 @@ export function WindowForm(props: Props) {
   const router = useRouter()
   const { now } = useClock()
   const [minutes, setMinutes] = useState(props.closesFor)
-  const { showToast } = useToaster()
-  const form = useForm<Values, { text: string }>({
+  const form = useForm<Values, unknown>({
     shape: async () => (await import('@/lib/app-config/maintenance/schema-console')).windowInput,
     saved,
     ...(edited && { version: edited.updatedAt }),
@@ -60,8 +58,7 @@ export function WindowForm(props: Props) {
         ? changeWindow({ id: edited.id, updatedAt: version, form: entered, typedName: typed, reason })
         : planWindow({ form: withDuration(entered, minutes, now), typedName: typed, reason }),
     readOnly: !canEdit && (readOnlyReason ?? editorsOnly),
-    onSaved: ({ result, undo }) => {
-      if (!undo) showToast({ text: result.text })
+    onSaved() {
       if (!edited) router.push('/admin/maintenance')
     },
   })

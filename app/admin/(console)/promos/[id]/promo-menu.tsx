@@ -85,7 +85,7 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
           Users cannot claim it until a manager publishes it again. Existing claims are kept.
         </ActionDialog>
       )}
-      {dialog === 'end' && <EndPromoDialog id={id} name={name} onClose={close} />}
+      {dialog === 'end' && <EndPromoDialog {...{ id, name, isManager }} onClose={close} />}
       {dialog === 'delete' && <DeletePromoDialog id={id} name={name} onClose={close} />}
     </>
   )

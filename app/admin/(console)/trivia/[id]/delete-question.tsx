@@ -18,7 +18,6 @@ export function DeleteQuestion({ id }: { id: number }) {
           needsReason={false}
           isDanger
           send={() => removeQuestion({ id })}
-          done="Deleted question"
           onDone={() => router.push('/admin/trivia')}
         >
           No user has seen this question. You cannot undo this. The audit log keeps its text.

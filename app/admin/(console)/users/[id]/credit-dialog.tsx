@@ -115,7 +115,7 @@ function Review({ userId, username, bucket, direction, signedCents, preview, onC
           value: `${formatAmount(balanceCents, bucket)} → ${formatAmount(nextCents, bucket)}`,
         },
       ]}
-      confirmLabel={needsSecondManager ? 'Ask a second manager' : direction}
+      confirmLabel={needsSecondManager ? 'Request approval' : direction}
       send={({ reason, typed }) =>
         adjustBalance({ userId, bucket, amountCents: signedCents, requestKey, reason }, typed)
       }

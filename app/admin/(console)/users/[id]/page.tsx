@@ -4,6 +4,7 @@ import { ListEnd } from '@/components/page/list-end'
 import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
+import { explainRejection } from '@/lib/api/rejections/explain-rejection'
 import { listUserRejections, type Rejection } from '@/lib/api/rejections/find-rejections'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -137,20 +138,20 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       }
     >
       <ul className="divide-y divide-line">
-        {rejections.slice(0, maxShown).map(({ id, requestId, method, path, status, rule, createdAt }) => (
-          <li key={id}>
+        {rejections.slice(0, maxShown).map(rejection => (
+          <li key={rejection.id}>
             <Link
-              href={`/admin/requests?id=${encodeURIComponent(requestId)}`}
+              href={`/admin/requests?id=${encodeURIComponent(rejection.requestId)}`}
               className="grid grid-cols-[minmax(0,1fr)_auto_96px] items-center gap-x-4 px-4 py-2 -outline-offset-2! hover:bg-hover"
             >
               <span className="min-w-0">
                 <span className="block truncate font-medium">
-                  {method} {path}
+                  {rejection.method} {rejection.path}
                 </span>
-                <span className="block truncate text-12 text-muted">{rule}</span>
+                <span className="block truncate text-12 text-muted">{explainRejection(rejection).rule}</span>
               </span>
-              <Tag tone="bad">{status}</Tag>
-              <Time at={createdAt} relative="only" className="text-right text-12 text-muted" />
+              <Tag tone="bad">{rejection.status}</Tag>
+              <Time at={rejection.createdAt} relative="only" className="text-right text-12 text-muted" />
             </Link>
           </li>
         ))}

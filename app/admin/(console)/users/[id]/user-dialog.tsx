@@ -80,7 +80,6 @@ function SignOutDialog({ user: { id, username, activeTokens }, onClose }: Dialog
       confirmLabel="Sign out everywhere"
       isDanger
       send={({ reason, typed }) => endAllSessions({ userId: id, reason }, typed)}
-      done={`Signed ${username} out everywhere`}
     >
       The app is signed out at its next request. The user can sign in again with their password.
     </ActionDialog>
@@ -96,7 +95,6 @@ function DeleteAccountDialog({ user: { id, username }, onClose }: DialogProps) {
       confirmLabel="Delete"
       isDanger
       send={({ reason, typed }) => deleteByOperator({ userId: id, reason }, typed)}
-      done={`Deleted the account of ${username}`}
     >
       The user is signed out immediately and notified by email. The account can be reactivated within 30 days.
       After that all personal data is permanently removed.
@@ -111,7 +109,6 @@ function ReactivateAccountDialog({ user: { id, username }, onClose }: DialogProp
       title={`Reactivate the account of ${username}?`}
       confirmLabel="Reactivate"
       send={({ reason }) => reactivateByOperator({ userId: id, reason })}
-      done={`Reactivated the account of ${username}`}
     >
       The account is restored unchanged. The user signs in with their password.
     </ActionDialog>

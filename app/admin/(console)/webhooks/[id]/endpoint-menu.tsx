@@ -11,7 +11,6 @@ import {
 } from '@/app/admin/(console)/generated/actions'
 import type { ShownEndpoint } from '@/app/admin/(console)/webhooks/endpoint-dialog'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
@@ -32,7 +31,6 @@ type Props = { endpoint: ShownEndpoint; isManager: boolean }
 
 export function EndpointMenu({ endpoint, isManager }: Props) {
   const { id, name, isEnabled } = endpoint
-  const { showToast } = useToaster()
   const router = useRouter()
   const [secret, setSecret] = useState<string>()
   const { run, error } = useAction()
@@ -57,16 +55,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
             label: 'Change…',
             icon: 'pencil',
             disabledReason,
-            dialog: onClose => (
-              <EndpointDialog
-                endpoint={endpoint}
-                onClose={onClose}
-                onSaved={saved => {
-                  onClose()
-                  showToast({ text: `Changed “${saved}”` })
-                }}
-              />
-            ),
+            dialog: onClose => <EndpointDialog endpoint={endpoint} onClose={onClose} onSaved={onClose} />,
           },
           {
             id: 'replay',
@@ -115,7 +104,6 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
                 cancelLabel="Keep endpoint"
                 isDanger
                 send={({ reason, typed }) => removeEndpoint({ id, reason }, typed)}
-                done={`Deleted “${name}”`}
                 onDone={() => router.push('/admin/webhooks')}
               >
                 Its secret and all its deliveries are deleted. This cannot be undone.
@@ -140,7 +128,6 @@ function SwitchDialog({ endpoint: { id, name, isEnabled }, onClose }: SwitchProp
       cancelLabel={isEnabled ? 'Keep enabled' : 'Keep disabled'}
       isDanger={isEnabled}
       send={({ reason }) => (isEnabled ? disableEndpoint : enableEndpoint)({ id, reason })}
-      done={`${isEnabled ? 'Disabled' : 'Enabled'} “${name}”`}
     >
       {isEnabled
         ? 'Pending deliveries fail, and so do later events. They can be replayed after it is enabled.'

@@ -221,7 +221,6 @@ function Preview({ id, name, isCorrection, standings, found }: PreviewProps) {
         send={({ reason, typed }) =>
           (isCorrection ? correctContest : completeContest)({ id, standings, reason }, typed)
         }
-        done={({ text }) => text}
         onDone={() => router.push(`/admin/contests/${id}`)}
       >
         {isCorrection

@@ -32,7 +32,6 @@ const words = {
     lead: 'The player cannot be picked until a second manager confirms the line or the feed sends one. Existing entries keep their line.',
     save: 'Change line',
     cancel: 'Keep line',
-    done: (name: string) => `Changed the line of ${name}. A second manager must confirm it.`,
   },
   result: {
     title: (name: string, number: number | null, isPlayed: boolean) =>
@@ -40,7 +39,6 @@ const words = {
     lead: 'Settles open entries once the match is final. For entries already settled with another result, a correction is proposed to a manager.',
     save: 'Set result',
     cancel: 'Keep result',
-    done: (name: string) => `Set the result of ${name}`,
   },
 }
 
@@ -70,7 +68,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
           ? changeLine({ ...target, projection: number ?? 0, reason }, typed)
           : changeResult({ ...target, ...result, reason }, typed)
       }
-      done={({ waits }) => (waits ? undefined : words[is].done(name))}
+      done={({ text }) => (is === 'line' ? `${text}. A second manager must confirm it.` : undefined)}
     >
       <p className="mb-4">{words[is].lead}</p>
       <div className="grid gap-4">

@@ -50,7 +50,6 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
       confirmLabel="Save match"
       isBlocked={!(isChanged || reopens)}
       send={({ reason, typed }) => changeMatch({ ...edit, reason }, typed)}
-      done={({ text }) => text}
     >
       <p className="mb-4">
         The change applies like one from the feed, which can override it later. A final or long postponed

@@ -20,7 +20,6 @@ export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
             title={`Reject the correction of ${many} of ${match}?`}
             confirmLabel="Reject correction"
             send={({ reason }) => rejectCorrection({ id, reason })}
-            done={`Rejected the correction of ${match}`}
           >
             Entries keep their settlement, and the same results are not proposed again.
             <SecondManagerNote change="correction.reject" input={{ id }} />
@@ -40,7 +39,6 @@ export function DecideCorrectionButtons({ id, match, entries, facts }: Props) {
             confirmLabel={`Correct ${many}`}
             isDanger
             send={({ reason, typed }) => acceptCorrection({ id, reason }, typed)}
-            done={`Accepted the correction of ${match}`}
           >
             Payments are reversed and posted again, and users are notified. If a balance does not cover the
             reversal, it goes to zero and the company covers the rest. This cannot be undone.

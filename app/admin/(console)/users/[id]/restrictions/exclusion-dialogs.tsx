@@ -30,7 +30,6 @@ export function ExcludeDialog({
         if (end === 'Until a time' && !endsAt) return 'Choose the end of the exclusion, or “Permanently”.'
         return excludeUser({ userId: id, endsAt: end === 'Permanently' ? null : endsAt, reason }, typed)
       }}
-      done={exclusion ? `Lengthened the exclusion of ${username}` : `Excluded ${username}`}
     >
       <p className="mb-3">
         The user can no longer enter with cash or claim promos. An exclusion cannot be undone, shortened or
@@ -63,7 +62,6 @@ export function EndExclusionDialog({ user: { id, username }, onClose }: Props) {
       confirmLabel="End exclusion"
       isDanger
       send={({ reason, typed }) => endExclusion({ userId: id, reason }, typed)}
-      done={`Ended the exclusion of ${username}`}
     >
       The user can enter with cash and claim promos again. End an exclusion only if the user asked for it.
     </ActionDialog>

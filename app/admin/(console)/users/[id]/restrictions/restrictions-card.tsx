@@ -164,9 +164,10 @@ function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil 
 
 function describeIdentity(identity: Restrictions['identity'], isMasked: boolean) {
   const { dateOfBirth, kycAttempts, isAdult } = identity
+  const adult = dateOfBirth || isMasked ? 'adult' : 'treated as an adult'
   const parts = [
-    ...(isMasked ? [] : [dateOfBirth ? `Born ${formatCalendarDate(dateOfBirth)}` : 'No date of birth']),
-    isAdult ? 'adult' : 'not confirmed as an adult',
+    ...(isMasked ? [] : [dateOfBirth ? `Born ${formatCalendarDate(dateOfBirth)}` : 'Date of birth missing']),
+    isAdult ? adult : 'not confirmed as an adult',
     ...(kycAttempts === null ? [] : [pluralize(kycAttempts, 'attempt')]),
   ]
   return parts.join(' · ')

@@ -126,15 +126,16 @@ const presenters: Record<string, Presenter> = {
     href: userHref,
     isBad: outcome !== 'allowed' || isJump === true,
   }),
-  change: ({ author, operatorId, action, reason, after }, { id, userHref }) => ({
+  change: ({ author, operatorId, action, reason, before, after, isRevert }, { id, userHref }) => ({
     text: `${author} ${describeChange({
       subjectName: 'the user',
       action: String(action),
       subjectType: 'user',
       subjectId: userHref.split('/').at(-1) ?? '',
       operatorId: operatorId as number | null,
-      before: after as object | null,
+      before: before as object | null,
       after: after as object | null,
+      isRevert: isRevert === true,
     })}`,
     note: String(reason ?? ''),
     href: `${userHref}/audit?open=${id}`,

@@ -55,7 +55,6 @@ export function TransactionDetails({ opened, canReverse }: { opened: Transaction
         confirmLabel="Reverse"
         isDanger
         send={({ reason, typed }) => reverseTransaction({ transactionId: id, reason }, typed)}
-        done={`Reversed T-${id}`}
       >
         Posts an inverse transaction; both stay in the ledger.
         <SecondManagerNote change="transaction.reverse" input={{ transactionId: id }} />

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApprovalScope } from '@/components/ui/approval-scope'
+import { Confirmation } from '@/components/ui/confirmation'
+import { noResponse } from '@/lib/console/action-result'
+import { checkApproval } from './actions'
+import { SecondManagerNote } from './second-manager-note'
+
+vi.mock('./actions', () => ({ checkApproval: vi.fn() }))
+vi.mock('@/components/ui/dialog', () => ({
+  Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (
+    <ApprovalScope>
+      {children}
+      {footer}
+    </ApprovalScope>
+  ),
+}))
+
+const check = vi.mocked(checkApproval)
+const root = () => createRoot(document.body.appendChild(document.createElement('div')))
+let page: ReturnType<typeof root>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = root()
+})
+
+afterEach(() => {
+  act(() => page.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function pass(milliseconds: number): Promise<unknown> {
+  const work = async () => vi.advanceTimersByTimeAsync(milliseconds)
+  return act(work)
+}
+
+async function render(input: object | null): Promise<string> {
+  act(() =>
+    page.render(
+      <Confirmation
+        title="Lock “Late show”?"
+        confirmLabel="Lock contest"
+        onClose={() => undefined}
+        onConfirm={async () => undefined}
+      >
+        <SecondManagerNote change="contest.lock" input={input} />
+      </Confirmation>,
+    ),
+  )
+  await pass(1_000)
+  return document.body.textContent
+}
+
+test('the button requests approval exactly as long as the change waits for another manager', async () => {
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true } })
+  const waiting = await render({ id: 1 })
+  expect(waiting).toContain('Takes effect once another manager approves it.')
+  expect(waiting).toMatch(/Request approval$/)
+  expect(await render(null)).toMatch(/Lock contest$/)
+  check.mockResolvedValueOnce({ ok: true, result: { waits: null } })
+  const alone = await render({ id: 2 })
+  expect(alone).not.toContain('another manager')
+  expect(alone).toMatch(/Lock contest$/)
+  check.mockResolvedValueOnce(noResponse())
+  expect(await render({ id: 3 })).toMatch(/May need another manager\..*Lock contest$/s)
+})
