@@ -59,7 +59,7 @@ test('pages: 600 per IP address a minute and process; static files and API calls
     if (!rejected) throw new Error('no process rejected the page')
     expect(rejected.headers()['content-type']).toMatch(/^text\/html/)
     expect(Number(rejected.headers()['retry-after'])).toBeGreaterThan(0)
-    expect(await rejected.text()).toMatch(/Too many requests\. Try again in \d+ s\./)
+    expect(await rejected.text()).toMatch(/Too many requests\. Try again in \d+ (second|minute)s?\./)
   }).toPass()
   for (const path of [file, '/page.css', '/app-status'])
     expect((await request.get(path, { headers })).status(), path).toBe(200)

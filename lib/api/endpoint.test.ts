@@ -126,7 +126,16 @@ test.each([
   expect((await answer(post(JSON.stringify({ name })))).body.errors.name[0]).toMatch(/must not contain NUL/)
 })
 
-test('a path whose ID cannot exist has the code of a missing one', async () => {
+test.each([
+  '0x10',
+  '016',
+  '16.0',
+  '1e1',
+  '+16',
+  ' 16',
+  '１６',
+  '',
+])('a path whose ID is %j has the code of a missing one', async id => {
   const missing = plain(404, 'Not there')
   const find = endpoint({
     access: 'public',
@@ -137,8 +146,8 @@ test('a path whose ID cannot exist has the code of a missing one', async () => {
     failures: { TestConflict: plain(409, 'Conflict'), TestUnworded: missing },
     handle: () => done,
   })
-  const request = new Request('http://service.test/thing/0x10')
-  const { status, headers } = await find(request, { params: Promise.resolve({ id: '0x10' }) })
+  const request = new Request(`http://service.test/thing/${encodeURIComponent(id)}`)
+  const { status, headers } = await find(request, { params: Promise.resolve({ id }) })
   expect([status, headers.get('x-error-code')]).toEqual([404, 'test_unworded'])
 })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FailureDetails } from '@/lib/core/failure'
+import { formatDuration } from '@/lib/core/format-duration'
 import { box, type ErrorText, type ErrorTexts, type FieldErrors, fields, plain } from '@/lib/core/reply'
 
 declare module '@/lib/core/failure' {
@@ -65,7 +66,7 @@ export const standardFailures = {
   ),
   TooManyRequests: plain<FailureDetails['TooManyRequests']>(
     429,
-    detail => `Too many requests. Try again in ${detail.retryAfterSeconds} s.`,
+    detail => `Too many requests. Try again in ${formatDuration(detail.retryAfterSeconds)}.`,
     retryAfter,
   ),
   ServiceBusy: plain<FailureDetails['ServiceBusy']>(503, busy, retryAfter),

@@ -9,7 +9,8 @@ import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 export type OwnPosting = {
   id: number
   bucket: BucketKind
-  kind: LedgerKind
+  /** The money of a withdrawal that is paid is already pending, outside of the balances of users. */
+  kind: Exclude<LedgerKind, 'withdrawal_paid'>
   amountCents: bigint
   balanceCents: bigint
   pickemEntryId: number | null

@@ -198,12 +198,12 @@ it('too many pages of an address are 429: a page for browsers, JSON for others',
   const page = await ask('/', 'text/html,*/*')
   expect([page.status, page.headers.get('retry-after')]).toEqual([429, '17'])
   expect(page.headers.get('content-type')).toMatch(/^text\/html/)
-  expect(await page.text()).toContain('Too many requests. Try again in 17 s.')
+  expect(await page.text()).toContain('Too many requests. Try again in 17 seconds.')
   const json = await ask('/', '*/*')
   expect([json.status, json.headers.get('retry-after'), await json.json()]).toEqual([
     429,
     '17',
-    { message: 'Too many requests. Try again in 17 s.' },
+    { message: 'Too many requests. Try again in 17 seconds.' },
   ])
   expect((await ask('/', 'text/html', '10.0.0.8')).status).toBe(200)
   asked.length = 0

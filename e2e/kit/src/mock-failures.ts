@@ -1,4 +1,4 @@
-import { type ApiDocument, findResponse, listOperations, type Operation } from './contract.ts'
+import { type ApiDocument, findResponse, listOperations, needsToken, type Operation } from './contract.ts'
 
 /** A response to a failure. `errors` is filtered by field. */
 export type MockFailure = {
@@ -16,7 +16,7 @@ const sharedMessages: Record<string, string> = {
   unauthenticated: 'Unauthenticated.',
   body_too_large: 'The request body is too large: the limit is 16384 bytes.',
   unsupported_media_type: 'The request body must be JSON: send it with Content-Type: application/json.',
-  too_many_requests: 'Too many requests. Try again in 5 s.',
+  too_many_requests: 'Too many requests. Try again in 5 seconds.',
   service_busy: 'The service is busy. Try again in a few seconds.',
   maintenance_enabled: 'We are back at noon.',
   unexpected: 'Something went wrong. Try again later.',
@@ -35,7 +35,7 @@ export function listFailures(document: ApiDocument, operation: Operation): MockF
     const examples =
       response?.content?.['application/json']?.examples ??
       Object.fromEntries(
-        codes.map(code => [toName(code), { value: { message: sharedMessages[code] ?? 'Failed' } }]),
+        codes.map(code => [toName(code), { value: describeShared(code, operation) }]),
       )
     const documented = Object.entries(headerValues).filter(([name]) => response?.headers?.[name])
     return Object.entries(examples).map(([name, { value: body }]) => {
@@ -50,6 +50,16 @@ export function listFailures(document: ApiDocument, operation: Operation): MockF
       }
     })
   })
+}
+
+function describeShared(code: string, operation: Operation): MockFailure['body'] {
+  const message = sharedMessages[code]
+  if (message) return { message }
+  const errors = { body: ['The body must be valid JSON.'] }
+  return {
+    message: needsToken(operation) ? 'Please enter required information' : 'Validation Failed!',
+    errors,
+  }
 }
 
 /** Finds a failure by its name, its code or the name of its shared response, such as Busy. Throws with all names. */

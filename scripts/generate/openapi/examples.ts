@@ -66,11 +66,14 @@ function withoutDefaults(document: Document): Document {
   return JSON.parse(JSON.stringify(document, (key, value) => (key === 'default' ? undefined : value)))
 }
 
-/** Gives the items of a list different IDs. */
-function vary(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => shift(vary(item), index))
+/** Repeats the only item of a list as often as `name[]` of the table says, and gives the items different IDs. */
+function vary(value: unknown, field = ''): unknown {
+  if (Array.isArray(value)) {
+    const length = Number(values[`${field}[]`] ?? value.length)
+    return Array.from({ length }, (_, index) => shift(vary(value[index] ?? value[0]), index))
+  }
   if (!isNode(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, vary(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, vary(inner, name)]))
 }
 
 function shift(item: unknown, by: number): unknown {
