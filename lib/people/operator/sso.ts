@@ -87,7 +87,7 @@ export function readIdentity(sso: Sso, claims: unknown): SsoIdentity {
   if (!isStorable(sub)) throw new Failure('SsoClaimsInvalid', { claim: 'sub' })
   // Amazon Cognito sends text, Microsoft Entra ID nothing.
   const isVerified = email_verified ?? sso.hasVerifiedEmails
-  if (String(isVerified).toLowerCase() !== 'true') throw new Failure('SsoEmailUnverified')
+  if (isVerified !== true && isVerified !== 'true') throw new Failure('SsoEmailUnverified')
   const email = parsed.data.email.toLowerCase()
   const [local = '', domain = ''] = email.split('@')
   if (!sso.allowedDomains.includes(domain)) throw new Failure('SsoDomainNotAllowed')
