@@ -80,4 +80,10 @@ export function DecisionsCard({ persona, onDecided }: { persona: OpenPersona; on
   )
 }
 
-const labels = { approved: 'Approve', returned: 'Return', rejected: 'Reject', failed: 'Fail', declined: 'Decline' }
+const labels = {
+  approved: 'Approve',
+  returned: 'Return',
+  rejected: 'Reject',
+  failed: 'Fail',
+  declined: 'Decline',
+}

@@ -174,8 +174,16 @@ test('requests are validated like by the service', async () => {
     ['/pickem/confirm-entry', { ...slip, buy_in: -5 }, /buy_in field must be >= 0/],
     ['/pickem/confirm-entry', { ...slip, buy_in: '10' }, /buy_in field must be number/],
     ['/pickem/confirm-entry', { ...slip, players: 'x' }, /players field must be array/],
-    ['/pickem/confirm-entry', { ...slip, buy_in: 0.07, players: [{}] }, /players\.0\.projection field is req/],
-    ['/update/user-mode', { user_mode: 'Gold' }, /user_mode field must be equal to one of the allowed values/],
+    [
+      '/pickem/confirm-entry',
+      { ...slip, buy_in: 0.07, players: [{}] },
+      /players\.0\.projection field is req/,
+    ],
+    [
+      '/update/user-mode',
+      { user_mode: 'Gold' },
+      /user_mode field must be equal to one of the allowed values/,
+    ],
   ]
   for (const [path, body, problem] of invalid) {
     const reply = await read(await call(post(path, JSON.stringify(body))))
@@ -195,7 +203,8 @@ test('requests are validated like by the service', async () => {
 
 test('a persona withdraws cash, follows the location of an entry and gets 304 until something changes', async () => {
   const call = createCaller(createMock({ personas: { ada: { balances: { cash: 20 } } } }))
-  const balance = async (etag = '') => call(new Request(`${baseUrl}/balance`, { headers: { ...asAda, 'if-none-match': etag } }))
+  const balance = async (etag = '') =>
+    call(new Request(`${baseUrl}/balance`, { headers: { ...asAda, 'if-none-match': etag } }))
   const etag = (await balance()).headers.get('etag') ?? ''
   expect((await balance(etag)).status).toBe(304)
   const players = [7001, 7002].map(id => ({ feed_player_id: id, feed_game_id: id, projection: 24.5 }))
@@ -216,7 +225,8 @@ test('parts of a reply can be replaced, and its times are relative to now', asyn
     'GET /balance/v2': { data: { experience_level: 'Expert', version_info: { ios_version: '9.9.9' } } },
   }
   const call = createCaller(createMock({ replies }))
-  const ask = async (path: string) => (await read(await call(new Request(baseUrl + path, { headers: asAda })))).body.data
+  const ask = async (path: string) =>
+    (await read(await call(new Request(baseUrl + path, { headers: asAda })))).body.data
   expect(await ask('/balance/v2')).toMatchObject({
     username: 'ada.lovelace',
     experience_level: 'Expert',

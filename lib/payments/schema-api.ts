@@ -35,7 +35,8 @@ export const depositRequest = z.object({
 export const depositParams = z.object({ deposit_id: fromText(longIdShape) })
 
 const depositStatus = z.enum(['pending', 'completed', 'failed']).meta({
-  description: 'pending: not paid yet, or not confirmed yet. completed: credited to the balance. failed: nothing was credited. The last two are final.',
+  description:
+    'pending: not paid yet, or not confirmed yet. completed: credited to the balance. failed: nothing was credited. The last two are final.',
 })
 
 export const startedDeposit = z.strictObject({

@@ -18,7 +18,11 @@ export const paymentMethod = z
     expMonth: z.string().meta({ description: 'Empty for a bank account.' }),
     expYear: z.string().meta({ description: 'Empty for a bank account.' }),
     lastFourDigits: z.string(),
-    firstName: z.string().meta({ description: 'Of the holder, as all fields up to `email`; empty if its provider does not report it.' }),
+    firstName: z
+      .string()
+      .meta({
+        description: 'Of the holder, as all fields up to `email`; empty if its provider does not report it.',
+      }),
     lastName: z.string(),
     address: z.string(),
     phone: z.string(),

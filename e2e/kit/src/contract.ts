@@ -23,7 +23,10 @@ export type Operation = {
   responses: Record<string, ResponseObject>
 }
 
-type RequestSchema = { required?: string[]; properties?: Record<string, { default?: unknown; type?: string | string[] }> }
+type RequestSchema = {
+  required?: string[]
+  properties?: Record<string, { default?: unknown; type?: string | string[] }>
+}
 
 export type ApiDocument = {
   openapi: string

@@ -41,6 +41,7 @@ export type {
   Snapshot,
   User,
   WebhookDelivery,
+  WithdrawalDecision,
   World,
   WorldParts,
 }

@@ -34,9 +34,7 @@ export function listFailures(document: ApiDocument, operation: Operation): MockF
     const codes = response?.headers?.['X-Error-Code']?.schema?.enum ?? []
     const examples =
       response?.content?.['application/json']?.examples ??
-      Object.fromEntries(
-        codes.map(code => [toName(code), { value: describeShared(code, operation) }]),
-      )
+      Object.fromEntries(codes.map(code => [toName(code), { value: describeShared(code, operation) }]))
     const documented = Object.entries(headerValues).filter(([name]) => response?.headers?.[name])
     return Object.entries(examples).map(([name, { value: body }]) => {
       // A failure without its own code has the only one of the response.

@@ -129,7 +129,7 @@ export class MockUsers {
       headers.location = `/pickem/show-entry/${this.lastEntryId}`
     },
     '/withdrawals': ({ fields, reply }, user) => {
-      if (fields.amount === undefined) return undefined
+      if (fields.amount === undefined) return
       const cents = toCents(fields.amount)
       if (user.cents.cash < cents) return 'CashTooLow'
       user.cents.cash -= cents

@@ -10,7 +10,9 @@ const status = <Name extends z.ZodType>(name: Name) =>
 export const balanceV1 = z
   .strictObject({
     available_bucks: amountShape.meta({ description: 'Play money won in Arcade mode.' }),
-    available_credits: amountShape.meta({ description: 'Play money that Arcade mode spends first; can be negative.' }),
+    available_credits: amountShape.meta({
+      description: 'Play money that Arcade mode spends first; can be negative.',
+    }),
     available_cash: amountShape.meta({ description: 'Cash and site credits: what Cash mode can spend.' }),
     reward_earned_credits: amountShape.meta({ description: 'Rewards, such as for trivia.' }),
     challenges_won: z
@@ -33,9 +35,14 @@ export const balanceV1 = z
       })
       .nullable()
       .meta({ description: 'The newest deposit or withdrawal that is still pending' }),
-    payment_client_key: z.string().meta({ description: 'Publishable key of the payment provider, for its SDK; empty if it needs none.' }),
+    payment_client_key: z
+      .string()
+      .meta({ description: 'Publishable key of the payment provider, for its SDK; empty if it needs none.' }),
     games: z.array(game).meta({ description: 'All games, in the order of `sequence`.' }),
-    kyc_dob: z.string().nullable().meta({ description: 'Date of birth of the verified identity, such as 1990-12-31; null before.' }),
+    kyc_dob: z
+      .string()
+      .nullable()
+      .meta({ description: 'Date of birth of the verified identity, such as 1990-12-31; null before.' }),
     websocket_host: z
       .string()
       .nullable()

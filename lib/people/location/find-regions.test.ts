@@ -483,9 +483,12 @@ const border: typeof shore = [
   ['TX', 'Rio Grande City', 26.3798, -98.8203],
 ]
 
-it.each(border)('a user in %s at %s is on this side of the border', async (code, _place, latitude, longitude) => {
-  expect(await regionAt(latitude, longitude)).toBe(code)
-})
+it.each(border)(
+  'a user in %s at %s is on this side of the border',
+  async (code, _place, latitude, longitude) => {
+    expect(await regionAt(latitude, longitude)).toBe(code)
+  },
+)
 
 /** Where the map has the other state, or none. */
 const misplaced: typeof shore = [

@@ -30,7 +30,8 @@ export async function findRegions(position: Position): Promise<Place> {
   const at: Point = [position.longitude, position.latitude]
   const radius = position.accuracyM + mapErrorM
   const meters = measureDistances(regions, position, stateWatersM + radius)
-  const within = (limit: number) => [...meters].filter(([, distance]) => distance <= limit).map(([code]) => code)
+  const within = (limit: number) =>
+    [...meters].filter(([, distance]) => distance <= limit).map(([code]) => code)
   // Borders of countries are more exact than those of states, also in lakes and rivers.
   if (isAbroad(at)) return { region: null, nearby: within(radius) }
   const [closest] = [...meters].toSorted(([, one], [, other]) => one - other)
@@ -101,7 +102,11 @@ function toPart(code: string, rings: Vertex[][]): Part {
 }
 
 /** In meters, 0 inside and on the border; Infinity if it is certainly farther than `limit`. */
-function distanceTo({ west, south, east, north, polygon }: Part, { latitude, longitude }: Position, limit: number) {
+function distanceTo(
+  { west, south, east, north, polygon }: Part,
+  { latitude, longitude }: Position,
+  limit: number,
+) {
   const width = widthOf(latitude)
   const margin = limit / metersPerDegree
   const isFar =

@@ -220,12 +220,17 @@ describe('a match', () => {
     expect(findRuling({ ...facts, ...change })).toEqual(ruling)
   })
 
-  it.each<FeedGameStatus>(['Scheduled', 'Delayed', 'InProgress', 'Final', 'Postponed', 'Canceled', 'Suspended'])(
-    'that is %s does not count once it is put off',
-    status => {
-      expect(findRuling({ ...facts, status, isPutOff: true })).toEqual({ counts: false, figure: null })
-    },
-  )
+  it.each<FeedGameStatus>([
+    'Scheduled',
+    'Delayed',
+    'InProgress',
+    'Final',
+    'Postponed',
+    'Canceled',
+    'Suspended',
+  ])('that is %s does not count once it is put off', status => {
+    expect(findRuling({ ...facts, status, isPutOff: true })).toEqual({ counts: false, figure: null })
+  })
 
   it.each<FeedGameStatus>(['Scheduled', 'Delayed', 'InProgress'])(
     'that is %s has no ruling, even long after its start',
