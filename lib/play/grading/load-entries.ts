@@ -50,9 +50,9 @@ export const waitDeadline = (voidHours: number) => sql`
   case when feed_games.status = 'Final' then feed_games.updated_at + make_interval(hours => ${voidHours}::int)
        else ${playDeadline(voidHours)} end`
 
-/** SQL on a pick and its match: the new start is after the deadline, or unknown, and play was not reported before it. */
+/** SQL on a pick and its match: its start is after the deadline, and play was not reported before it. */
 export const startsTooLate = (voidHours: number) => sql`
-  (coalesce(feed_games.scheduled_at > ${playDeadline(voidHours)} or feed_games.scheduled_at <= feed_games.put_off_from, false)
+  (coalesce(feed_games.scheduled_at > ${playDeadline(voidHours)}, false)
    and (feed_games.status not in ('InProgress', 'Final') or coalesce(feed_games.started_at > ${playDeadline(voidHours)}, true)))`
 
 /** SQL on a pick and its match: `startsTooLate`, and the deadline is over. */
