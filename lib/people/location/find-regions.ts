@@ -10,7 +10,7 @@ import { usRegions } from './us-regions'
 /** Codes of regions: the one of the position, or null; and all that it may be in. */
 type Place = { region: string | null; nearby: string[] }
 
-/** Rounding and simplification move borders of the map by up to this. */
+/** Rounding and simplification move borders of the map by up to this: by 480 m at New Castle, NH. */
 const mapErrorM = 500
 
 /** State waters end three nautical miles from the coast, and the map lacks piers and small islands within them. */
