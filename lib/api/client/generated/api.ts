@@ -3167,6 +3167,12 @@ export interface components {
             teams: {
                 /** @example SUM */
                 team: string;
+                /**
+                 * @example [
+                 *       7001,
+                 *       7002
+                 *     ]
+                 */
                 feed_player_ids: number[];
             }[];
         };
@@ -4302,7 +4308,7 @@ export interface components {
                 kind: "time_out" | "exclusion";
                 /**
                  * @description UTC timestamp with six fractional digits
-                 * @example 2030-01-10T19:32:04.000000Z
+                 * @example 2026-11-20T19:32:04.000000Z
                  */
                 starts_at: string;
                 /**
