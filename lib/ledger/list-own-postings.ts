@@ -9,8 +9,7 @@ import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 export type OwnPosting = {
   id: number
   bucket: BucketKind
-  /** The money of a withdrawal that is paid is already pending, outside of the balances of users. */
-  kind: Exclude<LedgerKind, 'withdrawal_paid'>
+  kind: LedgerKind
   amountCents: bigint
   balanceCents: bigint
   pickemEntryId: number | null

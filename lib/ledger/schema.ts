@@ -8,7 +8,7 @@ import {
   nextCursorShape,
   timestampShape,
 } from '@/lib/core/wire'
-import type { OwnPosting } from './list-own-postings'
+import type { LedgerKind } from '@/lib/db/generated/enums'
 
 export const transactionsRequest = z.object({
   bucket: bucketShape.optional().meta({ description: 'Only transactions of this balance; else all.' }),
@@ -29,14 +29,15 @@ const kinds = {
   adjustment: 'credit or debit by the service',
   reversal:
     'cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned',
+  withdrawal_paid: 'never in this list',
   deposit_reversal: 'deposit that went back to its payer by a refund or a dispute',
-} as const satisfies Record<OwnPosting['kind'], string>
+} as const satisfies Record<LedgerKind, string>
 
 const walletTransaction = z
   .strictObject({
     id: longIdReply,
     bucket: bucketShape,
-    kind: z.enum(Object.keys(kinds) as OwnPosting['kind'][]).meta({
+    kind: z.enum(Object.keys(kinds) as LedgerKind[]).meta({
       description: Object.entries(kinds)
         .map(([kind, meaning]) => `${kind}: ${meaning}`)
         .join('; '),

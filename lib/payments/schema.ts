@@ -18,11 +18,9 @@ export const paymentMethod = z
     expMonth: z.string().meta({ description: 'Empty for a bank account.' }),
     expYear: z.string().meta({ description: 'Empty for a bank account.' }),
     lastFourDigits: z.string(),
-    firstName: z
-      .string()
-      .meta({
-        description: 'Of the holder, as all fields up to `email`; empty if its provider does not report it.',
-      }),
+    firstName: z.string().meta({
+      description: 'Of the holder, as all fields up to `email`; empty if its provider does not report it.',
+    }),
     lastName: z.string(),
     address: z.string(),
     phone: z.string(),
@@ -47,4 +45,4 @@ export const depositValidations = z
     week_deposit: amountShape.meta({ description: 'Counts towards the limit of 7 days.' }),
     month_deposit: amountShape.meta({ description: 'Counts towards the limit of 30 days.' }),
   })
-  .meta({ id: 'DepositValidations' })
+  .meta({ id: 'DepositValidations', description: 'Limits of deposits, and what counts towards them.' })

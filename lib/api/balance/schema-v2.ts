@@ -85,28 +85,21 @@ export const balanceV2 = z
       description: '1 once the user has dismissed the scoring notice.',
     }),
     reward_value: z.int().meta({ description: 'Credits for a correct trivia answer.' }),
-    deposit_checkout_url: z
-      .url()
-      .meta({
-        description: 'Personal page where the user enters an amount and pays; open it in a web view.',
-      }),
+    deposit_checkout_url: z.url().meta({
+      description: 'Personal page where the user enters an amount and pays; open it in a web view.',
+    }),
     payment_methods_count: z.int().meta({ description: 'Number of `payment_methods`.' }),
     payment_methods: z.array(paymentMethod).meta({ description: 'Saved methods.' }),
-    deposit_validations: depositValidations.meta({
-      description: 'Limits of deposits, and what counts towards them.',
-    }),
+    deposit_validations: depositValidations,
     referral_code_partner: z.url().meta({ description: 'Link with which the user invites others.' }),
     is_email_verified_new: flagShape.meta({ description: '1 once the email is verified.' }),
     kyc_attempts: z
       .int()
       .nullable()
       .meta({ description: 'Identity checks that were submitted; null before the first.' }),
-    fcm_token: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Push token of this session, as `POST /update-fcm-token` stored it; null without one.',
-      }),
+    fcm_token: z.string().nullable().meta({
+      description: 'Push token of this session, as `POST /update-fcm-token` stored it; null without one.',
+    }),
     enjoying_app_status: z
       .enum(['eligible', 'not_eligible'])
       .meta({ description: '`eligible`: ask for a rating of the app.' }),
