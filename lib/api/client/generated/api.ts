@@ -2384,7 +2384,6 @@ export interface components {
             payment_methods_count: number;
             /** @description Saved methods. */
             payment_methods: components["schemas"]["PaymentMethod"][];
-            /** @description Limits of deposits, and what counts towards them. */
             deposit_validations: components["schemas"]["DepositValidations"];
             /**
              * Format: uri
@@ -2661,6 +2660,7 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description Limits of deposits, and what counts towards them. */
         DepositValidations: {
             /**
              * @description Minimum amount of one deposit.
@@ -2941,11 +2941,11 @@ export interface components {
              */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
             /**
-             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; deposit_reversal: deposit that went back to its payer by a refund or a dispute
+             * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: never in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
              * @example buy_in
              * @enum {string}
              */
-            kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal" | "deposit_reversal";
+            kind: "opening" | "deposit" | "withdrawal" | "buy_in" | "payout" | "refund" | "promo" | "reward" | "adjustment" | "reversal" | "withdrawal_paid" | "deposit_reversal";
             /**
              * @description Positive if it was credited, negative if it was debited.
              * @example -5.00
