@@ -35,7 +35,7 @@ export function DecisionsCard({ persona, onDecided }: { persona: OpenPersona; on
     },
     {
       name: 'Withdrawal',
-      buttons: (['approved', 'declined'] as const).map(decision => ({
+      buttons: (['approved', 'failed', 'declined'] as const).map(decision => ({
         label: labels[decision],
         act: () => decide(`Withdrawal ${decision}`, () => requestDecision('withdrawals', persona, decision)),
       })),
@@ -80,4 +80,10 @@ export function DecisionsCard({ persona, onDecided }: { persona: OpenPersona; on
   )
 }
 
-const labels = { approved: 'Approve', returned: 'Return', rejected: 'Reject', declined: 'Decline' }
+const labels = {
+  approved: 'Approve',
+  returned: 'Return',
+  rejected: 'Reject',
+  failed: 'Fail',
+  declined: 'Decline',
+}

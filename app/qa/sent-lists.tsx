@@ -44,7 +44,7 @@ export function SentLists({ persona, moves }: { persona: OpenPersona; moves: num
           </List>
           <List
             title="Push notifications"
-            empty="Notifications to phones appear here, once an app has sent its FCM token."
+            empty="Notifications to phones appear here. They need the FCM token of an app."
             rows={sent?.pushes}
             keyOf={row => row.id}
           >

@@ -80,6 +80,23 @@ test('an identity check is decided once', async ({ user }) => {
   await expect(player.decideIdentity('rejected')).rejects.toThrow('answered 422 instead of 200')
 })
 
+for (const [decision, status] of [
+  ['approved', 'completed'],
+  ['failed', 'failed'],
+] as const)
+  test(`a withdrawal that is ${decision} becomes ${status}`, async ({ user }) => {
+    const player = await user('pending_withdrawal')
+    const newest = async () => (await player.api.GET('/withdrawals')).data?.data.withdrawals[0]
+    const cash = async () => Number((await player.api.GET('/balance')).data?.data.available_cash)
+    const before = await cash()
+    await player.decideWithdrawal(decision)
+    await expect.poll(async () => (await newest())?.status).toBe(status)
+    expect(await cash()).toBe(before + (status === 'failed' ? 25 : 0))
+    expect((await newest())?.failure_reason).toBe(
+      status === 'failed' ? 'The account does not accept payments' : null,
+    )
+  })
+
 test('a withdrawal is decided once, and deposits are paid and declined', async ({ user }) => {
   const player = await user('pending_withdrawal')
   const cash = async () => Number((await player.api.GET('/balance')).data?.data.available_cash)
@@ -176,6 +193,16 @@ test.describe('slates', () => {
     await matches.waitUntilSettled(entry)
     expect(await settled(player)).toMatchObject([{ outcome: 'won', amount: '30.00' }])
     await matches.score(slip, 'lost')
+  })
+
+  test('an entry that is never settled is named before the test ends', async ({ user, slate }, testInfo) => {
+    const matches = await slate(await user('funded'))
+    const entry = await matches.enter()
+    testInfo.setTimeout(12_000)
+    await expect(matches.waitUntilSettled(entry)).rejects.toThrow(
+      `Entry ${entry} is not settled. Have all of its matches ended?`,
+    )
+    testInfo.setTimeout(300_000)
   })
 
   test('entries on canceled and postponed matches are refunded after a time', async ({

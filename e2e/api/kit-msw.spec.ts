@@ -157,6 +157,87 @@ test('a call without a token answers 401, and a chosen failure has its status an
   expect(claimed.headers['x-error-code']).toBe('promo_already_claimed')
 })
 
+const asAda = { authorization: 'Bearer ada' }
+
+const post = (path: string, body: string) =>
+  new Request(baseUrl + path, { method: 'POST', headers: asAda, body })
+
+test('requests are validated like by the service', async () => {
+  const call = createCaller(createMock({ personas: { ada: { balances: { cash: 20 } } } }))
+  const validate = createResponseValidator(readContract())
+  const players = [
+    { feed_player_id: 7001, feed_game_id: 501, projection: 24.5 },
+    { feed_player_id: 7002, feed_game_id: 502, projection: 24.5 },
+  ]
+  const slip = { game_id: 1, buy_in: 10, payout: 30, multiplier: 3, picks: 'more,less', players }
+  const invalid: [string, object, RegExp][] = [
+    ['/pickem/confirm-entry', { ...slip, buy_in: -5 }, /buy_in field must be >= 0/],
+    ['/pickem/confirm-entry', { ...slip, buy_in: '10' }, /buy_in field must be number/],
+    ['/pickem/confirm-entry', { ...slip, players: 'x' }, /players field must be array/],
+    [
+      '/pickem/confirm-entry',
+      { ...slip, buy_in: 0.07, players: [{}] },
+      /players\.0\.projection field is req/,
+    ],
+    [
+      '/update/user-mode',
+      { user_mode: 'Gold' },
+      /user_mode field must be equal to one of the allowed values/,
+    ],
+  ]
+  for (const [path, body, problem] of invalid) {
+    const reply = await read(await call(post(path, JSON.stringify(body))))
+    expect([reply.status, reply.headers['x-error-code']]).toEqual([422, 'invalid_request'])
+    expect(reply.text).toMatch(problem)
+    expect(validate('POST', path, reply)).toEqual([])
+  }
+  for (const path of ['/pickem/confirm-entry', '/update/user-mode', '/sign-out'])
+    for (const body of ['{"picks":', '[]']) {
+      const reply = await read(await call(post(path, body)))
+      expect([reply.status, reply.headers['x-error-code']], path).toEqual([422, 'body_malformed'])
+      expect(validate('POST', path, reply)).toEqual([])
+    }
+  const { body } = await read(await call(new Request(`${baseUrl}/balance`, { headers: asAda })))
+  expect(body.data.available_cash).toBe('20.00')
+})
+
+test('a persona withdraws cash, follows the location of an entry and gets 304 until something changes', async () => {
+  const call = createCaller(createMock({ personas: { ada: { balances: { cash: 20 } } } }))
+  const balance = async (etag = '') =>
+    call(new Request(`${baseUrl}/balance`, { headers: { ...asAda, 'if-none-match': etag } }))
+  const etag = (await balance()).headers.get('etag') ?? ''
+  expect((await balance(etag)).status).toBe(304)
+  const players = [7001, 7002].map(id => ({ feed_player_id: id, feed_game_id: id, projection: 24.5 }))
+  const slip = { game_id: 1, buy_in: 5, payout: 15, multiplier: 3, picks: 'more,less', players }
+  const confirmed = await call(post('/pickem/confirm-entry', JSON.stringify(slip)))
+  const entry = await call(new Request(baseUrl + confirmed.headers.get('location'), { headers: asAda }))
+  expect((await read(entry)).body.data.pickem_contest_entry.buy_in).toBe('5.00')
+  const changed = await balance(etag)
+  expect([changed.status, (await read(changed)).body.data.available_cash]).toEqual([200, '15.00'])
+  const withdraw = (amount: number) =>
+    call(post('/withdrawals', JSON.stringify({ amount, payment_method_id: 512 }))).then(read)
+  expect((await withdraw(15)).body.data.withdrawal.amount).toBe('15.00')
+  expect((await withdraw(10)).headers['x-error-code']).toBe('cash_too_low')
+})
+
+test('parts of a reply can be replaced, and its times are relative to now', async () => {
+  const replies = {
+    'GET /balance/v2': { data: { experience_level: 'Expert', version_info: { ios_version: '9.9.9' } } },
+  }
+  const call = createCaller(createMock({ replies }))
+  const ask = async (path: string) =>
+    (await read(await call(new Request(baseUrl + path, { headers: asAda })))).body.data
+  expect(await ask('/balance/v2')).toMatchObject({
+    username: 'ada.lovelace',
+    experience_level: 'Expert',
+    version_info: { ios_version: '9.9.9', android_version: '4.13.0' },
+  })
+  const { created_at, expires_at } = (await ask('/sessions')).sessions[0]
+  expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(60_000)
+  expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(86_400_000)
+  expect(() => createMock({ replies: { 'GET /balance/v3': {} } })).toThrow('no operation GET /balance/v3')
+})
+
 test('an unknown failure is named, with those of the operation', () => {
   expect(() => createMock({ failures: { 'POST /sign-in': 'Unlucky' } })).toThrow(
     /no failure Unlucky of POST \/sign-in\. Its failures are InvalidCredentials, .*TooManyRequests/,

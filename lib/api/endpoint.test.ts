@@ -126,21 +126,24 @@ test.each([
   expect((await answer(post(JSON.stringify({ name })))).body.errors.name[0]).toMatch(/must not contain NUL/)
 })
 
-test('a path whose ID cannot exist has the code of a missing one', async () => {
-  const missing = plain(404, 'Not there')
-  const find = endpoint({
-    access: 'public',
-    summary: 'Finds a thing',
-    params: z.object({ id: fromText(z.int()) }),
-    reply: { status: 200, shape: messageShape },
-    invalid: missing,
-    failures: { TestConflict: plain(409, 'Conflict'), TestUnworded: missing },
-    handle: () => done,
-  })
-  const request = new Request('http://service.test/thing/0x10')
-  const { status, headers } = await find(request, { params: Promise.resolve({ id: '0x10' }) })
-  expect([status, headers.get('x-error-code')]).toEqual([404, 'test_unworded'])
-})
+test.each(['0x10', '016', '16.0', '1e1', '+16', ' 16', '１６', ''])(
+  'a path whose ID is %j has the code of a missing one',
+  async id => {
+    const missing = plain(404, 'Not there')
+    const find = endpoint({
+      access: 'public',
+      summary: 'Finds a thing',
+      params: z.object({ id: fromText(z.int()) }),
+      reply: { status: 200, shape: messageShape },
+      invalid: missing,
+      failures: { TestConflict: plain(409, 'Conflict'), TestUnworded: missing },
+      handle: () => done,
+    })
+    const request = new Request(`http://service.test/thing/${encodeURIComponent(id)}`)
+    const { status, headers } = await find(request, { params: Promise.resolve({ id }) })
+    expect([status, headers.get('x-error-code')]).toEqual([404, 'test_unworded'])
+  },
+)
 
 test('a form is accepted only if declared', async () => {
   const shape = z.object({ name: z.string().min(2) })

@@ -162,10 +162,9 @@ function errorRepliesOf(contract: Contract, examples: Examples): ErrorReply[] {
   }))
   const { status, shape } = invalid
   const unreadable = malformedBody(contract)
+  const invalidRequest = (body || params) && !findMissing(contract) && exampleOfInvalid(contract)
   return [
-    ...((body || params) && !findMissing(contract)
-      ? [{ code: 'InvalidRequest', status, shape, example: exampleOfInvalid(contract) }]
-      : []),
+    ...(invalidRequest ? [{ code: 'InvalidRequest', status, shape, example: invalidRequest }] : []),
     ...(isRaw
       ? []
       : [{ ...unreadable, code: 'BodyMalformed', example: unreadable.body(malformedExample, access) }]),
@@ -184,13 +183,20 @@ function exampleOf(code: string, errorText: ErrorText<never>, access: Access, ex
   return example
 }
 
-/** The reply to an empty body, or to one that is no object if everything is optional. */
-function exampleOfInvalid({ access, body, invalid = fields(errors => errors) }: Contract): object {
-  for (const sent of [{}, []])
+/** The reply to an empty body, or to an invalid field if all are optional; null if every body is accepted. */
+function exampleOfInvalid({
+  access,
+  body,
+  params,
+  invalid = fields(errors => errors),
+}: Contract): object | null {
+  const shape = body ?? params
+  const names = shape instanceof z.ZodObject ? Object.keys(shape.shape) : []
+  for (const sent of [{}, ...names.map(name => ({ [name]: {} }))])
     try {
-      parse(body ?? z.strictObject({}), sent)
+      if (shape) parse(shape, sent)
     } catch (error) {
       if (error instanceof InvalidRequest) return invalid.body(error.errors, access)
     }
-  throw new Error('a list must not be a valid body')
+  return null
 }

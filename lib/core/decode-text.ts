@@ -4,17 +4,11 @@ export async function readTextFile(file: Blob): Promise<string> {
 }
 
 /**
- * UTF-8, UTF-16, or the Windows encoding of older spreadsheets. Bytes that are no character become U+FFFD, with which readers
- * reject a line.
+ * UTF-8 or UTF-16. Bytes that are no character become U+FFFD, with which readers reject a line. Encodings with one byte per
+ * character are not guessed: each gives letters, and most of them wrong ones.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const utf16 = detectUtf16(bytes)
-  if (utf16) return new TextDecoder(utf16).decode(bytes)
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const ofWindows = new TextDecoder('windows-1252').decode(bytes)
-  // Texts in the Windows encoding are hardly ever valid UTF-8 in another place, and have no control characters.
-  const isWindows = /^[\p{ASCII}\uFFFD]*$/u.test(text) && !/[\x80-\x9f]/.test(ofWindows)
-  return isWindows ? ofWindows : text.replace(/^\uFEFF/, '')
+  return new TextDecoder(detectUtf16(bytes) ?? 'utf-8').decode(bytes)
 }
 
 /** By the byte order mark, or by the zeros of an ASCII character at the beginning. */

@@ -36,7 +36,7 @@ const mark = /[\s\p{Cf}]/u
 const unreadable = '\uFFFD'
 
 export const unreadableReason =
-  'The line has characters in an unknown encoding. Save the file as UTF-8 and try again.'
+  'The line has characters that are not UTF-8. Save the file in the encoding UTF-8 (“CSV UTF-8” in Excel) and try again.'
 
 /**
  * Reads a CSV with a header, separated by commas, semicolons, tabs or bars, as spreadsheets save it. Each problem has its line.
@@ -64,6 +64,7 @@ export function readCsv(content: string): CsvFile {
     }) as unknown as { record: string[]; info: Info }[]
     if (!header) return fail(from, 'The file is empty.')
     const headerLine = header.info.lines + from - 1
+    if (header.record.some(name => name.includes(unreadable))) return fail(headerLine, unreadableReason)
     const columns = header.record.map(name => trimMarks(name).toLowerCase())
     while (columns.at(-1) === '') columns.pop()
     const twice = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place)

@@ -79,9 +79,11 @@ export const errorShapes = {
     error_box: z.strictObject({
       heading: z.string().optional(),
       message: z.string(),
-      cta: z.string(),
+      cta: z.string().meta({ description: 'Label of the button.' }),
       color: z.literal('Blue'),
-      cta_type: z.enum(['Return', 'Lobby']).meta({ description: 'Where the button of the dialog leads.' }),
+      cta_type: z
+        .enum(['Return', 'Lobby'])
+        .meta({ description: 'Where the button of the dialog leads: back, or to the lobby.' }),
     }),
   }),
 }

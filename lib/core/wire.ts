@@ -92,10 +92,10 @@ export const longIdShape = z.int().min(1).max(maxLongId).meta({ format: 'int64' 
 /** The same in replies, where generated clients need the type only. */
 export const longIdReply = z.int().meta({ format: 'int64' })
 
-/** For texts of paths and forms: a number in decimal digits only. */
+/** For texts of paths and forms: a whole number in decimal digits only, so that an ID has one form. */
 export const fromText = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess(
-    text => (typeof text === 'string' && /^\d{1,16}(?:\.\d{1,9})?$/.test(text) ? Number(text) : text),
+    text => (typeof text === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : text),
     shape,
   )
 
@@ -112,7 +112,10 @@ export const platformShape = emptyAsMissing(
 )
 
 /** A balance of a user. */
-export const bucketShape = z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits'])
+export const bucketShape = z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits']).meta({
+  description:
+    'cash: can be withdrawn. site_credits: pays for play in Cash mode, before cash. credits and bucks: play money of Arcade mode. reward_credits: rewards, such as for trivia.',
+})
 
 /** Position in a paged list: the ID of the last row. */
 export const cursorShape = z

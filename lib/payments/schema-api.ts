@@ -35,7 +35,8 @@ export const depositRequest = z.object({
 export const depositParams = z.object({ deposit_id: fromText(longIdShape) })
 
 const depositStatus = z.enum(['pending', 'completed', 'failed']).meta({
-  description: 'pending: not paid yet, or not confirmed yet. The other two are final.',
+  description:
+    'pending: not paid yet, or not confirmed yet. completed: credited to the balance. failed: nothing was credited. The last two are final.',
 })
 
 export const startedDeposit = z.strictObject({
@@ -86,18 +87,18 @@ export const checkoutView = z.object({
 
 const checkoutState = z.enum(['amount', 'pending', 'processing', 'left', 'completed', 'failed']).meta({
   description:
-    'amount: the user enters one. pending: can be paid. processing: paid or declined, the provider has not confirmed it. left: not paid, can be continued.',
+    'amount: the user enters one. pending: can be paid. processing: paid or declined, the provider has not confirmed it. left: not paid, can be continued. completed and failed: final, as the deposit.',
 })
 
 export const checkout = z.strictObject({
   state: checkoutState,
-  amount: amountShape.nullable(),
-  minimum: amountShape,
-  maximum: amountShape,
+  amount: amountShape.nullable().meta({ description: 'Null until the user has entered it.' }),
+  minimum: amountShape.meta({ description: 'Minimum amount of one deposit.' }),
+  maximum: amountShape.meta({ description: 'Maximum amount of one deposit.' }),
   payment_methods: z.array(z.strictObject({ id: z.int(), name: z.string() })),
-  chosen_method: z.string().nullable(),
-  failure_reason: z.string().nullable(),
-  is_sandbox: flagShape,
+  chosen_method: z.string().nullable().meta({ description: 'The method of the deposit, if known.' }),
+  failure_reason: z.string().nullable().meta({ description: 'Why it failed; null otherwise.' }),
+  is_sandbox: flagShape.meta({ description: '1 if no real money is moved.' }),
   redirect_to: z.string().nullable().meta({
     description:
       'Where the page continues after an action: a path of this service, or the URL of the provider.',
@@ -175,9 +176,9 @@ export const withdrawalDetails = z
         'pending: not sent yet. processing: sent to the provider. The other three are final; failed and canceled return the cash.',
     }),
     amount: amountShape,
-    payment_method: z.string().nullable(),
+    payment_method: z.string().nullable().meta({ description: 'Such as `Visa •••• 4242`, if known.' }),
     is_reviewed: flagShape.meta({ description: '1 if an operator decides before it is sent.' }),
-    is_cancelable: flagShape,
+    is_cancelable: flagShape.meta({ description: '1 while it is pending.' }),
     failure_reason: z.string().nullable().meta({ description: 'Why it failed; null otherwise.' }),
     created_at: timestampShape,
     closed_at: timestampShape.nullable().meta({ description: 'When it reached its final status.' }),

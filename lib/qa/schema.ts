@@ -140,7 +140,13 @@ export const identityDecision = z.object({
   decision: z.enum(['approved', 'rejected', 'returned']),
 })
 
-export const withdrawalDecision = z.object({ user_id: idShape, decision: z.enum(['approved', 'declined']) })
+export const withdrawalDecision = z.object({
+  user_id: idShape,
+  decision: z.enum(['approved', 'failed', 'declined']).meta({
+    description:
+      'approved: it is paid. failed: it is approved, and the sandbox does not pay it. declined: by the operator.',
+  }),
+})
 
 /** Promos with the outcome of a claim by a `fresh` persona; the correct answer of today's trivia, null without a question. */
 export const reference = z.strictObject({

@@ -6,7 +6,7 @@ import type { Reply } from './caller.ts'
 /** The body of an error in the document. */
 export type Example = { message: string; errors?: object; error_box?: Record<string, string> }
 type Content = { example?: unknown; examples?: Record<string, { value: Example }> }
-type Header = { schema?: { enum?: string[] } }
+type Header = { description?: string; schema?: { enum?: string[] } }
 
 type ResponseObject = {
   $ref?: string
@@ -23,7 +23,10 @@ export type Operation = {
   responses: Record<string, ResponseObject>
 }
 
-type RequestSchema = { required?: string[]; properties?: Record<string, { default?: unknown }> }
+type RequestSchema = {
+  required?: string[]
+  properties?: Record<string, { default?: unknown; type?: string | string[] }>
+}
 
 export type ApiDocument = {
   openapi: string
@@ -99,6 +102,41 @@ export function createResponseValidator(document: ApiDocument) {
       error => `${method} ${path} ${status}: ${error.instancePath} ${error.message}`,
     )
   }
+}
+
+/**
+ * Validates the fields of requests against the document. Like the service, it ignores unknown fields and adds defaults. The
+ * validator returns sentences by field.
+ */
+export function createRequestValidator(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6, useDefaults: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'api')
+
+  return ({ requestBody }: Operation, fields: object): Record<string, string[]> => {
+    const schema = requestBody?.content['application/json']?.schema.$ref
+    const validate = schema && ajv.getSchema(`api${schema}`)
+    if (!validate) return {}
+    validate(fields)
+    const errors: Record<string, string[]> = {}
+    for (const { instancePath, params, message = 'is invalid' } of validate.errors ?? []) {
+      const missing: string | undefined = params.missingProperty
+      const field = [...instancePath.split('/').slice(1), ...(missing ? [missing] : [])].join('.')
+      errors[field] ??= [`The ${field} field ${missing ? 'is required' : message}.`]
+    }
+    return errors
+  }
+}
+
+/** Numbers of a query string or path, which are texts there. */
+export function readTexts(document: ApiDocument, operation: Operation, texts: Record<string, string>) {
+  const { properties = {} } = schemaOf(document, operation)
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, value]) => {
+      const isText = [properties[name]?.type].flat().includes('string')
+      return [name, !isText && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]
+    }),
+  )
 }
 
 function closeObjects(node: unknown): unknown {

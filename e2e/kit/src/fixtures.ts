@@ -4,11 +4,18 @@ import { Api, fetchThrough } from './api.ts'
 import type { Mailbox, Message, MessageFilter } from './mailbox.ts'
 import { expect } from './matchers.ts'
 import { openWorld, type Snapshot, type User, type World } from './open-world.ts'
-import type { Entry, IdentityDecision, Persona, PersonaName, PersonaOverrides } from './persona.ts'
+import type {
+  Entry,
+  IdentityDecision,
+  Persona,
+  PersonaName,
+  PersonaOverrides,
+  WithdrawalDecision,
+} from './persona.ts'
 import type { Reference } from './reference.ts'
 import type { LiveEvent, Push, RejectedCall, WebhookDelivery } from './sent.ts'
 import type { Settings } from './settings.ts'
-import type { PickOutcome, Slate, SlipBody } from './slate.ts'
+import { type PickOutcome, type Slate, type SlipBody, settlementTimeoutMs } from './slate.ts'
 import type { Advanced, Fault, WorldParts } from './world.ts'
 
 export type {
@@ -34,6 +41,7 @@ export type {
   Snapshot,
   User,
   WebhookDelivery,
+  WithdrawalDecision,
   World,
   WorldParts,
 }
@@ -66,7 +74,10 @@ export const test = base.extend<Fixtures & Options>({
   worldParts: [{}, { option: true }],
   newWorld: async ({ request, baseURL, feedToken }, use, testInfo) => {
     const caller = new Api(request)
-    const connection = { caller, baseUrl: baseURL ?? '', fetch: fetchThrough(request), feedToken }
+    const startedAt = Date.now()
+    const findTimeoutMs = () => findTimeLeft(testInfo.timeout, startedAt)
+    const fetch = fetchThrough(request)
+    const connection = { caller, baseUrl: baseURL ?? '', fetch, feedToken, findTimeoutMs }
     const ids: number[] = []
     await use(async parts => {
       const world = await openWorld(connection, parts)
@@ -94,6 +105,11 @@ export const test = base.extend<Fixtures & Options>({
     await use(world.slate)
   },
 })
+
+/** Until two seconds before the end of the test, so that the error of what is waited for is reported. 0 is a test without a timeout. */
+function findTimeLeft(timeoutMs: number, startedAt: number): number {
+  return timeoutMs === 0 ? settlementTimeoutMs : Math.max(1_000, timeoutMs - (Date.now() - startedAt) - 2_000)
+}
 
 async function signIn(request: APIRequestContext, operator: Operator): Promise<void> {
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json()

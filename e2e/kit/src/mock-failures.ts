@@ -1,4 +1,4 @@
-import { type ApiDocument, findResponse, listOperations, type Operation } from './contract.ts'
+import { type ApiDocument, findResponse, listOperations, needsToken, type Operation } from './contract.ts'
 
 /** A response to a failure. `errors` is filtered by field. */
 export type MockFailure = {
@@ -34,9 +34,7 @@ export function listFailures(document: ApiDocument, operation: Operation): MockF
     const codes = response?.headers?.['X-Error-Code']?.schema?.enum ?? []
     const examples =
       response?.content?.['application/json']?.examples ??
-      Object.fromEntries(
-        codes.map(code => [toName(code), { value: { message: sharedMessages[code] ?? 'Failed' } }]),
-      )
+      Object.fromEntries(codes.map(code => [toName(code), { value: describeShared(code, operation) }]))
     const documented = Object.entries(headerValues).filter(([name]) => response?.headers?.[name])
     return Object.entries(examples).map(([name, { value: body }]) => {
       // A failure without its own code has the only one of the response.
@@ -50,6 +48,16 @@ export function listFailures(document: ApiDocument, operation: Operation): MockF
       }
     })
   })
+}
+
+function describeShared(code: string, operation: Operation): MockFailure['body'] {
+  const message = sharedMessages[code]
+  if (message) return { message }
+  const errors = { body: ['The body must be valid JSON.'] }
+  return {
+    message: needsToken(operation) ? 'Please enter required information' : 'Validation Failed!',
+    errors,
+  }
 }
 
 /** Finds a failure by its name, its code or the name of its shared response, such as Busy. Throws with all names. */

@@ -17,7 +17,14 @@ export type MockPersona = {
 type Body = any
 
 /** A call, whose `reply` is a copy of the operation's example. */
-export type MockCall = { token: string; url: string; fields: Record<string, Body>; reply: Body }
+export type MockCall = {
+  token: string
+  url: string
+  fields: Record<string, Body>
+  reply: Body
+  /** More headers of the reply. */
+  headers: Record<string, string>
+}
 
 type Bucket = keyof NonNullable<PersonaOverrides['balances']>
 
@@ -115,10 +122,18 @@ export class MockUsers {
       user.claimed.add(promo.id)
       user.cents[promo.bucket as Bucket] += toCents(promo.credits)
     },
-    '/pickem/confirm-entry': ({ fields }, user) => {
+    '/pickem/confirm-entry': ({ fields, headers }, user) => {
       if (!spend(user, toCents(fields.buy_in))) return 'FundsTooLow'
       this.lastEntryId += 1
       user.entries.unshift({ id: this.lastEntryId, fields })
+      headers.location = `/pickem/show-entry/${this.lastEntryId}`
+    },
+    '/withdrawals': ({ fields, reply }, user) => {
+      if (fields.amount === undefined) return
+      const cents = toCents(fields.amount)
+      if (user.cents.cash < cents) return 'CashTooLow'
+      user.cents.cash -= cents
+      reply.data.withdrawal.amount = toUnits(cents)
     },
     '/pickem/entries': ({ fields, reply }, user) => {
       const [row] = reply.data.pickem_contest_entries

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { withoutTrailingSlash } from './caller.ts'
 import {
   type ApiDocument,
-  findRejectedIfMissing,
+  createRequestValidator,
   needsToken,
   type Operation,
   readContract,
+  readTexts,
 } from './contract.ts'
 import { assertOperations, getFailure, listFailures, type MockFailure } from './mock-failures.ts'
-import { type MockPersona, MockUsers } from './mock-users.ts'
+import { type MockCall, type MockPersona, MockUsers } from './mock-users.ts'
 
 export type { MockPersona }
 
@@ -24,26 +26,35 @@ export type HandlerOptions = {
    * a shared response such as TooManyRequests, or its X-Error-Code.
    */
   failures?: Record<string, string>
+  /** Parts of the replies of operations that differ from the examples: `{ 'GET /balance/v2': { data: { username: 'ada' } } }`. */
+  replies?: Record<string, object>
   /** Users by token. Their calls change their state, and other tokens are rejected. */
   personas?: Record<string, MockPersona>
 }
 
-type Mock = { document: ApiDocument; users: MockUsers | undefined }
+type Mock = {
+  document: ApiDocument
+  users: MockUsers | undefined
+  validate: ReturnType<typeof createRequestValidator>
+  replies: Record<string, object>
+}
 
 /**
  * Handlers for every operation of the contract: `setupServer(...createHandlers(http, { baseUrl }))`. They answer with the
- * examples of the document, 401 to calls without a token, and 422 if required fields are missing. Throws for unknown names in
- * `failures`.
+ * examples of the document, whose times are moved to now, 401 to calls without a token, and 422 to invalid requests. Throws for
+ * unknown names in `failures` and `replies`.
  */
 export function createHandlers<Handler>(http: Http<Handler>, options: HandlerOptions): Handler[] {
   const document = readContract()
+  const { failures = {}, replies = {}, personas } = options
   const baseUrl = withoutTrailingSlash(options.baseUrl)
-  assertOperations(document, Object.keys(options.failures ?? {}))
-  const mock = { document, users: options.personas && new MockUsers(document, options.personas) }
+  assertOperations(document, [...Object.keys(failures), ...Object.keys(replies)])
+  const users = personas && new MockUsers(document, personas)
+  const mock = { document, users, validate: createRequestValidator(document), replies }
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const name = `${method.toUpperCase()} ${path}`
-      const failure = options.failures?.[name]
+      const failure = failures[name]
       const answer = failure ? createFailure(getFailure(document, name, operation, failure)) : undefined
       const resolve = createResolver(mock, name, operation)
       const url = baseUrl + path.replace(/\{(\w+)\}/g, ':$1')
@@ -74,44 +85,100 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
 
 /** Answers as the state of the user requires, otherwise with the example of the document. */
-function createResolver({ document, users }: Mock, name: string, operation: Operation) {
+function createResolver({ document, users, validate, replies }: Mock, name: string, operation: Operation) {
   const path = name.split(' ')[1] ?? ''
-  const { status, headers, example } = readSuccess(name, operation)
-  const required = findRejectedIfMissing(document, operation)
-  const rejection = listFailures(document, operation).find(one => one.name === 'InvalidRequest')
+  const { status, hasEtag, location, example } = readSuccess(name, operation)
+  const fail = (failure: string, errors?: Errors) =>
+    createFailure(getFailure(document, name, operation, failure), errors)()
+  const rejects = listFailures(document, operation).some(one => one.name === 'InvalidRequest')
   return async (request: Request): Promise<Response> => {
-    const fields = await readFields(request)
-    const missing = required.filter(field => fields[field] === undefined)
-    if (rejection?.status === 422 && missing.length > 0) return createFailure(rejection, missing)()
-    const call = { token: tokenOf(request), url: request.url, fields, reply: structuredClone(example) }
+    const fields = await readFields(document, operation, request)
+    if (!fields) return fail('BodyMalformed')
+    const errors = validate(operation, fields)
+    if (rejects && Object.keys(errors).length > 0) return fail('InvalidRequest', errors)
+    const call: MockCall = {
+      token: tokenOf(request),
+      url: request.url,
+      fields,
+      reply: structuredClone(example),
+      headers: {},
+    }
     const failure = users?.answer(path, call)
-    if (failure) return createFailure(getFailure(document, name, operation, failure))()
-    const isUnchanged = headers.etag !== undefined && request.headers.get('if-none-match') === headers.etag
-    return isUnchanged && !users
-      ? new Response(null, { status: 304, headers })
-      : reply(status, call.reply, headers)
+    if (failure) return fail(failure)
+    const body = merge(call.reply, replies[name])
+    const etag = hasEtag ? { etag: toEtag(body) } : {}
+    if (hasEtag && request.headers.get('if-none-match') === etag.etag)
+      return new Response(null, { status: 304, headers: etag })
+    return reply(status, moveTimes(body), { ...location, ...call.headers, ...etag })
   }
 }
 
-/** The fields of the query string and of a JSON or form body. */
-async function readFields(request: Request): Promise<Record<string, unknown>> {
+/** The fields of the query string and of a JSON or form body; null for a body that is no JSON object. */
+async function readFields(document: ApiDocument, operation: Operation, request: Request) {
   const text = await request.clone().text()
+  const query = Object.fromEntries(new URL(request.url).searchParams)
   const isForm = request.headers.get('content-type')?.includes('urlencoded')
-  const body = isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text || '{}')
-  return { ...Object.fromEntries(new URL(request.url).searchParams), ...body }
+  if (isForm) Object.assign(query, Object.fromEntries(new URLSearchParams(text)))
+  const body = isForm ? {} : parseObject(text)
+  return body && { ...readTexts(document, operation, query), ...body }
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const body = JSON.parse(text || '{}')
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : null
+  } catch {
+    return null
+  }
 }
 
 function readSuccess(name: string, { responses }: Operation) {
   const [status, response] = Object.entries(responses).find(([one]) => Number(one) < 300) ?? []
   const example = response?.content?.['application/json']?.example
   if (!status || example === undefined) throw new Error(`The document has no example of ${name}`)
-  const headers: Record<string, string> = response?.headers?.ETag ? { etag: 'W/"mock"' } : {}
-  return { status: Number(status), headers, example }
+  const { ETag, Location } = response?.headers ?? {}
+  const path = /`(\/[^`]+)`/.exec(Location?.description ?? '')?.[1]
+  return {
+    status: Number(status),
+    hasEtag: ETag !== undefined,
+    location: path ? { location: path } : {},
+    example,
+  }
 }
 
-/** A response to a failure. `missing` are the fields that its errors name. */
-function createFailure({ status, headers, body }: MockFailure, missing?: string[]): () => Response {
-  const errors = Object.entries(body.errors ?? {}).filter(([field]) => !missing || missing.includes(field))
-  const content = body.errors ? { ...body, errors: Object.fromEntries(errors) } : body
-  return () => reply(status, content, headers)
+const toEtag = (body: object) =>
+  `W/"${createHash('sha256').update(JSON.stringify(body)).digest('base64url')}"`
+
+/** Past times of the examples are now, and later ones tomorrow. */
+const exampleTimes: Record<string, number> = {
+  '2026-11-20T19:32:04.000000Z': 0,
+  '2030-01-10T19:32:04.000000Z': 86_400_000,
+}
+
+function moveTimes(body: object): object {
+  return JSON.parse(JSON.stringify(body), (_, value) => {
+    const fromNow = exampleTimes[value]
+    return fromNow === undefined ? value : new Date(Date.now() + fromNow).toISOString().replace('Z', '000Z')
+  })
+}
+
+type Errors = Record<string, string[]>
+
+/** A response to a failure. `errors` replace those of the example. */
+function createFailure({ status, headers, body }: MockFailure, errors?: Errors): () => Response {
+  return () => reply(status, errors ? withErrors(body, errors) : body, headers)
+}
+
+function withErrors(body: MockFailure['body'], errors: Errors): object {
+  if (body.errors) return { ...body, errors }
+  return merge(body, { error_box: { message: Object.values(errors).flat().join(' ') } })
+}
+
+/** Objects are merged, other values replaced. */
+function merge(value: unknown, changes: unknown): object {
+  const isObject = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one)
+  if (!isObject(value) || !isObject(changes)) return (changes === undefined ? value : changes) as object
+  const merged = { ...(value as object) } as Record<string, unknown>
+  for (const [name, change] of Object.entries(changes as object)) merged[name] = merge(merged[name], change)
+  return merged
 }

@@ -12,6 +12,7 @@ import {
   type PersonaName,
   type PersonaOverrides,
   readEntries,
+  type WithdrawalDecision,
 } from './persona.ts'
 import { type Reference, readReference } from './reference.ts'
 import {
@@ -44,7 +45,7 @@ export type User = Persona & {
   /** Decides the identity check that the user has submitted, as of the persona `kyc_pending`. Throws if there is none. */
   decideIdentity(decision: IdentityDecision): Promise<void>
   /** Decides the oldest withdrawal that waits, as of the persona `pending_withdrawal`. Throws if there is none. */
-  decideWithdrawal(decision: 'approved' | 'declined'): Promise<void>
+  decideWithdrawal(decision: WithdrawalDecision): Promise<void>
   /** Deposits in the sandbox and returns the ID of the deposit. Needs a verified email. */
   deposit(amount: number, outcome?: 'paid' | 'declined'): Promise<number>
 }
@@ -84,10 +85,12 @@ type Connection = {
   baseUrl: string
   fetch: (request: Request) => Promise<Response>
   feedToken: string | undefined
+  /** The time that is left for waiting. */
+  findTimeoutMs: () => number
 }
 
 export async function openWorld(connection: Connection, parts?: WorldParts): Promise<World> {
-  const { baseUrl, feedToken } = connection
+  const { baseUrl, feedToken, findTimeoutMs } = connection
   const { world: id } = await createWorld(connection.caller, parts)
   const caller = inWorld(connection.caller, id)
   const fetch = (request: Request) => {
@@ -103,7 +106,7 @@ export async function openWorld(connection: Connection, parts?: WorldParts): Pro
       return { ...persona, api: client, ...toolsOf(caller, persona) }
     },
     mailbox: owner => openMailbox(caller, typeof owner === 'string' ? owner : owner.email),
-    slate: user => Slate.open(caller, feedToken, user),
+    slate: user => Slate.open(caller, feedToken, user, findTimeoutMs),
     reference: () => readReference(caller),
     async set(parts) {
       await changeWorld(caller, id, parts)

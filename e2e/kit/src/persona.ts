@@ -81,11 +81,14 @@ export async function decideIdentity(api: Caller, userId: number, decision: Iden
   assertStatus(reply, 200, 'POST /qa/identity')
 }
 
+/** `failed`: approved, and not paid by the sandbox. */
+export type WithdrawalDecision = 'approved' | 'failed' | 'declined'
+
 /** Decides the oldest withdrawal of the user that waits for an operator. Throws if there is none. */
 export async function decideWithdrawal(
   api: Caller,
   userId: number,
-  decision: 'approved' | 'declined',
+  decision: WithdrawalDecision,
 ): Promise<void> {
   const reply = await api.send('POST', '/qa/withdrawals', { body: { user_id: userId, decision } })
   assertStatus(reply, 200, 'POST /qa/withdrawals')

@@ -32,7 +32,7 @@ export type Settings = {
   geo_valid_minutes?: number
   /** Meters by which a reported position can be off. Less accurate ones are denied. */
   geo_max_accuracy_m?: number
-  /** Hours until picks are void if the match is postponed, canceled or suspended, or the player has no result. */
+  /** Hours until picks are void if the match is postponed, canceled, suspended or moved to a later date, or the player has no result. */
   settlement_void_hours?: number
   /** Hours after settlement during which changed results create a correction. */
   correction_hours?: number

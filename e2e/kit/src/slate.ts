@@ -24,8 +24,8 @@ type SlipOptions = { buyIn?: number; picks?: number }
 
 const multipliers: Record<number, number> = { 2: 3, 3: 5, 4: 10, 5: 20, 6: 37.5 }
 
-/** Only ends waiting for an entry that no job settles. */
-const settlementTimeoutMs = 240_000
+/** Only ends waiting for an entry that no job settles, outside of a test with a timeout. */
+export const settlementTimeoutMs = 240_000
 
 /** The get-players body for a persona's slate. */
 export const slateOf = ({ main_contest_entry_id, main_blueprint_id, game_id }: Persona) => ({
@@ -75,11 +75,17 @@ export class Slate {
     private readonly feedToken: string | undefined,
     private readonly user: Persona,
     readonly players: Player[],
+    private readonly findTimeoutMs: () => number,
   ) {}
 
-  /** For personas with a contest entry, such as `funded`. */
-  static async open(api: Caller, feedToken: string | undefined, user: Persona): Promise<Slate> {
-    return new Slate(api, feedToken, user, await fetchPlayers(api, user))
+  /** For personas with a contest entry, such as `funded`. `findTimeoutMs` limits waiting for settlement. */
+  static async open(
+    api: Caller,
+    feedToken: string | undefined,
+    user: Persona,
+    findTimeoutMs = () => settlementTimeoutMs,
+  ): Promise<Slate> {
+    return new Slate(api, feedToken, user, await fetchPlayers(api, user), findTimeoutMs)
   }
 
   /** A valid slip: a buy-in of 10.00 on three players, unless given. */
@@ -174,9 +180,9 @@ export class Slate {
     await this.deliver({ games: this.matches('Final'), results })
   }
 
-  /** Settlement is a job that runs after the end of the last match. */
+  /** Settlement is a job that runs after the end of the last match. Ends shortly before the test would. */
   async waitUntilSettled(entryId: number): Promise<void> {
-    const until = Date.now() + settlementTimeoutMs
+    const until = Date.now() + this.findTimeoutMs()
     while (Date.now() < until) {
       const entries = await readEntries(this.api, this.user.user_id)
       const entry = entries.find(({ pickem_contest_entry_id: id }) => id === entryId)

@@ -9,17 +9,23 @@ const status = <Name extends z.ZodType>(name: Name) =>
 
 export const balanceV1 = z
   .strictObject({
-    available_bucks: amountShape,
-    available_credits: amountShape,
-    available_cash: amountShape,
-    reward_earned_credits: amountShape,
-    challenges_won: z.array(z.strictObject({ id: z.int(), name: z.string(), won_at: timestampShape })),
-    flag_feature_live: flagShape,
-    kyc_status: status(kycStatusName),
-    geo_location_status: status(locationStatusName),
-    is_dfs_geolocation_step_passed: flagShape,
-    cash_deposit_min: amountShape,
-    cash_deposit_max: amountShape,
+    available_bucks: amountShape.meta({ description: 'Play money won in Arcade mode.' }),
+    available_credits: amountShape.meta({
+      description: 'Play money that Arcade mode spends first; can be negative.',
+    }),
+    available_cash: amountShape.meta({ description: 'Cash and site credits: what Cash mode can spend.' }),
+    reward_earned_credits: amountShape.meta({ description: 'Rewards, such as for trivia.' }),
+    challenges_won: z
+      .array(z.strictObject({ id: z.int(), name: z.string(), won_at: timestampShape }))
+      .meta({ description: 'Challenges that settled entries have won.' }),
+    flag_feature_live: flagShape.meta({ description: '1 if live features are turned on.' }),
+    kyc_status: status(kycStatusName).meta({ description: 'State of the identity check.' }),
+    geo_location_status: status(locationStatusName).meta({
+      description: 'As the last `POST /geo/check` found it, until it expires.',
+    }),
+    is_dfs_geolocation_step_passed: flagShape.meta({ description: '1 after the first allowed location.' }),
+    cash_deposit_min: amountShape.meta({ description: 'Minimum amount of one deposit.' }),
+    cash_deposit_max: amountShape.meta({ description: 'Maximum amount of one deposit.' }),
     cash_transaction: z
       .strictObject({
         id: longIdReply,
@@ -29,9 +35,14 @@ export const balanceV1 = z
       })
       .nullable()
       .meta({ description: 'The newest deposit or withdrawal that is still pending' }),
-    payment_client_key: z.string(),
-    games: z.array(game),
-    kyc_dob: z.string().nullable(),
+    payment_client_key: z
+      .string()
+      .meta({ description: 'Publishable key of the payment provider, for its SDK; empty if it needs none.' }),
+    games: z.array(game).meta({ description: 'All games, in the order of `sequence`.' }),
+    kyc_dob: z
+      .string()
+      .nullable()
+      .meta({ description: 'Date of birth of the verified identity, such as 1990-12-31; null before.' }),
     websocket_host: z
       .string()
       .nullable()
@@ -40,7 +51,7 @@ export const balanceV1 = z
     websocket_key: z
       .string()
       .meta({ description: 'The key of the app for the server; empty if there is none.' }),
-    privacy_show_recent_picks: flagShape,
-    navigations: z.array(navigation),
+    privacy_show_recent_picks: flagShape.meta({ description: '1 if other users can see recent picks.' }),
+    navigations: z.array(navigation).meta({ description: 'The menu, in the order of `sequence`.' }),
   })
   .meta({ id: 'BalanceV1' })

@@ -72,7 +72,7 @@ test('lists what the fields of an invalid request accept', () => {
   }
   const errors = errorsOf(() => parse(shape, sent))
   expect(explainRejection(rejection('InvalidRequest', errors)).passes).toEqual([
-    'id: a value.',
+    'id: required.',
     'email: an email address.',
     'players.0: at least 1.',
     'platform: one of ios, android.',

@@ -23,7 +23,7 @@ function describeAccepted(message: string): string {
   const [field = '', requirement] = message.replace(/^The /, '').split(' field must ')
   if (requirement) return `${field}: ${toRule(requirement)}`
   const missing = message.match(/^The (\S+) field is required\.$/)
-  return missing ? `${missing[1]}: a value.` : message
+  return missing ? `${missing[1]}: required.` : message
 }
 
 function toRule(requirement: string): string {

@@ -6,8 +6,10 @@ import { timestampShape } from '@/lib/core/wire'
 export const appStatus = publicAppVersions
   .extend({
     maintenance_mode: maintenanceMode.shape.maintenance_mode,
-    maintenance_message: z.string(),
-    maintenance_starts_at: timestampShape.nullable(),
-    maintenance_ends_at: timestampShape.nullable(),
+    maintenance_message: z.string().meta({ description: 'For users; empty without maintenance.' }),
+    maintenance_starts_at: timestampShape
+      .nullable()
+      .meta({ description: 'Start of the current or next maintenance; null without one.' }),
+    maintenance_ends_at: timestampShape.nullable().meta({ description: 'Its planned end; null if unknown.' }),
   })
   .meta({ id: 'AppStatus' })

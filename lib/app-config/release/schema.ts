@@ -4,6 +4,8 @@ const forceFlag = z.enum(['0', '1']).meta({
   description: 'Flag as text: "1" forces the update of the build that calls; unknown builds count as old',
 })
 
+const latestVersion = z.string().meta({ description: 'Latest release; "" without one', examples: ['4.12.1'] })
+
 const publicForceFlag = z
   .enum(['0', '1'])
   .meta({ description: 'Flag as text: "1" forces the update of every build older than the version' })
@@ -14,18 +16,18 @@ const minVersion = z
 
 export const appVersions = z
   .strictObject({
-    android_version: z.string(),
+    android_version: latestVersion,
     android_force_update: forceFlag,
-    ios_version: z.string(),
+    ios_version: latestVersion,
     ios_force_update: forceFlag,
   })
   .meta({ id: 'AppVersions' })
 
 export const publicAppVersions = z.strictObject({
-  android_version: z.string(),
+  android_version: latestVersion,
   android_force_update: publicForceFlag,
   android_min_version: minVersion,
-  ios_version: z.string(),
+  ios_version: latestVersion,
   ios_force_update: publicForceFlag,
   ios_min_version: minVersion,
 })

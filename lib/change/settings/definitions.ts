@@ -73,7 +73,7 @@ const play = {
   settlement_void_hours: wholeNumber(1, 720)
     .default(36)
     .describe(
-      'Hours until picks are void if the match is postponed, canceled or suspended, or the player has no result.',
+      'Hours until picks are void if the match is postponed, canceled, suspended or moved to a later date, or the player has no result.',
     ),
   correction_hours: wholeNumber(0, 720)
     .default(48)

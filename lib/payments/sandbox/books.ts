@@ -39,6 +39,7 @@ type Stored = {
 }
 
 type Payment = { depositId: number; amountCents: bigint }
+type Payout = Pick<PayoutRequest, 'withdrawalId' | 'amountCents'>
 
 /** Takes a payment, unless it is closed. With `saves` it reports the method, which can then be used again. */
 export async function pay(
@@ -89,7 +90,7 @@ export async function payOut(
   return transaction(async db => {
     const stored = await open(db, 'payout', `withdrawal:${withdrawalId}`, amountCents)
     if (stored.status !== 'open') return stored.id
-    const isReturned = lastFour === sandboxMethods.returning.lastFour
+    const isReturned = (stored.method?.lastFour ?? lastFour) === sandboxMethods.returning.lastFour
     await settle(db, stored.id, isReturned ? 'failed' : 'succeeded', null)
     const payment = { ...describe(stored), reason: isReturned ? 'The account does not accept payments' : '' }
     const last = newEvent(isReturned ? 'payout.failed' : 'payout.paid', payment)
@@ -98,10 +99,18 @@ export async function payOut(
   })
 }
 
+/** The payout fails once it is requested. */
+export async function failPayout(db: Db, { withdrawalId, amountCents }: Payout): Promise<void> {
+  const { id } = await open(db, 'payout', `withdrawal:${withdrawalId}`, amountCents)
+  await db.run(sql`
+    update sandbox_payments set method = ${JSON.stringify(sandboxMethods.returning)}::text::jsonb
+     where id = ${id} and status = 'open'`)
+}
+
 /** The payout of a withdrawal; null if it was not requested. */
 export async function findPayout(withdrawalId: number): Promise<{ externalId: string } | null> {
   const payout = await pool.row<{ externalId: string }>(sql`
-    select id as external_id from sandbox_payments where reference = ${`withdrawal:${withdrawalId}`}`)
+    select id as external_id from sandbox_payments where reference = ${`withdrawal:${withdrawalId}`} and status <> 'open'`)
   return payout ?? null
 }
 

@@ -10,9 +10,9 @@ const identity = z
 
 export const session = z
   .strictObject({
-    access_token: z.string(),
+    access_token: z.string().meta({ description: 'Send it as `Authorization: Bearer …`.' }),
     token_type: z.literal('Bearer'),
-    expires_at: timestampShape,
+    expires_at: timestampShape.meta({ description: 'End of the session, if it is not refreshed before.' }),
     user: identity,
   })
   .meta({ id: 'Session' })

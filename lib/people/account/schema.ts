@@ -125,7 +125,11 @@ export const verificationRequest = z.object({
     .catch(''),
 })
 
-export const userModeRequest = z.object({ user_mode: z.enum(['Cash', 'Arcade']) })
+export const userModeRequest = z.object({
+  user_mode: z.enum(['Cash', 'Arcade']).meta({
+    description: 'Cash spends site credits, then cash; Arcade spends credits, then bucks.',
+  }),
+})
 
 export const promoCodeRequest = z.object({ promo_code: z.string().trim().max(255).optional() })
 

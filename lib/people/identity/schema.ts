@@ -4,7 +4,8 @@ import { returnUrlShape, timestampShape } from '@/lib/core/wire'
 import { states } from './rules'
 
 export const kycStatusName = z.enum(['Not performed', 'Pending', 'Verified', 'Rejected']).meta({
-  description: 'Pending: details are being checked.',
+  description:
+    'Not performed: nothing was sent. Pending: details are being checked. Verified and Rejected: the decision; a rejected user can try again.',
 })
 
 export const identityCheckRequest = z.object({ return_url: returnUrlShape.optional() })

@@ -371,7 +371,7 @@ it.each(elsewhere)('a user in %s is in no state', async (_place, latitude, longi
   expect(await regionAt(latitude, longitude)).toBeNull()
 })
 
-it.each([
+const border: typeof shore = [
   ['NY', 'Niagara Falls', 43.0962, -79.0377],
   ['NY', 'Ogdensburg', 44.6942, -75.4863],
   ['ME', 'Madawaska', 47.3553, -68.3325],
@@ -481,9 +481,55 @@ it.each([
   ['NM', 'Columbus', 31.8276, -107.64],
   ['TX', 'Eagle Pass', 28.7091, -100.4995],
   ['TX', 'Rio Grande City', 26.3798, -98.8203],
-])('a user in %s at %s is on this side of the border', async (code, _place, latitude, longitude) => {
-  expect(await regionAt(latitude, longitude)).toBe(code)
-})
+]
+
+it.each(border)(
+  'a user in %s at %s is on this side of the border',
+  async (code, _place, latitude, longitude) => {
+    expect(await regionAt(latitude, longitude)).toBe(code)
+  },
+)
+
+/** Where the map has the other state, or none. */
+const misplaced: typeof shore = [
+  ['NH', 'New Castle', 43.072, -70.717],
+  ['NH', 'Peirce Island, Portsmouth', 43.0745, -70.7465],
+  ['ME', 'Badgers Island, Kittery', 43.0818, -70.7527],
+  ['NY', 'Liberty Island, within New Jersey', 40.6892, -74.0445],
+  ['NY', 'Ellis Island, the old part', 40.6993, -74.0396],
+  ['NY', 'Tottenville, Staten Island', 40.5125, -74.2515],
+  ['DE', 'Pea Patch Island', 39.5895, -75.5675],
+  ['IL', 'Kaskaskia, west of the Mississippi', 37.9212, -89.9157],
+  ['IA', 'Carter Lake, west of the Missouri', 41.2905, -95.9178],
+  ['KY', 'Kentucky Bend', 36.5455, -89.508],
+  ['NV', 'Stateline', 38.9605, -119.9435],
+  ['CA', 'South Lake Tahoe, Heavenly Village', 38.9555, -119.9465],
+  ['NV', 'Laughlin, Riverside', 35.1695, -114.5705],
+  ['AZ', 'Bullhead City, riverbank', 35.1645, -114.5655],
+  ['NV', 'West Wendover', 40.7391, -114.0575],
+  ['NV', 'Primm', 35.6125, -115.3895],
+  ['WA', 'Vancouver waterfront', 45.6215, -122.6765],
+  ['OR', 'Hayden Island', 45.6155, -122.684],
+  ['WA', 'Puget Island', 46.1715, -123.385],
+  ['OR', 'Umatilla', 45.9215, -119.3345],
+  ['ID', 'Lewiston', 46.4205, -117.0325],
+  ['WA', 'Clarkston riverbank', 46.4215, -117.0405],
+  ['OR', 'Ontario', 44.0266, -116.9505],
+  ['ID', 'Weiser', 44.251, -116.9705],
+  ['MT', 'West Yellowstone', 44.6621, -111.1041],
+  ['NE', 'South Sioux City', 42.4755, -96.4095],
+  ['IA', 'Sioux City riverfront', 42.4895, -96.4105],
+  ['AL', 'Eufaula', 31.8905, -85.1405],
+  ['LA', 'Delta, across Vicksburg', 32.3205, -90.925],
+  ['MA', 'Attleboro', 41.9, -71.345],
+]
+
+it.each([...shore, ...border, ...misplaced])(
+  'the state of a user in %s at %s is among those that are near',
+  async (code, _place, latitude, longitude) => {
+    expect((await findRegions({ latitude, longitude, accuracyM: 5 })).nearby).toContain(code)
+  },
+)
 
 it('a bridge between two states is near both', async () => {
   const place = await findRegions({ latitude: 40.8517, longitude: -73.9527, accuracyM: 15 })

@@ -10,7 +10,7 @@ import { usIslands } from './us-islands'
 /** Codes of regions: the one of the position, or null; and all that it may be in. */
 type Place = { region: string | null; nearby: string[] }
 
-/** Rounding and simplification move borders of the map by up to this. */
+/** Rounding and simplification move borders of the map by up to this: by 480 m at New Castle, NH. */
 const mapErrorM = 500
 
 /** State waters end three nautical miles from the coast, and the map lacks piers and small islands within them. */
@@ -21,34 +21,33 @@ const metersPerDegree = 111_195
 /** Every 22.5 degrees of the circle. */
 const directions = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
 
-/** The region of the position, or the closest within state waters. `nearby`: all within the accuracy and the map's error. */
+/**
+ * The region of the position, or the closest within state waters. `nearby`: all within the accuracy and the map's error, or
+ * hardly farther away than the closest coast.
+ */
 export async function findRegions(position: Position): Promise<Place> {
   const regions = await loadMap()
   const at: Point = [position.longitude, position.latitude]
-  const around = circle(position)
-  const inside = regionsAt(regions, at)
-  const nearby = [...new Set([...inside, ...around.flatMap(vertex => regionsAt(regions, vertex))])]
+  const radius = position.accuracyM + mapErrorM
+  const meters = measureDistances(regions, position, stateWatersM + radius)
+  const within = (limit: number) =>
+    [...meters].filter(([, distance]) => distance <= limit).map(([code]) => code)
   // Borders of countries are more exact than those of states, also in lakes and rivers.
-  if (isAbroad(at)) return { region: null, nearby }
-  if (inside[0]) return { region: inside[0], nearby }
-  return around.some(isAbroad) ? { region: null, nearby } : findShore(regions, position)
+  if (isAbroad(at)) return { region: null, nearby: within(radius) }
+  const [closest] = [...meters].toSorted(([, one], [, other]) => one - other)
+  if (!closest || closest[1] > stateWatersM) return { region: null, nearby: within(radius) }
+  if (closest[1] > 0 && circle(position).some(isAbroad)) return { region: null, nearby: within(radius) }
+  return { region: closest[0], nearby: within(closest[1] + radius) }
 }
 
-/** The region whose coast is closest, and every other whose coast is hardly farther away. */
-function findShore(regions: readonly Part[], position: Position): Place {
+/** Meters to each region that is not farther than `limit`; 0 inside. */
+function measureDistances(parts: readonly Part[], position: Position, limit: number): Map<string, number> {
   const meters = new Map<string, number>()
-  for (const part of regions) {
-    const distance = distanceTo(part, position)
-    if (distance < Math.min(stateWatersM, meters.get(part.code) ?? stateWatersM))
-      meters.set(part.code, distance)
+  for (const part of parts) {
+    const distance = distanceTo(part, position, limit)
+    if (distance <= Math.min(limit, meters.get(part.code) ?? limit)) meters.set(part.code, distance)
   }
-  const [closest] = [...meters].toSorted(([, one], [, other]) => one - other)
-  if (!closest) return { region: null, nearby: [] }
-  const within = closest[1] + position.accuracyM + mapErrorM
-  return {
-    region: closest[0],
-    nearby: [...meters].filter(([, distance]) => distance <= within).map(([code]) => code),
-  }
+  return meters
 }
 
 const ownCountries = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM'])
@@ -102,24 +101,21 @@ function toPart(code: string, rings: Vertex[][]): Part {
   }
 }
 
-/** A position on a border is in both regions. */
-function regionsAt(parts: readonly Part[], [x, y]: Point): string[] {
-  return parts
-    .filter(part => x >= part.west && x <= part.east && y >= part.south && y <= part.north)
-    .filter(part => booleanPointInPolygon([x, y], part.polygon))
-    .map(({ code }) => code)
-}
-
-/** To the border, in meters; Infinity if it is farther than state waters. */
-function distanceTo({ west, south, east, north, polygon }: Part, { latitude, longitude }: Position): number {
+/** In meters, 0 inside and on the border; Infinity if it is certainly farther than `limit`. */
+function distanceTo(
+  { west, south, east, north, polygon }: Part,
+  { latitude, longitude }: Position,
+  limit: number,
+) {
   const width = widthOf(latitude)
-  const margin = stateWatersM / metersPerDegree
+  const margin = limit / metersPerDegree
   const isFar =
     latitude < south - margin ||
     latitude > north + margin ||
     longitude < west - margin / width ||
     longitude > east + margin / width
   if (isFar) return Number.POSITIVE_INFINITY
+  if (booleanPointInPolygon([longitude, latitude], polygon)) return 0
   // A plane around the position is exact enough for a few kilometers.
   const plane = (polygon.coordinates[0] ?? []).map(
     ([x = 0, y = 0]) => [(x - longitude) * width, y - latitude] as const,

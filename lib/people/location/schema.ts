@@ -14,7 +14,9 @@ export const locationReport = z.object({
     .meta({ description: 'Whether the device reports that an app simulates the position' }),
 })
 
-export const locationStatusName = z.enum(['ALLOWED', 'DENIED'])
+export const locationStatusName = z.enum(['ALLOWED', 'DENIED']).meta({
+  description: 'ALLOWED: play for cash is open. DENIED: also before the first check, and once it expired.',
+})
 
 export const checkedLocation = z
   .strictObject({
@@ -22,7 +24,10 @@ export const checkedLocation = z
       .strictObject({ id: z.int(), name: locationStatusName })
       .meta({ description: 'As in the balance' }),
     region: z
-      .strictObject({ code: z.string(), name: z.string() })
+      .strictObject({
+        code: z.string().meta({ description: 'Postal code, such as NY.' }),
+        name: z.string().meta({ description: 'Such as New York.' }),
+      })
       .nullable()
       .meta({ description: 'State or territory of the position; null outside' }),
     expires_at: timestampShape

@@ -32,14 +32,15 @@ const contest = z
         'Cash is paid with site credits, then cash; Arcade with credits, then bucks; Practice is free',
     }),
     status: z.enum(['open', 'locked', 'completed', 'canceled']).meta({
-      description: 'Users join and leave while it is open; it is locked from its start',
+      description:
+        'open: users join and leave. locked: it has started. completed: prizes are or will be paid. canceled: buy-ins are returned',
     }),
     starts_at: timestampShape.nullable().meta({ description: 'Null if it starts with its first match' }),
-    buy_in: amountShape,
+    buy_in: amountShape.meta({ description: 'Price of joining; 0.00 is free' }),
     prize_pool: amountShape.meta({ description: 'All prizes, also of places that stay empty' }),
-    entries: z.int(),
+    entries: z.int().meta({ description: 'Users who have joined' }),
     capacity: z.int().nullable().meta({ description: 'Null without a limit' }),
-    is_joined: flagShape,
+    is_joined: flagShape.meta({ description: '1 if the user has joined' }),
     main_contest_entry_id: longIdReply
       .nullable()
       .meta({ description: "The user's entry; null if not joined" }),
@@ -69,7 +70,7 @@ const contestStanding = z
   .strictObject({
     place: z.int(),
     username: z.string().nullable().meta({ description: 'Null for a deleted account.' }),
-    is_own: flagShape,
+    is_own: flagShape.meta({ description: '1 for the user of the token.' }),
     paid: amountShape.nullable().meta({ description: 'Null until it is paid.' }),
   })
   .meta({ id: 'ContestStanding' })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { loadSettingsIn } from '@/lib/change/settings/read'
+import { loadSettingsIn, readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
@@ -19,13 +19,14 @@ type AcceptedCorrection = { id: number; gameId: number; feedGameId: number; figu
 
 /** Returns the number of corrected entries. A correction whose entries are locked continues with the next call. */
 export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<number> {
+  const { settlement_void_hours: voidHours } = await readSettings()
   const accepted = await db.rows<AcceptedCorrection>(sql`
     select id, game_id, feed_game_id, figures from settlement_corrections
      where status = 'accepted' and applied_at is null order by id`)
   let corrected = 0
   for (const correction of accepted)
     try {
-      corrected += await applyCorrection(correction, signal)
+      corrected += await applyCorrection(correction, voidHours, signal)
     } catch (error) {
       if (!isLockTimeout(error)) throw error
     }
@@ -33,17 +34,25 @@ export async function applyAcceptedCorrections(signal?: AbortSignal): Promise<nu
 }
 
 /** One page per transaction, so that an interrupted correction can continue; each entry is changed once. */
-async function applyCorrection(correction: AcceptedCorrection, signal?: AbortSignal): Promise<number> {
+async function applyCorrection(
+  correction: AcceptedCorrection,
+  voidHours: number,
+  signal?: AbortSignal,
+): Promise<number> {
   let corrected = 0
   for (let page = pageSize; page === pageSize; corrected += page) {
     signal?.throwIfAborted()
-    page = await transaction(tx => applyPage(tx, correction))
+    page = await transaction(tx => applyPage(tx, correction, voidHours))
   }
   await transaction(tx => complete(tx, correction))
   return corrected
 }
 
-async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection): Promise<number> {
+async function applyPage(
+  db: Db,
+  { id, feedGameId, figures }: AcceptedCorrection,
+  voidHours: number,
+): Promise<number> {
   const rows = await db.rows<{ entryId: number }>(sql`
     select entry_id::float8 from settlement_correction_entries
      where correction_id = ${id} and applied_at is null order by settlement_correction_entries.entry_id limit ${pageSize} for update skip locked`)
@@ -52,8 +61,7 @@ async function applyPage(db: Db, { id, feedGameId, figures }: AcceptedCorrection
   const entries = await lockSettledEntries(db, ids)
   const owners = entries.map(entry => entry.userId)
   const deleted = await lockOwners(db, owners)
-  // Every pick has an earlier grade or a result of the correction, so none waits for a deadline.
-  const picks = await loadPicks(db, ids, 0)
+  const picks = await loadPicks(db, ids, voidHours)
   const graded = entries.flatMap(entry => {
     // Their owner cannot see the difference or pay it back.
     if (deleted.has(entry.userId)) return []

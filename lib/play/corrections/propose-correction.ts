@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { waitDeadline } from '@/lib/play/grading/load-entries'
+import { isPutOff, waitDeadline } from '@/lib/play/grading/load-entries'
 import { type ChangedResult, dedupeChanges, findResultChange, type GradedGroup } from './rules'
 import { writeDifference } from './write-difference'
 
@@ -54,25 +54,25 @@ async function lockMatch(db: Db, { gameId, feedGameId }: MatchKey): Promise<bool
   return isLocked
 }
 
-/** One row per distinct player, side, line, outcome and result. */
+/** One row per distinct player, side, line, outcome, result and start at the sale. */
 async function loadGradedGroups(
   db: Db,
   { gameId, feedGameId }: MatchKey,
   voidHours: number,
 ): Promise<GradedGroup[]> {
   return db.rows<GradedGroup>(sql`
-    select graded.feed_player_id, side, line, outcome /* not null */, graded.result, short_name as name,
+    select pick.feed_player_id, side, line, outcome /* not null */, pick.result, short_name as name,
            feed_games.status, is_played, projections.result as figure,
-           ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue
-      from (select distinct feed_player_id, side, line, outcome, result from pickem_entry_players
+           ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue, ${isPutOff(voidHours)} as is_put_off /* not null */
+      from (select distinct feed_player_id, side, line, outcome, result, starts_at from pickem_entry_players
              where game_id = ${gameId} and feed_game_id = ${feedGameId} and outcome is not null
-               and entry_id not in (select id from pickem_entries where is_operator_refund)) as graded
+               and entry_id not in (select id from pickem_entries where is_operator_refund)) as pick
            join feed_games on feed_games.game_id = ${gameId} and feed_games.feed_game_id = ${feedGameId}
            join feed_players
-             on feed_players.game_id = ${gameId} and feed_players.feed_player_id = graded.feed_player_id
+             on feed_players.game_id = ${gameId} and feed_players.feed_player_id = pick.feed_player_id
            left join projections
              on projections.game_id = ${gameId} and projections.feed_game_id = ${feedGameId}
-                and projections.feed_player_id = graded.feed_player_id`)
+                and projections.feed_player_id = pick.feed_player_id`)
 }
 
 async function findOpen(db: Db, { gameId, feedGameId }: MatchKey): Promise<number | null> {

@@ -39,7 +39,7 @@ export type ChangedResult = {
   to: Ruling
 }
 
-/** Picks on one player with the same side, line, outcome and result, and what the feed reports now. */
+/** Picks on one player with the same side, line, outcome, result and start at the sale, and what the feed reports now. */
 export type GradedGroup = PickFacts & {
   feedPlayerId: number
   name: string
@@ -71,11 +71,12 @@ export function regradeByFeed(feedGameId: number): Grader {
   return pick => (pick.feedGameId === feedGameId && gradeByFacts(pick)) || keepGrade(pick)
 }
 
-/** Regrades the picks of one match by the results of an accepted correction; all others keep their grade. */
+/** Regrades the picks of one match by the results of an accepted correction, or as put off; all others keep their grade. */
 export function regradeAsAccepted(feedGameId: number, figures: readonly ChangedResult[]): Grader {
   const rulings = new Map(figures.map(({ feedPlayerId, to }) => [feedPlayerId, to]))
   return pick => {
     const ruling = pick.feedGameId === feedGameId ? rulings.get(pick.feedPlayerId) : undefined
+    if (ruling && pick.isPutOff) return gradeByFacts(pick)
     return ruling ? { outcome: gradePick(pick, ruling), result: ruling.figure } : keepGrade(pick)
   }
 }

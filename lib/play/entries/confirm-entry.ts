@@ -93,7 +93,7 @@ type NewEntry = EntryTerms & {
 
 async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
   const { userId, mode, slip, buyInCents, unreturnedCents, payoutCents, contestName } = entry
-  const { multiplier, sides, lines, teams, freeEntry, isShortLossRefunded } = entry
+  const { multiplier, sides, lines, teams, startsAt, freeEntry, isShortLossRefunded } = entry
   const playerIds = slip.players.map(player => player.feed_player_id)
   const feedGameIds = slip.players.map(player => player.feed_game_id)
   const statement = sql`
@@ -107,11 +107,12 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
               ${isShortLossRefunded})
       returning id, game_id
     ), picks as (
-      insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line, team)
-      select entry.id, position, game_id, feed_player_id, feed_game_id, side::pick_side, line, team
+      insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line, team,
+                                        starts_at)
+      select entry.id, position, game_id, feed_player_id, feed_game_id, side::pick_side, line, team, starts_at
         from entry, unnest(${playerIds}::int[], ${feedGameIds}::int[], ${sides}::text[], ${lines}::numeric[],
-                         ${teams}::text[])
-                      with ordinality as pick (feed_player_id, feed_game_id, side, line, team, position)
+                         ${teams}::text[], ${startsAt}::timestamptz[])
+                      with ordinality as pick (feed_player_id, feed_game_id, side, line, team, starts_at, position)
     )
     select id::float8 from entry`
   const throwIfUsed = throwByConstraint({

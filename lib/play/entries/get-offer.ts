@@ -55,6 +55,7 @@ export async function findOffer(
                             on asked.player = pick.feed_player_id and asked.side <> pick.side::text
                     where ${openOnPlayers}) as has_opposing,
            multipliers.table_id, multipliers.multiplier, ${isMatchOpen} as is_open, home_team, away_team,
+           scheduled_at as starts_at,
            coalesce(short_name, '') as short_name, coalesce(team, '') as team,
            case when short_name <> '' and line_held_by_id is null then projection end as line
       from unnest((select ${playerIds}::int[]), (select ${feedGameIds}::int[]))

@@ -24,8 +24,8 @@ const selectablePlayer = z
   .strictObject({
     feed_player_id: z.int(),
     feed_game_id: z.int(),
-    projection: z.number(),
-    headshot_high_resolution: z.string().nullable(),
+    projection: z.number().meta({ description: 'The line that a pick is above or below.' }),
+    headshot_high_resolution: z.string().nullable().meta({ description: 'Picture; null without one.' }),
     short_name: z.string(),
   })
   .meta({ id: 'SelectablePlayer' })
@@ -145,14 +145,14 @@ const pickemEntry = z
     game_id: z.int(),
     contest_name: z.string(),
     buy_in: amountShape,
-    payout: amountShape,
+    payout: amountShape.meta({ description: '`buy_in` × `multiplier`, as the slip stated it.' }),
     win_amount: amountShape.meta({
       description:
         'Added to the balance by a win if every pick counts: `payout` less the site credits in the buy-in that a win does not return.',
     }),
     multiplier: z.number(),
-    picks: z.int(),
-    is_settled: flagShape,
+    picks: z.int().meta({ description: 'Number of picks.' }),
+    is_settled: flagShape.meta({ description: '1 once every pick is graded and the entry is paid.' }),
   })
   .meta({ id: 'PickemEntry' })
 
@@ -160,16 +160,22 @@ const pickemEntryPlayer = z
   .strictObject({
     pickem_contest_entry_player_id: longIdReply,
     feed_player_id: z.int(),
-    projection: z.number(),
-    is_game_started: flagShape,
-    is_game_completed: flagShape,
-    is_played: flagShape,
-    result: z.number().nullable(),
-    headshot_high_resolution: z.string(),
+    projection: z.number().meta({ description: 'The line that the entry is graded on.' }),
+    is_game_started: flagShape.meta({ description: '1 once the match has started.' }),
+    is_game_completed: flagShape.meta({ description: '1 once the match is final.' }),
+    is_played: flagShape.meta({ description: '1 once the player is reported to have played.' }),
+    result: z.number().nullable().meta({ description: 'Result of the player; null until it is known.' }),
+    headshot_high_resolution: z.string().meta({ description: 'Picture; empty without one.' }),
     short_name: z.string(),
-    schedule_time_utc: z.string().regex(/^((0[1-9]|1[0-2]):[0-5]\d [AP]M)?$/),
-    game_info: z.string(),
-    game_status: feedGameStatus.meta({ description: 'Of the match of the pick.' }),
+    schedule_time_utc: z
+      .string()
+      .regex(/^((0[1-9]|1[0-2]):[0-5]\d [AP]M)?$/)
+      .meta({ description: 'Start of the match in UTC; empty while unknown.' }),
+    game_info: z.string().meta({ description: 'Such as `Storm @ Comets`.' }),
+    game_status: feedGameStatus.meta({
+      description:
+        'Of the match: InProgress, Final, or not started. Postponed, Canceled, Suspended and Delayed as its league reports it; a pick on a match that is not played in time is void.',
+    }),
     feed_game_id: z.int().meta({ description: 'The match of the pick.' }),
     scheduled_at: timestampShape.nullable().meta({ description: 'Start of the match; null while unknown.' }),
     side: z.enum(['more', 'less']).meta({ description: 'The side that was picked.' }),

@@ -8,6 +8,7 @@ const offered = {
   team: 'Herons',
   homeTeam: 'Herons',
   awayTeam: 'Stags',
+  startsAt: new Date('2026-11-22T18:00:00Z'),
   isOpen: true,
 }
 const second = { ...offered, team: 'Stags' }
@@ -40,6 +41,7 @@ it('returns contest name, multiplier, payout, lines and teams', () => {
     payoutCents: 3_000n,
     lines: ['20.50', '7.00'],
     teams: ['Herons', 'Stags'],
+    startsAt: [offered.startsAt, offered.startsAt],
   })
 })
 

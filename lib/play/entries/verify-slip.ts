@@ -10,6 +10,7 @@ export type OfferedPlayer = {
   team: string
   homeTeam: string
   awayTeam: string
+  startsAt: Date | null
   isOpen: boolean
 }
 
@@ -28,6 +29,7 @@ export type EntryTerms = {
   payoutCents: bigint
   lines: string[]
   teams: string[]
+  startsAt: (Date | null)[]
 }
 
 export function verifySlip(
@@ -40,6 +42,7 @@ export function verifySlip(
   if (gameName === null) throw new Failure('GameClosed')
   const lines = slip.players.map((player, index) => verifyLine(player, offer.players[index]))
   const teams = offer.players.map(player => player.team)
+  const startsAt = offer.players.map(player => player.startsAt)
   if (!haveTwoTeams(offer.players)) throw new Failure('TeamsTooFew')
 
   const picks = lines.length
@@ -49,7 +52,7 @@ export function verifySlip(
   const payoutCents = buyInCents === 0n ? BigInt(freePayoutCents) : multiplyCents(buyInCents, factor)
   if (!isPayout(slip.payout, payoutCents, Number(buyInCents) * factor))
     throw new Failure('PayoutWrong', { payout: formatCents(payoutCents) })
-  return { contestName: `${gameName} Pick'em`, multiplier, payoutCents, lines, teams }
+  return { contestName: `${gameName} Pick'em`, multiplier, payoutCents, lines, teams, startsAt }
 }
 
 function verifyLine(player: Slip['players'][number], offered: OfferedPlayer | undefined): string {

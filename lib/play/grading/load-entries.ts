@@ -40,11 +40,24 @@ const toGradable = ({ multipliers, ...row }: Row): GradableEntry => ({
   multipliers: new Map(Object.entries(multipliers).map(([picks, multiplier]) => [Number(picks), multiplier])),
 })
 
-/** `voidHours` after the feed's last update of a final match, or after the first start of one that was put off. */
-export const waitDeadline = (voidHours: number) => sql`
-  (case when feed_games.status = 'Final' then feed_games.updated_at
-        else coalesce(feed_games.put_off_from, feed_games.scheduled_at, feed_games.updated_at) end
+/** SQL on a pick and its match: `voidHours` after the start that was sold, or after the first start of a match that was put off. */
+const playDeadline = (voidHours: number) => sql`
+  (least(pick.starts_at, coalesce(feed_games.put_off_from, feed_games.scheduled_at, feed_games.updated_at))
    + make_interval(hours => ${voidHours}::int))`
+
+/** SQL on a pick and its match: until when a missing result, or a match that was put off, is awaited. */
+export const waitDeadline = (voidHours: number) => sql`
+  case when feed_games.status = 'Final' then feed_games.updated_at + make_interval(hours => ${voidHours}::int)
+       else ${playDeadline(voidHours)} end`
+
+/** SQL on a pick and its match: its start is after the deadline, and play was not reported before it. */
+export const startsTooLate = (voidHours: number) => sql`
+  (coalesce(feed_games.scheduled_at > ${playDeadline(voidHours)}, false)
+   and (feed_games.status not in ('InProgress', 'Final') or coalesce(feed_games.started_at > ${playDeadline(voidHours)}, true)))`
+
+/** SQL on a pick and its match: `startsTooLate`, and the deadline is over. */
+export const isPutOff = (voidHours: number) => sql`
+  (${startsTooLate(voidHours)} and ${playDeadline(voidHours)} <= clock_timestamp())`
 
 type PickRow = GradablePick & { entryIds: string; pickIds: string }
 
@@ -58,13 +71,14 @@ export async function loadPicks(
     select pick.game_id, pick.feed_game_id, pick.feed_player_id, pick.side, pick.line, pick.outcome, pick.result,
            coalesce(pick.team, feed_players.team) as team /* not null */, feed_games.status, projections.is_played,
            projections.result as figure, ${waitDeadline(voidHours)} <= clock_timestamp() as is_overdue,
+           ${isPutOff(voidHours)} as is_put_off /* not null */,
            pick.entry_ids /* not null */, pick.pick_ids /* not null */
       from (
-        select game_id, feed_game_id, feed_player_id, side, line, outcome, result, team,
+        select game_id, feed_game_id, feed_player_id, side, line, outcome, result, team, starts_at,
                string_agg(entry_id::text, ',') as entry_ids, string_agg(id::text, ',') as pick_ids
           from pickem_entry_players
          where entry_id = any(${entryIds}::bigint[])
-         group by game_id, feed_game_id, feed_player_id, side, line, outcome, result, team
+         group by game_id, feed_game_id, feed_player_id, side, line, outcome, result, team, starts_at
       ) as pick
            join feed_games using (game_id, feed_game_id)
            join feed_players using (game_id, feed_player_id)

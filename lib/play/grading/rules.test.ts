@@ -185,7 +185,13 @@ describe('a pick on the line 20.50', () => {
 })
 
 describe('a match', () => {
-  const facts: PickFacts = { status: 'Final', isPlayed: true, figure: '21.00', isOverdue: false }
+  const facts: PickFacts = {
+    status: 'Final',
+    isPlayed: true,
+    figure: '21.00',
+    isOverdue: false,
+    isPutOff: false,
+  }
 
   it.each<[string, Partial<PickFacts>, ReturnType<typeof findRuling>]>([
     ['final, with a result', {}, { counts: true, figure: '21.00' }],
@@ -212,6 +218,18 @@ describe('a match', () => {
     ['suspended, overdue', { status: 'Suspended', isOverdue: true }, { counts: false, figure: null }],
   ])('%s', (_, change, ruling) => {
     expect(findRuling({ ...facts, ...change })).toEqual(ruling)
+  })
+
+  it.each<FeedGameStatus>([
+    'Scheduled',
+    'Delayed',
+    'InProgress',
+    'Final',
+    'Postponed',
+    'Canceled',
+    'Suspended',
+  ])('that is %s does not count once it is put off', status => {
+    expect(findRuling({ ...facts, status, isPutOff: true })).toEqual({ counts: false, figure: null })
   })
 
   it.each<FeedGameStatus>(['Scheduled', 'Delayed', 'InProgress'])(
@@ -249,6 +267,7 @@ describe('grading an entry', () => {
     isPlayed: true,
     figure: '21.00',
     isOverdue: false,
+    isPutOff: false,
   }
   const other: GradablePick = { ...pick, team: 'Stags', side: 'less', figure: '20.00' }
   const numbered = (...picks: GradablePick[]) => picks.map((pick, index) => ({ id: 10 + index, pick }))

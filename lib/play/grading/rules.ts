@@ -17,13 +17,16 @@ export type PickFacts = {
   figure: string | null
   /** The wait for a missing result or a postponed match is over. */
   isOverdue: boolean
+  /** The match was not played in time after the start that was sold. It does not count, even if it is played later. */
+  isPutOff: boolean
 }
 
 /** Grades every pick of one player in one match: against the figure, or as void. Stored with corrections. */
 export type Ruling = { counts: boolean; figure: string | null }
 
 /** Null while it is too early. Void for players who did not play, and once overdue for a match put off or a missing result. */
-export function findRuling({ status, isPlayed, figure, isOverdue }: PickFacts): Ruling | null {
+export function findRuling({ status, isPlayed, figure, isOverdue, isPutOff }: PickFacts): Ruling | null {
+  if (isPutOff) return { counts: false, figure: null }
   const voidIfOverdue = isOverdue ? { counts: false, figure: null } : null
   switch (status) {
     case 'Final':

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
+import { readSettings } from '@/lib/change/settings/read'
 import { withReadOnlySnapshot } from '@/lib/db/read-only-snapshot'
 import { transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
+import { isPutOff } from '@/lib/play/grading/load-entries'
 import { requestSettlement, settleJobName } from './request-settlement'
 import { settleDue } from './settle-due'
 
@@ -26,6 +28,7 @@ async function requeueMissedEntries(): Promise<MissedEntries> {
 
 /** Reads one snapshot, in which an entry being settled either has a due match or is settled. */
 async function findMissedEntries(): Promise<number[]> {
+  const { settlement_void_hours: voidHours } = await readSettings()
   const rows = await withReadOnlySnapshot(db =>
     db.rows<{ id: number }>(sql`
       select entry.id::float8 from pickem_entries entry
@@ -33,7 +36,8 @@ async function findMissedEntries(): Promise<number[]> {
          select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
                 left join settlement_queue due using (game_id, feed_game_id)
           where pick.entry_id = entry.id
-            and (feed_games.status in ('Scheduled', 'Delayed', 'InProgress') or due.request_number is not null))
+            and (feed_games.status in ('Scheduled', 'Delayed', 'InProgress') and not ${isPutOff(voidHours)}
+                 or due.request_number is not null))
        order by entry.id`),
   )
   return rows.map(row => row.id)

@@ -5,7 +5,7 @@ import { isLockTimeout } from '@/lib/db/transaction'
 import { applyAcceptedCorrections } from '@/lib/play/corrections/apply-corrections'
 import { proposeCorrection } from '@/lib/play/corrections/propose-correction'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { waitDeadline } from '@/lib/play/grading/load-entries'
+import { startsTooLate, waitDeadline } from '@/lib/play/grading/load-entries'
 import { settleMatch } from './settle-match'
 
 type DueMatch = MatchKey & { requestNumber: bigint; isSecondPass: boolean }
@@ -68,14 +68,14 @@ async function completeOrReschedule(
     with waiting as materialized (
       select clock_timestamp() + interval '1 minute' as until where not ${isSecondPass}::boolean
       union all
-      select least(${waitDeadline(voidHours)}, clock_timestamp() + interval '1 hour')
+      select least(min(${waitDeadline(voidHours)}), clock_timestamp() + interval '1 hour')
         from feed_games
+             join pickem_entry_players pick using (game_id, feed_game_id)
+             left join projections using (game_id, feed_game_id, feed_player_id)
        where game_id = ${gameId} and feed_game_id = ${feedGameId} and ${waitDeadline(voidHours)} > clock_timestamp()
-         and status in ('Final', 'Postponed', 'Canceled', 'Suspended')
-         and exists (
-           select from pickem_entry_players pick left join projections using (game_id, feed_game_id, feed_player_id)
-            where pick.game_id = feed_games.game_id and pick.feed_game_id = feed_games.feed_game_id
-              and (feed_games.status <> 'Final' or is_played is null or is_played and projections.result is null))
+         and case when feed_games.status = 'Final' then is_played is null or is_played and projections.result is null
+                  else feed_games.status in ('Postponed', 'Canceled', 'Suspended') or ${startsTooLate(voidHours)} end
+      having count(*) > 0
     ), rescheduled as (
       update settlement_queue set due_at = (select min(until) from waiting), is_second_pass = true
        where game_id = ${gameId} and feed_game_id = ${feedGameId} and request_number = ${requestNumber}

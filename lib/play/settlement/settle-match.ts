@@ -10,7 +10,7 @@ import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import { raiseLevels } from '@/lib/people/engagement/levels'
 import { offerRating } from '@/lib/people/engagement/offer-rating'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { loadPicks, lockOpenEntries } from '@/lib/play/grading/load-entries'
+import { isPutOff, loadPicks, lockOpenEntries } from '@/lib/play/grading/load-entries'
 import {
   type GradedEntry,
   gradeByFacts,
@@ -33,7 +33,7 @@ const scanSize = 16_000
  * the pages. Locked rows delay only their page. Throws once `signal` is aborted.
  */
 export async function settleMatch(match: MatchKey, voidHours: number, signal?: AbortSignal): Promise<number> {
-  const pages = findPages(match)
+  const pages = findPages(match, voidHours)
   let settled = 0
   let lockTimeout: unknown
   async function work() {
@@ -56,24 +56,24 @@ export async function settleMatch(match: MatchKey, voidHours: number, signal?: A
 }
 
 /** IDs of open entries. If other processes settle the match too, first those that they leave, then all others, to wait for them. */
-async function* findPages(match: MatchKey): AsyncGenerator<number[]> {
+async function* findPages(match: MatchKey, voidHours: number): AsyncGenerator<number[]> {
   let isShared = false
-  for await (let pages of findAllPages(match))
+  for await (let pages of findAllPages(match, voidHours))
     while (pages.length > 0) {
       const free = await findFree(pages)
       isShared ||= free.length < pages.length
       yield* free.splice(Math.floor(Math.random() * free.length), 1)
       pages = free
     }
-  if (isShared) for await (const pages of findAllPages(match)) yield* pages
+  if (isShared) for await (const pages of findAllPages(match, voidHours)) yield* pages
 }
 
-async function* findAllPages(match: MatchKey): AsyncGenerator<number[][]> {
+async function* findAllPages(match: MatchKey, voidHours: number): AsyncGenerator<number[][]> {
   let scan = { last: 0, entries: scanSize }
   while (scan.entries === scanSize) {
     const after = scan.last
     scan = await findEnd(match, after)
-    yield dividePages(await findReady(match, after, scan.last))
+    yield dividePages(await findReady(match, { after, last: scan.last }, voidHours))
   }
 }
 
@@ -120,8 +120,8 @@ type ReadyEntry = { id: number; userId: number }
 /** The open entries on the match with these IDs; an entry with an unfinished match cannot be graded. */
 async function findReady(
   { gameId, feedGameId }: MatchKey,
-  after: number,
-  last: number,
+  { after, last }: { after: number; last: number },
+  voidHours: number,
 ): Promise<ReadyEntry[]> {
   return db.rows<ReadyEntry>(sql`
     select entry.id::float8, entry.user_id
@@ -132,7 +132,8 @@ async function findReady(
            join pickem_entries entry on entry.id = scanned.entry_id
      where entry.settled_at is null and not exists (
              select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
-              where pick.entry_id = entry.id and feed_games.status in ('Scheduled', 'Delayed', 'InProgress'))
+              where pick.entry_id = entry.id and feed_games.status in ('Scheduled', 'Delayed', 'InProgress')
+                and not ${isPutOff(voidHours)})
      order by entry.id`)
 }
 

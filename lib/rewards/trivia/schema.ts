@@ -28,7 +28,7 @@ export const trivia = z
       .nullable()
       .meta({ description: "Today's question, or null on a day without one" }),
     trivia_reset_seconds: seconds,
-    is_trivia_done: flagShape,
+    is_trivia_done: flagShape.meta({ description: '1 once the user has answered the question of the day' }),
     current_streak: streak,
     reward_value: z.int().meta({ description: 'Credits for a correct answer' }),
     reward_note: rewardNote,

@@ -51,11 +51,10 @@ function fillFields(schema: unknown, owner: string) {
 function fill(field: Node, ...names: string[]) {
   const name = names.findLast(one => one in values)
   const types = [field, ...((field.anyOf ?? []) as Node[])].flatMap(({ type }) => type)
-  const isOpen = types.some(type =>
-    ['string', 'integer', 'number', typeof values[name ?? '']].includes(String(type)),
-  )
+  const value = values[name ?? '']
+  const kind = Array.isArray(value) ? 'array' : typeof value
+  const isOpen = types.some(type => ['string', 'integer', 'number', kind].includes(String(type)))
   if (!name || field.const !== undefined) return
-  const value = values[name]
   const isNull = value === null && types.includes('null')
   const isChoice = Array.isArray(field.enum) && field.enum.includes(value)
   if (isNull || isChoice || (isOpen && value !== null && !field.enum)) field.examples = [value]
@@ -66,11 +65,14 @@ function withoutDefaults(document: Document): Document {
   return JSON.parse(JSON.stringify(document, (key, value) => (key === 'default' ? undefined : value)))
 }
 
-/** Gives the items of a list different IDs. */
-function vary(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => shift(vary(item), index))
+/** Repeats the only item of a list as often as `owner.field[]` of the table says, and gives the items different IDs. */
+function vary(value: unknown, field = '', owner = ''): unknown {
+  if (Array.isArray(value)) {
+    const length = Number(values[`${owner}.${field}[]`] ?? value.length)
+    return Array.from({ length }, (_, index) => shift(vary(value[index] ?? value[0], field), index))
+  }
   if (!isNode(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, vary(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, vary(inner, name, field)]))
 }
 
 function shift(item: unknown, by: number): unknown {

@@ -1435,11 +1435,12 @@ export interface components {
                 heading?: string;
                 /** @example Done */
                 message: string;
+                /** @description Label of the button. */
                 cta: string;
                 /** @constant */
                 color: "Blue";
                 /**
-                 * @description Where the button of the dialog leads.
+                 * @description Where the button of the dialog leads: back, or to the lobby.
                  * @enum {string}
                  */
                 cta_type: "Return" | "Lobby";
@@ -1454,7 +1455,10 @@ export interface components {
             platform?: "android" | "ios";
         };
         AppStatus: {
-            /** @example 4.13.0 */
+            /**
+             * @description Latest release; "" without one
+             * @example 4.13.0
+             */
             android_version: string;
             /**
              * @description Flag as text: "1" forces the update of every build older than the version
@@ -1466,7 +1470,10 @@ export interface components {
              * @example 4.11.0
              */
             android_min_version: string;
-            /** @example 4.13.0 */
+            /**
+             * @description Latest release; "" without one
+             * @example 4.13.0
+             */
             ios_version: string;
             /**
              * @description Flag as text: "1" forces the update of every build older than the version
@@ -1478,17 +1485,23 @@ export interface components {
              * @example 4.11.0
              */
             ios_min_version: string;
-            /** @enum {string} */
+            /**
+             * @description enabled: the app is closed, and most calls answer 503 until it opens.
+             * @enum {string}
+             */
             maintenance_mode: "disabled" | "enabled";
-            /** @example  */
+            /**
+             * @description For users; empty without maintenance.
+             * @example
+             */
             maintenance_message: string;
             /**
-             * @description UTC timestamp with six fractional digits
+             * @description Start of the current or next maintenance; null without one.
              * @example null
              */
             maintenance_starts_at: string | null;
             /**
-             * @description UTC timestamp with six fractional digits
+             * @description Its planned end; null if unknown.
              * @example null
              */
             maintenance_ends_at: string | null;
@@ -1499,14 +1512,20 @@ export interface components {
             data: components["schemas"]["AppStatus"];
         };
         AppVersions: {
-            /** @example 4.13.0 */
+            /**
+             * @description Latest release; "" without one
+             * @example 4.13.0
+             */
             android_version: string;
             /**
              * @description Flag as text: "1" forces the update of the build that calls; unknown builds count as old
              * @enum {string}
              */
             android_force_update: "0" | "1";
-            /** @example 4.13.0 */
+            /**
+             * @description Latest release; "" without one
+             * @example 4.13.0
+             */
             ios_version: string;
             /**
              * @description Flag as text: "1" forces the update of the build that calls; unknown builds count as old
@@ -1522,7 +1541,10 @@ export interface components {
         CheckMaintenanceModeReply: {
             /** @example Done */
             message: string;
-            /** @enum {string} */
+            /**
+             * @description enabled: the app is closed, and most calls answer 503 until it opens.
+             * @enum {string}
+             */
             maintenance_mode: "disabled" | "enabled";
         };
         SignUpRequest: {
@@ -1572,12 +1594,15 @@ export interface components {
             platform?: "android" | "ios";
         };
         Session: {
-            /** @example k3m0tq7wYJ0 */
+            /**
+             * @description Send it as `Authorization: Bearer …`.
+             * @example k3m0tq7wYJ0
+             */
             access_token: string;
             /** @constant */
             token_type: "Bearer";
             /**
-             * @description UTC timestamp with six fractional digits
+             * @description End of the session, if it is not refreshed before.
              * @example 2030-01-10T19:32:04.000000Z
              */
             expires_at: string;
@@ -1674,7 +1699,7 @@ export interface components {
             email: string;
         };
         ForgotPasswordReply: {
-            /** @example Done */
+            /** @example A verification code is on its way to your email address. */
             message: string;
             /**
              * @description Only if a code was requested less than 60 seconds before: then nothing was sent again.
@@ -1746,7 +1771,7 @@ export interface components {
             otp_signature?: string;
         };
         ReactivateAccountSendOtpReply: {
-            /** @example Done */
+            /** @example If a deleted account has this phone number, a code is on its way. */
             message: string;
             /**
              * @description Only if a code was requested less than 60 seconds before: then nothing was sent again.
@@ -1780,6 +1805,7 @@ export interface components {
             username: string;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_adult: 0 | 1;
@@ -1789,6 +1815,7 @@ export interface components {
             avatar: string;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_email_verified: 0 | 1;
@@ -1831,6 +1858,7 @@ export interface components {
             platform: string;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_phone_verified: 0 | 1;
@@ -1957,7 +1985,7 @@ export interface components {
             token: string;
         };
         ProfileEmailConfirmReply: {
-            /** @example Done */
+            /** @example Your account now uses this email address. Go back to the app. */
             message: string;
         };
         ProfileEmailRevertRequest: {
@@ -1968,7 +1996,7 @@ export interface components {
             token: string;
         };
         ProfileEmailRevertReply: {
-            /** @example Done */
+            /** @example Your email address is restored. */
             message: string;
         };
         /**
@@ -2027,7 +2055,7 @@ export interface components {
             email: string;
         };
         UserSendVerificationMailReply: {
-            /** @example Done */
+            /** @example A verification mail is on its way to your email address. */
             message: string;
         };
         VerifyEmailRequest: {
@@ -2038,15 +2066,18 @@ export interface components {
             token: string;
         };
         VerifyEmailReply: {
-            /** @example Done */
+            /** @example Your email address is verified. Go back to the app. */
             message: string;
         };
         UpdateUserModeRequest: {
-            /** @enum {string} */
+            /**
+             * @description Cash spends site credits, then cash; Arcade spends credits, then bucks.
+             * @enum {string}
+             */
             user_mode: "Cash" | "Arcade";
         };
         UpdateUserModeReply: {
-            /** @example Done */
+            /** @example You are in Cash mode. */
             message: string;
         };
         UpdatedPromoCodeRequest: {
@@ -2062,6 +2093,7 @@ export interface components {
             username: string;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_adult: 0 | 1;
@@ -2071,6 +2103,7 @@ export interface components {
             avatar: string;
             /**
              * @description Flag: 0 or 1
+             * @example 1
              * @enum {integer}
              */
             is_email_verified: 0 | 1;
@@ -2167,56 +2200,60 @@ export interface components {
             message: string;
         };
         BalanceV2: {
-            /** @example ada.lovelace */
+            /**
+             * @description As other users see it.
+             * @example ada.lovelace
+             */
             username: string;
             /**
-             * @description Amount with two decimals
+             * @description Play money won in Arcade mode.
              * @example 1250.00
              */
             available_bucks: string;
             /**
-             * @description Amount with two decimals
+             * @description Play money that Arcade mode spends first; can be negative.
              * @example 480.00
              */
             available_credits: string;
             /**
-             * @description Amount with two decimals
+             * @description Cash and site credits: what Cash mode can spend.
              * @example 96.50
              */
             available_cash: string;
             /**
-             * @description Amount with two decimals
+             * @description Cash only: what can be withdrawn.
              * @example 84.50
              */
             available_cash_excluding_site_credits: string;
             /**
-             * @description Amount with two decimals
+             * @description Pays for play in Cash mode, before cash; cannot be withdrawn.
              * @example 12.00
              */
             available_site_credits: string;
             /**
-             * @description Amount with two decimals
+             * @description Rewards, such as for trivia.
              * @example 35.00
              */
             reward_earned_credits: string;
+            /** @description State of the identity check. */
             kyc_status: {
-                /** @example 1 */
+                /** @example 3 */
                 id: number;
                 /**
-                 * @description Pending: details are being checked.
-                 * @example Not performed
+                 * @description Not performed: nothing was sent. Pending: details are being checked. Verified and Rejected: the decision; a rejected user can try again.
+                 * @example Verified
                  * @enum {string}
                  */
                 name: "Not performed" | "Pending" | "Verified" | "Rejected";
             };
             /**
              * @description Personal page of the identity check, also while details are checked; null without one, or after it expired.
-             * @example https://kyc.example.com/u/9f2c
+             * @example null
              */
             kyc_upload_url: string | null;
             /**
              * @description Days since the link was issued; null without one.
-             * @example 2
+             * @example null
              */
             kyc_url_days_passed: number | null;
             /**
@@ -2224,29 +2261,38 @@ export interface components {
              * @example 7
              */
             kyc_url_expiry: number;
+            /** @description As the last `POST /geo/check` found it, until it expires. */
             geo_location_status: {
                 /** @example 1 */
                 id: number;
                 /**
+                 * @description ALLOWED: play for cash is open. DENIED: also before the first check, and once it expired.
                  * @example ALLOWED
                  * @enum {string}
                  */
                 name: "ALLOWED" | "DENIED";
             };
             /**
-             * @description Amount with two decimals
+             * @description Minimum amount of one deposit.
              * @example 10.00
              */
             cash_deposit_min: string;
             /**
-             * @description Amount with two decimals
-             * @example 1500.00
+             * @description Maximum amount of one deposit.
+             * @example 2500.00
              */
             cash_deposit_max: string;
-            /** @example pk_7f3a */
+            /**
+             * @description Publishable key of the payment provider, for its SDK; empty if it needs none.
+             * @example pk_7f3a
+             */
             payment_client_key: string;
+            /** @description All games, in the order of `sequence`. */
             games: components["schemas"]["ExtendedGame"][];
-            /** @example 1990-12-10 */
+            /**
+             * @description Date of birth of the verified identity, such as 1990-12-31; null before.
+             * @example 1990-12-10
+             */
             kyc_dob: string | null;
             /**
              * @description Host of the Pusher protocol server, over TLS (`wss`); null if there is none.
@@ -2264,17 +2310,18 @@ export interface components {
              */
             websocket_key: string;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 if other users can see recent picks.
              * @enum {integer}
              */
             privacy_show_recent_picks: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 for some days after a completed withdrawal.
              * @enum {integer}
              */
             is_partner_withdrawal_done_recently: 0 | 1;
             /**
              * @description 1 after a completed deposit.
+             * @example 1
              * @enum {integer}
              */
             is_partner_deposit: 0 | 1;
@@ -2300,19 +2347,22 @@ export interface components {
              */
             experience_level: "Beginner" | "Intermediate" | "Expert";
             /**
-             * @description Flag: 0 or 1
+             * @description 1 during a time-out or exclusion: play for cash is closed.
              * @enum {integer}
              */
             is_self_exclusion: 0 | 1;
-            /** @example 14400 */
+            /**
+             * @description Seconds until the next question.
+             * @example 14400
+             */
             trivia_reset_seconds: string;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once the user has answered the question of the day.
              * @enum {integer}
              */
             is_trivia_done: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once the user has dismissed the scoring notice.
              * @enum {integer}
              */
             is_scoring_notice_dsa: 0 | 1;
@@ -2323,20 +2373,27 @@ export interface components {
             reward_value: number;
             /**
              * Format: uri
-             * @example https://pay.example.com/checkout
+             * @description Personal page where the user enters an amount and pays; open it in a web view.
+             * @example https://api.example.com/checkout/h-e-tpb6l3
              */
             deposit_checkout_url: string;
-            /** @example 1 */
+            /**
+             * @description Number of `payment_methods`.
+             * @example 1
+             */
             payment_methods_count: number;
+            /** @description Saved methods. */
             payment_methods: components["schemas"]["PaymentMethod"][];
             deposit_validations: components["schemas"]["DepositValidations"];
             /**
              * Format: uri
+             * @description Link with which the user invites others.
              * @example https://links.example.com/r/ada
              */
             referral_code_partner: string;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once the email is verified.
+             * @example 1
              * @enum {integer}
              */
             is_email_verified_new: 0 | 1;
@@ -2345,7 +2402,10 @@ export interface components {
              * @example 1
              */
             kyc_attempts: number | null;
-            /** @example eQ7xT1:APA91bHkq0 */
+            /**
+             * @description Push token of this session, as `POST /update-fcm-token` stored it; null without one.
+             * @example eQ7xT1:APA91bHkq0
+             */
             fcm_token: string | null;
             /**
              * @description `eligible`: ask for a rating of the app.
@@ -2353,20 +2413,27 @@ export interface components {
              * @enum {string}
              */
             enjoying_app_status: "eligible" | "not_eligible";
-            /** @enum {string} */
+            /**
+             * @description enabled: the app is closed, and most calls answer 503 until it opens.
+             * @enum {string}
+             */
             maintenance_mode: "disabled" | "enabled";
             /**
-             * @description Flag: 0 or 1
+             * @description 1 if sounds play.
              * @enum {integer}
              */
             is_gameplay_sound_enabled: 0 | 1;
-            /** @example arena */
+            /**
+             * @description The sound to play; empty if all are off.
+             * @example arena
+             */
             next_sound_key: string;
+            /** @description All sounds, in their order. */
             user_background_sounds: {
                 /** @example arena */
                 sound_key: string;
                 /**
-                 * @description Flag: 0 or 1
+                 * @description 0 if the user turned it off.
                  * @enum {integer}
                  */
                 is_enabled: 0 | 1;
@@ -2376,27 +2443,36 @@ export interface components {
              * @example 3
              */
             current_streak: number;
+            /** @description Latest releases, and whether the calling build must update. */
             version_info: {
-                /** @example 4.13.0 */
+                /**
+                 * @description Latest release; "" without one
+                 * @example 4.13.0
+                 */
                 android_version: string;
                 /**
                  * @description Flag as text: "1" forces the update of the build that calls; unknown builds count as old
                  * @enum {string}
                  */
                 android_force_update: "0" | "1";
-                /** @example 4.13.0 */
+                /**
+                 * @description Latest release; "" without one
+                 * @example 4.13.0
+                 */
                 ios_version: string;
                 /**
                  * @description Flag as text: "1" forces the update of the build that calls; unknown builds count as old
                  * @enum {string}
                  */
                 ios_force_update: "0" | "1";
+                /** @description Of the latest release, for users. */
                 android_release_notes: {
                     /** @example Faster line-ups */
                     title: string;
                     /** @example Picks are kept while you look around. */
                     description: string;
                 }[];
+                /** @description Of the latest release, for users. */
                 ios_release_notes: {
                     /** @example Faster line-ups */
                     title: string;
@@ -2406,18 +2482,31 @@ export interface components {
             };
         };
         ExtendedGame: {
-            /** @example 1 */
+            /**
+             * @description The `game_id` of other calls.
+             * @example 1
+             */
             id: number;
-            /** @example NFL */
+            /**
+             * @description Such as NFL.
+             * @example NFL
+             */
             name: string;
             /**
              * Format: uri
+             * @description Its icon.
              * @example https://api.example.com/games/nfl.png
              */
             image: string;
-            /** @enum {string} */
+            /**
+             * @description Active: offered to users. Paused: shown as unavailable.
+             * @enum {string}
+             */
             status: "Active" | "Paused";
-            /** @example 1 */
+            /**
+             * @description Position in the list, ascending.
+             * @example 1
+             */
             sequence: number;
             /**
              * @description UTC timestamp with six fractional digits
@@ -2429,7 +2518,10 @@ export interface components {
              * @example 2026-11-20T19:32:04.000000Z
              */
             updated_at: string | null;
-            /** @example https://api.example.com/games/nfl-featured.png */
+            /**
+             * @description URL; empty without a picture.
+             * @example https://api.example.com/games/nfl-featured.png
+             */
             featured_contest_image: string;
             /**
              * @description Color as 0xAARRGGBB
@@ -2461,24 +2553,42 @@ export interface components {
              * @example 0xFF1D5FD1
              */
             big_wins_color2: string;
-            /** @example https://api.example.com/games/nfl-big-wins.png */
+            /**
+             * @description URL; empty without a picture.
+             * @example https://api.example.com/games/nfl-big-wins.png
+             */
             big_wins_image: string;
-            /** @example https://api.example.com/games/arrow-nfl.png */
+            /**
+             * @description URL; empty without a picture.
+             * @example https://api.example.com/games/arrow-nfl.png
+             */
             big_wins_arrow: string;
             /**
              * @description Color as 0xAARRGGBB
              * @example 0xFFFFFFFF
              */
             big_wins_text_color: string;
-            /** @example 1 */
+            /**
+             * @description 1 while the feed of the game delivers, else 0.
+             * @example 1
+             */
             cron_status: number;
         };
         PaymentMethod: {
-            /** @example 512 */
+            /**
+             * @description The `payment_method_id` of other calls.
+             * @example 512
+             */
             id: number;
-            /** @example po_512 */
+            /**
+             * @description ID of the method at its provider.
+             * @example po_512
+             */
             userPaymentOptionId: string;
-            /** @example card */
+            /**
+             * @description Kind of the method, such as card.
+             * @example card
+             */
             payment_method: string;
             /**
              * @description Brand of a card, as its provider names it; null for a bank account.
@@ -2487,17 +2597,27 @@ export interface components {
             cardType: string | null;
             /**
              * Format: uri
+             * @description Its icon.
              * @example https://api.example.com/payments/card.png
              */
             method_image: string;
-            /** @example Visa */
+            /**
+             * @description For users, such as Visa.
+             * @example Visa
+             */
             method_name: string;
-            /** @example **** **** **** 4242 */
+            /**
+             * @description Masked number as its provider shows it.
+             * @example **** **** **** 4242
+             */
             method_masked_number: string;
-            /** @example •••• 4242 */
+            /**
+             * @description The last four digits, such as •••• 4242.
+             * @example •••• 4242
+             */
             method_masked_number_new: string;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 for the method that the app proposes first.
              * @enum {integer}
              */
             is_default: 0 | 1;
@@ -2513,7 +2633,10 @@ export interface components {
             expYear: string;
             /** @example 4242 */
             lastFourDigits: string;
-            /** @example Ada */
+            /**
+             * @description Of the holder, as all fields up to `email`; empty if its provider does not report it.
+             * @example Ada
+             */
             firstName: string;
             /** @example Lovelace */
             lastName: string;
@@ -2537,39 +2660,40 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description Limits of deposits, and what counts towards them. */
         DepositValidations: {
             /**
-             * @description Amount with two decimals
+             * @description Minimum amount of one deposit.
              * @example 10.00
              */
             minimum_deposit_limit: string;
             /**
-             * @description Amount with two decimals
+             * @description Per UTC day: the lower of the user's own limit and the general one.
              * @example 500.00
              */
             daily_deposit_limit: string;
             /**
-             * @description Amount with two decimals
+             * @description In 7 days, likewise.
              * @example 1500.00
              */
             week_deposit_limit: string;
             /**
-             * @description Amount with two decimals
+             * @description In 30 days, likewise.
              * @example 3000.00
              */
             month_deposit_limit: string;
             /**
-             * @description Amount with two decimals
+             * @description Counts towards the daily limit.
              * @example 50.00
              */
             today_deposit: string;
             /**
-             * @description Amount with two decimals
+             * @description Counts towards the limit of 7 days.
              * @example 50.00
              */
             week_deposit: string;
             /**
-             * @description Amount with two decimals
+             * @description Counts towards the limit of 30 days.
              * @example 150.00
              */
             month_deposit: string;
@@ -2581,25 +2705,26 @@ export interface components {
         };
         BalanceV1: {
             /**
-             * @description Amount with two decimals
+             * @description Play money won in Arcade mode.
              * @example 1250.00
              */
             available_bucks: string;
             /**
-             * @description Amount with two decimals
+             * @description Play money that Arcade mode spends first; can be negative.
              * @example 480.00
              */
             available_credits: string;
             /**
-             * @description Amount with two decimals
+             * @description Cash and site credits: what Cash mode can spend.
              * @example 96.50
              */
             available_cash: string;
             /**
-             * @description Amount with two decimals
+             * @description Rewards, such as for trivia.
              * @example 35.00
              */
             reward_earned_credits: string;
+            /** @description Challenges that settled entries have won. */
             challenges_won: {
                 /** @example 7 */
                 id: number;
@@ -2612,16 +2737,17 @@ export interface components {
                 won_at: string;
             }[];
             /**
-             * @description Flag: 0 or 1
+             * @description 1 if live features are turned on.
              * @enum {integer}
              */
             flag_feature_live: 0 | 1;
+            /** @description State of the identity check. */
             kyc_status: {
-                /** @example 1 */
+                /** @example 3 */
                 id: number;
                 /**
-                 * @description Pending: details are being checked.
-                 * @example Not performed
+                 * @description Not performed: nothing was sent. Pending: details are being checked. Verified and Rejected: the decision; a rejected user can try again.
+                 * @example Verified
                  * @enum {string}
                  */
                 name: "Not performed" | "Pending" | "Verified" | "Rejected";
@@ -2636,10 +2762,12 @@ export interface components {
                  */
                 updated_at: string;
             };
+            /** @description As the last `POST /geo/check` found it, until it expires. */
             geo_location_status: {
                 /** @example 1 */
                 id: number;
                 /**
+                 * @description ALLOWED: play for cash is open. DENIED: also before the first check, and once it expired.
                  * @example ALLOWED
                  * @enum {string}
                  */
@@ -2656,18 +2784,19 @@ export interface components {
                 updated_at: string;
             };
             /**
-             * @description Flag: 0 or 1
+             * @description 1 after the first allowed location.
+             * @example 1
              * @enum {integer}
              */
             is_dfs_geolocation_step_passed: 0 | 1;
             /**
-             * @description Amount with two decimals
+             * @description Minimum amount of one deposit.
              * @example 10.00
              */
             cash_deposit_min: string;
             /**
-             * @description Amount with two decimals
-             * @example 1500.00
+             * @description Maximum amount of one deposit.
+             * @example 2500.00
              */
             cash_deposit_max: string;
             /** @description The newest deposit or withdrawal that is still pending */
@@ -2690,10 +2819,17 @@ export interface components {
                  */
                 created_at: string;
             } | null;
-            /** @example pk_7f3a */
+            /**
+             * @description Publishable key of the payment provider, for its SDK; empty if it needs none.
+             * @example pk_7f3a
+             */
             payment_client_key: string;
+            /** @description All games, in the order of `sequence`. */
             games: components["schemas"]["Game"][];
-            /** @example 1990-12-10 */
+            /**
+             * @description Date of birth of the verified identity, such as 1990-12-31; null before.
+             * @example 1990-12-10
+             */
             kyc_dob: string | null;
             /**
              * @description Host of the Pusher protocol server, over TLS (`wss`); null if there is none.
@@ -2711,25 +2847,39 @@ export interface components {
              */
             websocket_key: string;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 if other users can see recent picks.
              * @enum {integer}
              */
             privacy_show_recent_picks: 0 | 1;
+            /** @description The menu, in the order of `sequence`. */
             navigations: components["schemas"]["Navigation"][];
         };
         Game: {
-            /** @example 1 */
+            /**
+             * @description The `game_id` of other calls.
+             * @example 1
+             */
             id: number;
-            /** @example NFL */
+            /**
+             * @description Such as NFL.
+             * @example NFL
+             */
             name: string;
             /**
              * Format: uri
+             * @description Its icon.
              * @example https://api.example.com/games/nfl.png
              */
             image: string;
-            /** @enum {string} */
+            /**
+             * @description Active: offered to users. Paused: shown as unavailable.
+             * @enum {string}
+             */
             status: "Active" | "Paused";
-            /** @example 1 */
+            /**
+             * @description Position in the list, ascending.
+             * @example 1
+             */
             sequence: number;
             /**
              * @description UTC timestamp with six fractional digits
@@ -2745,14 +2895,21 @@ export interface components {
         Navigation: {
             /** @example 1 */
             id: number;
-            /** @example Lobby */
+            /**
+             * @description Title of the menu entry.
+             * @example Lobby
+             */
             name: string;
             /**
+             * @description Active: offered to users. Paused: shown as unavailable.
              * @example Active
              * @enum {string}
              */
             status: "Active" | "Paused";
-            /** @example 1 */
+            /**
+             * @description Position in the menu, ascending.
+             * @example 1
+             */
             sequence: number;
         };
         BalanceReply: {
@@ -2778,7 +2935,10 @@ export interface components {
              * @example 90211
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description cash: can be withdrawn. site_credits: pays for play in Cash mode, before cash. credits and bucks: play money of Arcade mode. reward_credits: rewards, such as for trivia.
+             * @enum {string}
+             */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
             /**
              * @description opening: balance at the start; deposit: money paid in; withdrawal: money paid out; buy_in: buy-in of a pick'em entry or contest; payout: winnings of an entry or contest; refund: returned buy-in of an entry or contest; promo: credits of a claimed promo; reward: credits for a correct trivia answer; adjustment: credit or debit by the service; reversal: cancels an earlier transaction, such as a payout that is corrected or a withdrawal that is returned; withdrawal_paid: never in this list; deposit_reversal: deposit that went back to its payer by a refund or a dispute
@@ -2840,11 +3000,15 @@ export interface components {
         };
         PracticePopup: {
             /**
-             * @description Flag: 0 or 1
+             * @description 1 if a practice draft is open and the user has never entered one.
+             * @example 1
              * @enum {integer}
              */
             is_practice_draft_popup_eligible: 0 | 1;
-            /** @example 12 */
+            /**
+             * @description The contest to offer; 0 if the popup is not eligible.
+             * @example 12
+             */
             main_contest_id: number;
         };
         CheckUserPracticeDraftEligibleReply: {
@@ -2883,11 +3047,15 @@ export interface components {
              */
             featured_contest_btn_color: string;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 if the user can enter a practice draft of the game.
+             * @example 1
              * @enum {integer}
              */
             is_practice_draft_available: 0 | 1;
-            /** @example 12 */
+            /**
+             * @description Its contest; null if none is available.
+             * @example 12
+             */
             main_contest_id: number | null;
         };
         CheckSportPracticeDraftEligibleReply: {
@@ -2999,6 +3167,12 @@ export interface components {
             teams: {
                 /** @example SUM */
                 team: string;
+                /**
+                 * @example [
+                 *       7001,
+                 *       7002
+                 *     ]
+                 */
                 feed_player_ids: number[];
             }[];
         };
@@ -3026,9 +3200,15 @@ export interface components {
             feed_player_id: number;
             /** @example 501 */
             feed_game_id: number;
-            /** @example 24.5 */
+            /**
+             * @description The line that a pick is above or below.
+             * @example 24.5
+             */
             projection: number;
-            /** @example https://api.example.com/players/silhouette-1.png */
+            /**
+             * @description Picture; null without one.
+             * @example https://api.example.com/players/silhouette-1.png
+             */
             headshot_high_resolution: string | null;
             /** @example J. Reyes */
             short_name: string;
@@ -3083,7 +3263,7 @@ export interface components {
              */
             buy_in: string;
             /**
-             * @description Amount with two decimals
+             * @description `buy_in` × `multiplier`, as the slip stated it.
              * @example 15.00
              */
             payout: string;
@@ -3094,10 +3274,13 @@ export interface components {
             win_amount: string;
             /** @example 3 */
             multiplier: number;
-            /** @example 2 */
+            /**
+             * @description Number of picks.
+             * @example 2
+             */
             picks: number;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once every pick is graded and the entry is paid.
              * @enum {integer}
              */
             is_settled: 0 | 1;
@@ -3110,35 +3293,50 @@ export interface components {
             pickem_contest_entry_player_id: number;
             /** @example 7001 */
             feed_player_id: number;
-            /** @example 24.5 */
+            /**
+             * @description The line that the entry is graded on.
+             * @example 24.5
+             */
             projection: number;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once the match has started.
              * @enum {integer}
              */
             is_game_started: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once the match is final.
              * @enum {integer}
              */
             is_game_completed: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once the player is reported to have played.
              * @enum {integer}
              */
             is_played: 0 | 1;
-            /** @example null */
+            /**
+             * @description Result of the player; null until it is known.
+             * @example null
+             */
             result: number | null;
-            /** @example https://api.example.com/players/silhouette-1.png */
+            /**
+             * @description Picture; empty without one.
+             * @example https://api.example.com/players/silhouette-1.png
+             */
             headshot_high_resolution: string;
             /** @example J. Reyes */
             short_name: string;
-            /** @example 07:32 PM */
+            /**
+             * @description Start of the match in UTC; empty while unknown.
+             * @example 07:32 PM
+             */
             schedule_time_utc: string;
-            /** @example Harbor Point @ Summit City */
+            /**
+             * @description Such as `Storm @ Comets`.
+             * @example Harbor Point @ Summit City
+             */
             game_info: string;
             /**
-             * @description Of the match of the pick.
+             * @description Of the match: InProgress, Final, or not started. Postponed, Canceled, Suspended and Delayed as its league reports it; a pick on a match that is not played in time is void.
              * @example Scheduled
              * @enum {string}
              */
@@ -3211,7 +3409,7 @@ export interface components {
              */
             buy_in: string;
             /**
-             * @description Amount with two decimals
+             * @description `buy_in` × `multiplier`, as the slip stated it.
              * @example 15.00
              */
             payout: string;
@@ -3222,10 +3420,13 @@ export interface components {
             win_amount: string;
             /** @example 3 */
             multiplier: number;
-            /** @example 2 */
+            /**
+             * @description Number of picks.
+             * @example 2
+             */
             picks: number;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once every pick is graded and the entry is paid.
              * @enum {integer}
              */
             is_settled: 0 | 1;
@@ -3308,7 +3509,7 @@ export interface components {
              */
             mode: "Cash" | "Arcade" | "Practice";
             /**
-             * @description Users join and leave while it is open; it is locked from its start
+             * @description open: users join and leave. locked: it has started. completed: prizes are or will be paid. canceled: buy-ins are returned
              * @enum {string}
              */
             status: "open" | "locked" | "completed" | "canceled";
@@ -3318,7 +3519,7 @@ export interface components {
              */
             starts_at: string | null;
             /**
-             * @description Amount with two decimals
+             * @description Price of joining; 0.00 is free
              * @example 5.00
              */
             buy_in: string;
@@ -3327,7 +3528,10 @@ export interface components {
              * @example 90.00
              */
             prize_pool: string;
-            /** @example 42 */
+            /**
+             * @description Users who have joined
+             * @example 42
+             */
             entries: number;
             /**
              * @description Null without a limit
@@ -3335,7 +3539,7 @@ export interface components {
              */
             capacity: number | null;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 if the user has joined
              * @example 1
              * @enum {integer}
              */
@@ -3379,7 +3583,10 @@ export interface components {
              * @example 30.00
              */
             amount: string;
-            /** @enum {string} */
+            /**
+             * @description cash: can be withdrawn. site_credits: pays for play in Cash mode, before cash. credits and bucks: play money of Arcade mode. reward_credits: rewards, such as for trivia.
+             * @enum {string}
+             */
             bucket: "cash" | "site_credits" | "credits" | "bucks" | "reward_credits";
         };
         ContestStanding: {
@@ -3391,7 +3598,8 @@ export interface components {
              */
             username: string | null;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 for the user of the token.
+             * @example 1
              * @enum {integer}
              */
             is_own: 0 | 1;
@@ -3422,7 +3630,7 @@ export interface components {
             };
         };
         ContestsJoinReply: {
-            /** @example Done */
+            /** @example Contest joined */
             message: string;
             data: {
                 /**
@@ -3461,7 +3669,7 @@ export interface components {
              */
             trivia_reset_seconds: string;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 once the user has answered the question of the day
              * @enum {integer}
              */
             is_trivia_done: 0 | 1;
@@ -3485,6 +3693,7 @@ export interface components {
              * @example null
              */
             answer: {
+                /** @example 3 */
                 answer_id: number;
                 correct_answer_id: number;
                 /**
@@ -3505,7 +3714,10 @@ export interface components {
             data: components["schemas"]["Trivia"];
         };
         TriviaAnswerRequest: {
-            /** @description The ID of an answer of today's question */
+            /**
+             * @description The ID of an answer of today's question
+             * @example 3
+             */
             answer_id: number;
         };
         TriviaResult: {
@@ -3539,7 +3751,7 @@ export interface components {
             trivia_reset_seconds: string;
         };
         TriviaAnswerReply: {
-            /** @example Done */
+            /** @example Correct answer */
             message: string;
             data: components["schemas"]["TriviaResult"];
         };
@@ -3551,7 +3763,7 @@ export interface components {
             id: number;
             /** @example Kickoff credits */
             name: string;
-            /** @example Picks are kept while you look around. */
+            /** @example Credits for your first entries. */
             description: string;
             /**
              * @description What a claim awards.
@@ -3604,7 +3816,7 @@ export interface components {
         IdentityLink: {
             /**
              * @description The personal page for the identity check. Open it in a web view; it needs no token.
-             * @example https://kyc.example.com/u/9f2c
+             * @example https://api.example.com/identity/h-e-tpb6l3
              */
             kyc_upload_url: string;
             /**
@@ -3646,6 +3858,7 @@ export interface components {
                 /** @example 1 */
                 id: number;
                 /**
+                 * @description ALLOWED: play for cash is open. DENIED: also before the first check, and once it expired.
                  * @example ALLOWED
                  * @enum {string}
                  */
@@ -3653,9 +3866,15 @@ export interface components {
             };
             /** @description State or territory of the position; null outside */
             region: {
-                /** @example NY */
+                /**
+                 * @description Postal code, such as NY.
+                 * @example NY
+                 */
                 code: string;
-                /** @example New York */
+                /**
+                 * @description Such as New York.
+                 * @example New York
+                 */
                 name: string;
             } | null;
             /**
@@ -3688,13 +3907,13 @@ export interface components {
              */
             deposit_id: number;
             /**
-             * @description pending: not paid yet, or not confirmed yet. The other two are final.
+             * @description pending: not paid yet, or not confirmed yet. completed: credited to the balance. failed: nothing was credited. The last two are final.
              * @enum {string}
              */
             status: "pending" | "completed" | "failed";
             /**
              * @description Amount with two decimals
-             * @example 12.50
+             * @example 25.00
              */
             amount: string;
             /**
@@ -3754,7 +3973,7 @@ export interface components {
                  */
                 deposit_id: number;
                 /**
-                 * @description pending: not paid yet, or not confirmed yet. The other two are final.
+                 * @description pending: not paid yet, or not confirmed yet. completed: credited to the balance. failed: nothing was credited. The last two are final.
                  * @enum {string}
                  */
                 status: "pending" | "completed" | "failed";
@@ -3797,22 +4016,22 @@ export interface components {
             message: string;
             data: {
                 /**
-                 * @description amount: the user enters one. pending: can be paid. processing: paid or declined, the provider has not confirmed it. left: not paid, can be continued.
+                 * @description amount: the user enters one. pending: can be paid. processing: paid or declined, the provider has not confirmed it. left: not paid, can be continued. completed and failed: final, as the deposit.
                  * @enum {string}
                  */
                 state: "amount" | "pending" | "processing" | "left" | "completed" | "failed";
                 /**
-                 * @description Amount with two decimals
+                 * @description Null until the user has entered it.
                  * @example null
                  */
                 amount: string | null;
                 /**
-                 * @description Amount with two decimals
+                 * @description Minimum amount of one deposit.
                  * @example 10.00
                  */
                 minimum: string;
                 /**
-                 * @description Amount with two decimals
+                 * @description Maximum amount of one deposit.
                  * @example 2500.00
                  */
                 maximum: string;
@@ -3822,12 +4041,18 @@ export interface components {
                     /** @example Visa •••• 4242 */
                     name: string;
                 }[];
-                /** @example null */
+                /**
+                 * @description The method of the deposit, if known.
+                 * @example null
+                 */
                 chosen_method: string | null;
-                /** @example null */
+                /**
+                 * @description Why it failed; null otherwise.
+                 * @example null
+                 */
                 failure_reason: string | null;
                 /**
-                 * @description Flag: 0 or 1
+                 * @description 1 if no real money is moved.
                  * @enum {integer}
                  */
                 is_sandbox: 0 | 1;
@@ -3919,10 +4144,13 @@ export interface components {
             status: "pending" | "processing" | "completed" | "failed" | "canceled";
             /**
              * @description Amount with two decimals
-             * @example 12.50
+             * @example 25.00
              */
             amount: string;
-            /** @example Visa •••• 4242 */
+            /**
+             * @description Such as `Visa •••• 4242`, if known.
+             * @example Visa •••• 4242
+             */
             payment_method: string | null;
             /**
              * @description 1 if an operator decides before it is sent.
@@ -3930,7 +4158,7 @@ export interface components {
              */
             is_reviewed: 0 | 1;
             /**
-             * @description Flag: 0 or 1
+             * @description 1 while it is pending.
              * @example 1
              * @enum {integer}
              */
@@ -4005,12 +4233,12 @@ export interface components {
             daily: {
                 /**
                  * @description In effect: the lower of the user's own limit and the general one
-                 * @example 12.50
+                 * @example 50.00
                  */
                 limit: string;
                 /**
                  * @description Set by the user; null without one
-                 * @example 12.50
+                 * @example 50.00
                  */
                 own_limit: string | null;
                 /**
@@ -4028,12 +4256,12 @@ export interface components {
             weekly: {
                 /**
                  * @description In effect: the lower of the user's own limit and the general one
-                 * @example 12.50
+                 * @example 200.00
                  */
                 limit: string;
                 /**
                  * @description Set by the user; null without one
-                 * @example 12.50
+                 * @example 200.00
                  */
                 own_limit: string | null;
                 /**
@@ -4051,12 +4279,12 @@ export interface components {
             monthly: {
                 /**
                  * @description In effect: the lower of the user's own limit and the general one
-                 * @example 12.50
+                 * @example 500.00
                  */
                 limit: string;
                 /**
                  * @description Set by the user; null without one
-                 * @example 12.50
+                 * @example 500.00
                  */
                 own_limit: string | null;
                 /**
@@ -4070,24 +4298,22 @@ export interface components {
                  */
                 next_at: string | null;
             };
-            /**
-             * @description In effect now; null without one
-             * @example null
-             */
+            /** @description In effect now; null without one */
             exclusion: {
                 /**
                  * @description A time-out ends at its end. An exclusion stays in effect until support ends it after its end.
+                 * @example exclusion
                  * @enum {string}
                  */
                 kind: "time_out" | "exclusion";
                 /**
                  * @description UTC timestamp with six fractional digits
-                 * @example 2030-01-10T19:32:04.000000Z
+                 * @example 2026-11-20T19:32:04.000000Z
                  */
                 starts_at: string;
                 /**
                  * @description Null if it is permanent
-                 * @example 2026-11-20T19:32:04.000000Z
+                 * @example 2030-01-10T19:32:04.000000Z
                  */
                 ends_at: string | null;
             } | null;
@@ -4098,11 +4324,20 @@ export interface components {
             data: components["schemas"]["ResponsiblePlay"];
         };
         ResponsiblePlayLimitsRequest: {
-            /** @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is */
+            /**
+             * @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is
+             * @example 50
+             */
             daily?: number | null;
-            /** @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is */
+            /**
+             * @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is
+             * @example 200
+             */
             weekly?: number | null;
-            /** @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is */
+            /**
+             * @description Units such as 50 or 12.5; null removes the limit; absent leaves it as it is
+             * @example 500
+             */
             monthly?: number | null;
         };
         ResponsiblePlayLimitsReply: {
@@ -5424,19 +5659,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or body malformed. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -5508,19 +5731,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or body malformed. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -5593,19 +5804,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or body malformed. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -5677,19 +5876,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or body malformed. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -5944,19 +6131,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or body malformed. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
@@ -6028,19 +6203,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
-            /** @description Invalid request or body malformed. */
-            422: {
-                headers: {
-                    /** @description Stable name of the reason. */
-                    "X-Error-Code"?: "invalid_request" | "body_malformed";
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldValidation"];
-                };
-            };
+            422: components["responses"]["NotAnObject"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Unavailable"];
