@@ -71,11 +71,11 @@ test('recurring jobs with failures are first, an editor runs one, and jobs are s
   const hasFailed = (await recurring.allTextContents()).map(text => /\d failed|Failed/.test(text))
   expect(hasFailed).toContain(false)
   expect(hasFailed).toEqual(hasFailed.toSorted((one, other) => Number(other) - Number(one)))
-  await page.getByRole('button', { name: 'Run now: Delete idempotency keys' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Queued: Delete idempotency keys' })).toBeVisible()
+  await page.getByRole('button', { name: 'Run now: Delete unused pictures' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Queued: Delete unused pictures' })).toBeVisible()
   await expect(async () => {
     await page.reload()
-    await expect(recurring.filter({ hasText: 'Delete idempotency keys' })).toContainText('Done', {
+    await expect(recurring.filter({ hasText: 'Delete unused pictures' })).toContainText('Done', {
       timeout: 5_000,
     })
   }).toPass()

@@ -106,9 +106,9 @@ test('finds matches by team and ID, corrections by ID, athletes, settings by par
   })
   await db.run(sql`
     insert into job_runs (job_id, task, attempt, worker, started_at, finished_at, outcome)
-    values (987654, 'delete_old_messages', 1, 'test', now(), now(), 'done')`)
+    values (987654, 'delete_old_data', 1, 'test', now(), now(), 'done')`)
   expect(await findAnything('J-987654', open)).toEqual([
-    { kind: 'job', id: 'J-987654', name: 'delete old messages', note: 'done' },
+    { kind: 'job', id: 'J-987654', name: 'delete old data', note: 'done' },
   ])
 })
 
