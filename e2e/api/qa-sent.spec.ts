@@ -132,7 +132,7 @@ test('rejections: 200 with the rule and what it accepts, newest first', async ({
     status: 422,
     rule: 'InvalidRequest',
     reason: 'The request is not valid.',
-    accepted: ['id: a value.'],
+    accepted: ['id: required.'],
   })
   expect(oldest).toMatchObject({
     ...call,

@@ -62,7 +62,7 @@ test('a tester creates a world and a persona, uses its token, sees a mail and a 
 
   const claim = await api.post('/free-play-promo/claim', { token, body: {} })
   await expect(rows(page, 'Rejected calls')).toContainText(claim.headers['x-request-id'] ?? '')
-  await expect(rows(page, 'Rejected calls')).toContainText('id: a value.')
+  await expect(rows(page, 'Rejected calls')).toContainText('id: required.')
 
   const events = card(page, 'Live events')
   await expect(events).toContainText('balance.changed')

@@ -1985,7 +1985,7 @@ export interface components {
             token: string;
         };
         ProfileEmailConfirmReply: {
-            /** @example Your account now uses this email address. Go back to the app. */
+            /** @example Done */
             message: string;
         };
         ProfileEmailRevertRequest: {
@@ -1996,7 +1996,7 @@ export interface components {
             token: string;
         };
         ProfileEmailRevertReply: {
-            /** @example Your email address is restored. */
+            /** @example Done */
             message: string;
         };
         /**
@@ -2066,7 +2066,7 @@ export interface components {
             token: string;
         };
         VerifyEmailReply: {
-            /** @example Your email address is verified. Go back to the app. */
+            /** @example Done */
             message: string;
         };
         UpdateUserModeRequest: {
@@ -2077,7 +2077,7 @@ export interface components {
             user_mode: "Cash" | "Arcade";
         };
         UpdateUserModeReply: {
-            /** @example You are in Cash mode. */
+            /** @example Done */
             message: string;
         };
         UpdatedPromoCodeRequest: {
@@ -3630,7 +3630,7 @@ export interface components {
             };
         };
         ContestsJoinReply: {
-            /** @example Contest joined */
+            /** @example Done */
             message: string;
             data: {
                 /**
@@ -3751,7 +3751,7 @@ export interface components {
             trivia_reset_seconds: string;
         };
         TriviaAnswerReply: {
-            /** @example Correct answer */
+            /** @example Done */
             message: string;
             data: components["schemas"]["TriviaResult"];
         };
