@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '@/lib/core/failure'
 import { isObject } from '@/lib/core/parse'
+import { findRepeatedName } from '@/lib/core/repeated-name'
 import type { ApiCall } from './api-call'
 
 export const defaultBodyLimitBytes = 16 * 1024
@@ -41,9 +42,12 @@ export function parseObject(
   if (acceptsForm && contentType !== null && form.test(contentType))
     return Object.fromEntries(new URLSearchParams(decode(bytes)))
   if (contentType !== null && !json.test(contentType)) throw new Failure('UnsupportedMediaType')
-  const value = parseJson(decode(bytes))
+  const text = decode(bytes)
+  const value = parseJson(text)
   if (!isObject(value)) throw malformed('must be a JSON object')
   if (isDeeper(value, maxDepth)) throw malformed(`must be nested at most ${maxDepth} levels deep`)
+  const repeated = findRepeatedName(text)
+  if (repeated !== null) throw malformed(`must not have the field “${repeated}” twice in one object`)
   return value
 }
 

@@ -79,6 +79,11 @@ test.each([
   ['truncated JSON', named.slice(0, -1), 'The body must be valid JSON.'],
   ['text', 'name', 'The body must be valid JSON.'],
   ['two objects', named + named, 'The body must be valid JSON.'],
+  [
+    'a field that is there twice',
+    '{"name":"Adél","n\\u0061me":"Ada"}',
+    'The body must not have the field “name” twice in one object.',
+  ],
   ['a list', `[${named}]`, 'The body must be a JSON object.'],
   ['null', 'null', 'The body must be a JSON object.'],
   ['Latin-1', Buffer.from(named, 'latin1'), 'The body must be UTF-8.'],

@@ -28,7 +28,7 @@ const delimiters = [',', ';', '\t', '|'] as const
 const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?[ ,;\t|]*(?:\r\n|\r|\n)/i
 
 /** What an export puts before a text that a spreadsheet would run as a formula. */
-const guard = /(?<=^|[\n\v\f\r\u0085\p{Zl}\p{Zp}])'(?=[=+\-@\t＝＋－＠])/gu
+const guard = /(?<=^|[\n\v\f\r\u0085\p{Zl}\p{Zp}])'(?=[\p{Zs}\p{Cf}]*[=+\-@\t＝＋－＠])/gu
 
 const mark = /[\s\p{Cf}]/u
 

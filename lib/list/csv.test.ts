@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { readCsv } from '@/lib/core/read-csv'
 import { csvResponse, writeCsv } from './csv'
 
 async function* rowsOf<Row>(rows: Row[], then?: Error) {
@@ -39,6 +40,21 @@ test('a file has a header and one line per row, and formulas are escaped', async
 test('a read error aborts the file', async () => {
   const stream = writeCsv(rowsOf<Row>([], new Error('gone')), columns)
   await expect(new Response(stream).text()).rejects.toThrow('gone')
+})
+
+test.each([
+  [' =1', "' =1"],
+  ['\u00a0+1', "'\u00a0+1"],
+  ['\u200b@x', "'\u200b@x"],
+  ['\ufeff=1', "'\ufeff=1"],
+  ['\u202e-1', "'\u202e-1"],
+  ['a\n =1', "a\n' =1"],
+])('a formula after spaces or invisible marks is escaped, and read back: %j', async (name, escaped) => {
+  const text = await new Response(
+    writeCsv(rowsOf<Row>([{ name, amount: '1', is: true, at: null }]), columns),
+  ).text()
+  expect(parse(text, { bom: true, from: 2 })).toEqual([[escaped, '1', 'yes', '']])
+  expect(readCsv(text).rows[0]?.cells.name).toBe(name)
 })
 
 test('the response is an attachment named after list and date, and is not cached', () => {

@@ -8,8 +8,8 @@ type CsvColumn<Row> = { head: string; value: (row: Row) => CsvValue }
 
 const negativeNumber = /^-\d+(\.\d+)?$/
 
-/** Where a spreadsheet, or a reader that takes a line break within a cell for the end of a row, would begin a formula. */
-const formula = /(?<=^|[\n\v\f\r\u0085\p{Zl}\p{Zp}])(?=[=+\-@\t＝＋－＠])/gu
+/** Where a spreadsheet that trims, or a reader that takes a line break within a cell for the end of a row, would begin a formula. */
+const formula = /(?<=^|[\n\v\f\r\u0085\p{Zl}\p{Zp}])(?=[\p{Zs}\p{Cf}]*[=+\-@\t＝＋－＠])/gu
 
 /** What any reader takes for the end of a row or a cell. */
 const separators = /[\p{Cc}\p{Zl}\p{Zp};|]/u

@@ -12,16 +12,18 @@ type Cell = (text: string) => unknown
 /** Spreadsheets write a decimal comma in many countries. */
 const number: Cell = text =>
   /^-?\d+(?:[.,]\d{1,2}|\.\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
+/** Where a point separates thousands, 1.000 is 1000, so only one or two zeros are decimals. */
+const id: Cell = text => (/^\d+(?:[.,]0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : text)
 const text: Cell = value => value
 const boolean: Cell = value =>
   ({ '1': true, true: true, yes: true, '0': false, false: false, no: false })[value.toLowerCase()] ?? value
 
-const ids = { feed_player_id: number, feed_game_id: number }
+const ids = { feed_player_id: id, feed_game_id: id }
 
 /** Columns by kind of file; an empty cell leaves its field out. */
 const columns: Record<Kind, Record<string, Cell>> = {
   games: {
-    feed_game_id: number,
+    feed_game_id: id,
     home_team: text,
     away_team: text,
     scheduled_at: text,
@@ -29,7 +31,7 @@ const columns: Record<Kind, Record<string, Cell>> = {
     is_correction: boolean,
   },
   players: {
-    feed_player_id: number,
+    feed_player_id: id,
     first_name: text,
     last_name: text,
     short_name: text,

@@ -114,6 +114,28 @@ it.each<[string, string, (string | RegExp)[]]>([
   )
 })
 
+it.each([
+  ['2', 2],
+  ['2.0', 2],
+  ['"2,0"', 2],
+])('reads the ID %s', (cell, feed_game_id) => {
+  expect(readFeedFile(`feed_player_id,feed_game_id,projection\n1,${cell},3.5\n`, 1).projections).toEqual([
+    { feed_player_id: 1, feed_game_id, projection: 3.5 },
+  ])
+})
+
+it.each(['2.000', '2.5', '-2', '"2,000"', '1e3'])('does not read %s as an ID', cell => {
+  expect(problemsOf(`feed_player_id,feed_game_id,projection\n1,${cell},3.5\n`, 1)).toEqual([
+    expect.stringContaining('feed_game_id'),
+  ])
+})
+
+it('rejects a field that an object has twice', () => {
+  expect(problemsOf('{"game_id": 1, "games": [{"feed_game_id": 1}], "games": []}')).toEqual([
+    expect.stringContaining('games'),
+  ])
+})
+
 it('rejects a CSV without a game, and invalid JSON', () => {
   expect(problemsOf('feed_game_id,status\n1,Final\n')).toEqual([expect.stringContaining('game_id')])
   expect(problemsOf('{"game_id": 1,')).toEqual([expect.stringContaining('Invalid JSON')])

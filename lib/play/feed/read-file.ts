@@ -1,6 +1,7 @@
 import { Failure } from '@/lib/core/failure'
 import { InvalidRequest, parse } from '@/lib/core/parse'
 import { shortenProblems, unreadableReason } from '@/lib/core/read-csv'
+import { findRepeatedName } from '@/lib/core/repeated-name'
 import { type CsvTable, readFeedCsv } from './read-csv'
 import type { FileProblem } from './rules'
 import { type FeedPayload, feedPayload } from './schema'
@@ -20,6 +21,9 @@ function readJson(content: string, gameId: number | undefined): FeedPayload {
   } catch (error) {
     return reject([{ line: null, field: '', reason: `Invalid JSON: ${(error as Error).message}.` }])
   }
+  const repeated = findRepeatedName(content)
+  if (repeated !== null)
+    return reject([{ line: null, field: repeated, reason: 'An object has this field twice.' }])
   return check(gameId === undefined ? payload : { ...payload, game_id: gameId }, (field, reason) => ({
     line: null,
     field,

@@ -153,7 +153,10 @@ async function writeMatches(db: Db, gameId: number, games: FeedMatch[]) {
        set home_team = changed.home_team, away_team = changed.away_team, scheduled_at = changed.scheduled_at,
            status = changed.status::feed_game_status, updated_at = now(),
            put_off_from = case when changed.status in ('Postponed', 'Canceled', 'Suspended')
-                            then least(coalesce(feed_games.put_off_from, feed_games.scheduled_at), changed.scheduled_at) end
+                            then least(coalesce(feed_games.put_off_from, feed_games.scheduled_at), changed.scheduled_at)
+                            -- Play that was suspended and goes on.
+                            when feed_games.status in ('Suspended', 'InProgress', 'Final') and changed.status in ('InProgress', 'Final')
+                            then feed_games.put_off_from end
       from unnest(${games.map(game => game.feedGameId)}::int[], ${games.map(game => game.homeTeam)}::text[],
                   ${games.map(game => game.awayTeam)}::text[], ${games.map(game => game.scheduledAt)}::timestamptz[],
                   ${games.map(game => game.status)}::text[])

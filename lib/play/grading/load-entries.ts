@@ -50,10 +50,11 @@ export const waitDeadline = (voidHours: number) => sql`
   case when feed_games.status = 'Final' then feed_games.updated_at + make_interval(hours => ${voidHours}::int)
        else ${playDeadline(voidHours)} end`
 
-/** SQL on a pick and its match: its start is after the deadline, and play was not reported before it. */
+/** SQL on a pick and its match: its start is after the deadline, and play was not reported before it, or suspended until then. */
 export const startsTooLate = (voidHours: number) => sql`
   (coalesce(feed_games.scheduled_at > ${playDeadline(voidHours)}, false)
-   and (feed_games.status not in ('InProgress', 'Final') or coalesce(feed_games.started_at > ${playDeadline(voidHours)}, true)))`
+   and (feed_games.status not in ('InProgress', 'Final') or feed_games.put_off_from is not null
+        or coalesce(feed_games.started_at > ${playDeadline(voidHours)}, true)))`
 
 /** SQL on a pick and its match: `startsTooLate`, and the deadline is over. */
 export const isPutOff = (voidHours: number) => sql`

@@ -199,6 +199,50 @@ describe('a match that is played on its later date', () => {
   })
 })
 
+describe('a match that is suspended until after the deadline', () => {
+  const suspend = async ({ report }: Awaited<ReturnType<typeof enter>>, hours: number) => {
+    await report({ status: 'InProgress' })
+    await report({ status: 'Suspended', hours })
+  }
+
+  it('changes no settled entry and proposes no correction when it goes on', async () => {
+    const entry = await enter()
+    await suspend(entry, 40)
+    await finishMatches(othersOf(entry.entrySlip), 'WW')
+    await entry.settleAt(36)
+    const settled = await entryOf(entry.id)
+    expect(settled).toMatchObject({ outcome: 'won', paidCents: 2_000n })
+    await entry.settleAt(40)
+    await entry.report({ status: 'InProgress' })
+    await finishMatches(firstOf(entry.entrySlip), 'L')
+    await settleAgain(entry.entrySlip)
+    await entry.report({ status: 'Final', hours: 41 })
+    await settleAgain(entry.entrySlip)
+    expect(await entryOf(entry.id)).toEqual(settled)
+    expect(await proposalsOn(entry.entrySlip)).toEqual([])
+  })
+
+  it('does not count for an entry that waited for another match', async () => {
+    const entry = await enter()
+    await suspend(entry, 40)
+    await entry.settleAt(40)
+    await entry.report({ status: 'InProgress' })
+    await finishMatches(firstOf(entry.entrySlip), 'L')
+    await finishMatches(othersOf(entry.entrySlip), 'WW')
+    await settleAgain(entry.entrySlip)
+    expect(await entryOf(entry.id)).toMatchObject({ outcome: 'won', paidCents: 2_000n, settlement: 1 })
+  })
+
+  it('counts if it goes on before', async () => {
+    const entry = await enter()
+    await suspend(entry, 30)
+    await entry.settleAt(30)
+    await finishMatches(entry.entrySlip, 'LWW')
+    await settleAgain(entry.entrySlip)
+    expect(await entryOf(entry.id)).toMatchObject({ outcome: 'lost' })
+  })
+})
+
 it('a correction of the result leaves picks that were sold with an earlier date void', async () => {
   const picker = await makePicker()
   const early = await enter(picker)

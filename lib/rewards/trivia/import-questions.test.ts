@@ -34,6 +34,12 @@ describe('a file of questions', () => {
     ])
   })
 
+  test('reads a cell with a line break as one answer', () => {
+    expect(readQuestionsCsv('question,correct,wrong_1\nFirst?,Yes,"No\nway"', true)).toEqual([
+      { line: 3, form: form('First?', { wrong: 'No way\n\n\n\n' }) },
+    ])
+  })
+
   test('separates by commas if the header has them and other marks', () => {
     expect(readQuestionsCsv('question,correct,wrong_1\n"One; or two?",Yes,No', true)).toEqual([
       { line: 2, form: form('One; or two?') },

@@ -57,7 +57,8 @@ function formOf(cells: Record<string, string>, isReady: boolean) {
   return {
     text: cells.question ?? '',
     correct: cells.correct ?? '',
-    wrong: wrongColumns.map(name => cells[name] ?? '').join('\n'),
+    // A line break within a cell would make two answers of one.
+    wrong: wrongColumns.map(name => (cells[name] ?? '').replaceAll(/\s+/g, ' ')).join('\n'),
     isReady,
     scheduledOn: cells.day ?? '',
   }

@@ -49,20 +49,29 @@ export async function openUserSession(
   return row?.expiresAt ? { accessToken, expiresAt: row.expiresAt, user } : null
 }
 
-/** Replaces the token of a session for another 30 days. Throws Unauthenticated if the session has ended or has another token. */
+/** The token that a refresh replaces. `isRepeat`: it was issued for a call whose token is sent again. */
+export type Refresh = { currentHash: Buffer; isRepeat: boolean }
+
+/**
+ * Replaces the token of a session for another 30 days. Throws Unauthenticated if the session has ended or has another token.
+ * A repeated refresh can be repeated again, within a minute of the first.
+ */
 export async function replaceToken(
   db: Db,
   { tokenId, ...user }: Identity & { tokenId: number },
-  refreshedHash: Buffer | null = null,
+  refresh?: Refresh,
 ): Promise<Session> {
   const accessToken = makeToken()
+  const { currentHash = null, isRepeat = false } = refresh ?? {}
   const row = await db.row<{ expiresAt: Date }>(sql`
     update access_tokens
        set token_hash = ${hashToken(accessToken)},
-           previous_hashes = (array_prepend(token_hash, previous_hashes))[1:${maxPreviousTokens}::int],
-           refreshed_at = case when ${refreshedHash}::bytea is not null then now() end,
+           previous_hashes = (case when ${isRepeat}::boolean then previous_hashes[1:1] || token_hash || previous_hashes[2:]
+                                   else array_prepend(token_hash, previous_hashes) end)[1:${maxPreviousTokens}::int],
+           refreshed_at = case when ${isRepeat}::boolean then refreshed_at
+                               when ${currentHash}::bytea is not null then now() end,
            expires_at = now() + make_interval(days => ${lifetimeDays}), last_used_at = now()
-     where id = ${tokenId} and revoked_at is null and token_hash = coalesce(${refreshedHash}, token_hash)
+     where id = ${tokenId} and revoked_at is null and token_hash = coalesce(${currentHash}, token_hash)
     returning expires_at`)
   if (!row) throw new Failure('Unauthenticated')
   return { accessToken, expiresAt: row.expiresAt, user }

@@ -47,6 +47,31 @@ it('repeats a refresh whose reply was lost, within a minute', async () => {
   expect([await holderOf(lost), (await holderOf(second)) === null]).toEqual([null, false])
 })
 
+it('repeats a refresh as often as its reply is lost, within a minute of the first', async () => {
+  const { accessToken: first } = await createPersona('fresh')
+  const lost = [await refresh(first), await refresh(first), await refresh(first)]
+  const last = await refresh(first)
+  const { tokenId = 0 } = (await holderOf(last)) ?? {}
+  await db.run(
+    sql`update access_tokens set refreshed_at = now() - interval '59 seconds' where id = ${tokenId}`,
+  )
+  const next = await refresh(first)
+  expect(await holderOf(next)).toMatchObject({ tokenId })
+  await db.run(
+    sql`update access_tokens set refreshed_at = refreshed_at - interval '2 seconds' where id = ${tokenId}`,
+  )
+  await expect(refresh(first)).rejects.toThrow('ended')
+  expect(await Promise.all([...lost, last, next].map(holderOf))).toEqual(Array(5).fill(null))
+})
+
+it('ends the session when a token whose reply was lost is sent after a repeat', async () => {
+  const { accessToken: first } = await createPersona('fresh')
+  const lost = await refresh(first)
+  const second = await refresh(first)
+  await expect(refresh(lost)).rejects.toThrow('ended')
+  expect(await holderOf(second)).toBeNull()
+})
+
 it('ends the session when the token before is sent after a minute', async () => {
   const { accessToken: first } = await createPersona('fresh')
   const second = await refresh(first)

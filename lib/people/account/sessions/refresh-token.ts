@@ -3,23 +3,22 @@ import type { Keyed } from '@/lib/db/batched-read'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import type { Session } from '@/lib/people/account/present'
-import { endPageLinks, replaceToken } from './access-token'
+import { endPageLinks, type Refresh, replaceToken } from './access-token'
 import { findTokenHolder, holderColumns, type TokenHolder, tokenAndUser } from './find-token-holder'
 
-/** `currentHash` is that of the session's token, which the call replaces. */
-type RefreshingUser = TokenHolder & { currentHash: Buffer }
+type RefreshingUser = TokenHolder & Refresh
 
 /** Throws Unauthenticated if the session has ended or another request has replaced the token. */
-export function refreshToken({ currentHash, ...holder }: RefreshingUser): Promise<Session> {
-  return replaceToken(db, holder, currentHash)
+export function refreshToken({ currentHash, isRepeat, ...holder }: RefreshingUser): Promise<Session> {
+  return replaceToken(db, holder, { currentHash, isRepeat })
 }
 
 /** Holder of an active token, or of one replaced within a minute. Any other replaced token ends its session: a thief may have it. */
 export async function findHolderOrEndSession(tokenHash: Buffer): Promise<RefreshingUser | null> {
   const holder = await findTokenHolder(tokenHash)
-  if (holder) return { ...holder, currentHash: tokenHash }
+  if (holder) return { ...holder, currentHash: tokenHash, isRepeat: false }
   const retrying = await db.row<Keyed<RefreshingUser>>(sql`
-    select ${holderColumns}, t.token_hash as current_hash from ${tokenAndUser}
+    select ${holderColumns}, t.token_hash as current_hash, true as is_repeat from ${tokenAndUser}
      where ${wasTokenOfSession(tokenHash)} and t.previous_hashes[1] = ${tokenHash}
        and t.refreshed_at > now() - interval '1 minute' and u.deleted_at is null`)
   if (retrying) return retrying
