@@ -26,7 +26,7 @@ export function FormDialog<Values extends FormValues, Result>(props: Props<Value
       isDismissable={form.dirty.length === 0}
       side={side}
       title={title}
-      submit={{ label: saveLabel, isDisabled: form.isSaving, onClick: () => void form.submit() }}
+      submit={{ label: saveLabel, isBusy: form.isSaving, onClick: () => void form.submit() }}
     >
       <form
         ref={form.element}

@@ -22,7 +22,7 @@ export function NameCell({ name, href, id, marks, isLong = false }: NameProps) {
     <span
       className={`flex min-w-0 flex-col max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 ${maxWidth}`}
     >
-      <span className="flex min-w-0 max-w-full items-center gap-2">
+      <span className="flex min-w-0 max-w-full flex-wrap items-center gap-x-2">
         {href ? (
           <Link
             href={href}

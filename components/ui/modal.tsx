@@ -14,7 +14,14 @@ export type ModalProps = {
   /** Buttons, primary last. */
   footer?: ReactNode
   /** The primary button beside one that closes, in place of `footer`. */
-  submit?: { label: string; isDisabled?: boolean; cancelLabel?: string; onClick: () => void }
+  submit?: {
+    label: string
+    isDisabled?: boolean
+    /** Ignores clicks but keeps the focus, without which Escape would not close the dialog. */
+    isBusy?: boolean
+    cancelLabel?: string
+    onClick: () => void
+  }
   /** Hint left of the buttons. */
   lead?: ReactNode
   width?: 'normal' | 'wide'
@@ -98,11 +105,17 @@ export function Modal(props: ModalProps) {
 
 type ButtonsProps = NonNullable<ModalProps['submit']> & { onClose: () => void }
 
-function Buttons({ label, isDisabled, cancelLabel = 'Cancel', onClick, onClose }: ButtonsProps) {
+function Buttons(props: ButtonsProps) {
+  const { label, isDisabled, isBusy, cancelLabel = 'Cancel', onClick, onClose } = props
   return (
     <>
       <Button onClick={onClose}>{cancelLabel}</Button>
-      <Button variant="primary" disabled={isDisabled} onClick={onClick}>
+      <Button
+        variant="primary"
+        disabled={isDisabled}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onClick()}
+      >
         <ActLabel>{label}</ActLabel>
       </Button>
     </>

@@ -20,11 +20,11 @@ export function NameDialog({ title, name: savedName = '', saveLabel, children, o
   const [name, setName] = useState(savedName)
   const [error, setError] = useState<string>()
   const [isBusy, startTransition] = useTransition()
-  const canSave = name.trim() !== '' && !isBusy
+  const canSave = name.trim() !== ''
 
   function save(event?: FormEvent) {
     event?.preventDefault()
-    if (!canSave) return
+    if (!canSave || isBusy) return
     startTransition(async () => {
       const failure = await onSave(name.trim()).catch(() => noResponse().message)
       startTransition(() => (failure === undefined ? onClose() : setError(failure)))
@@ -35,7 +35,7 @@ export function NameDialog({ title, name: savedName = '', saveLabel, children, o
     <Dialog
       onClose={onClose}
       title={title}
-      submit={{ label: saveLabel, isDisabled: !canSave, onClick: () => save() }}
+      submit={{ label: saveLabel, isDisabled: !canSave, isBusy, onClick: () => save() }}
     >
       <form onSubmit={save} className="grid gap-3">
         <TextField label="Name" value={name} onChange={setName} maxLength={60} autoFocus error={error} />

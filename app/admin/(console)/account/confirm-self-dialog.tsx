@@ -55,7 +55,8 @@ export function ConfirmSelfDialog<Result>(props: Props<Result>) {
             type="submit"
             form={formId}
             variant={isDanger ? 'danger' : 'primary'}
-            disabled={isBusy || isIncomplete}
+            disabled={isIncomplete}
+            aria-disabled={isBusy}
           >
             {confirmLabel}
           </Button>

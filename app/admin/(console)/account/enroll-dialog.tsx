@@ -37,7 +37,8 @@ export function EnrollDialog({ enrollment, onClose, onDone }: Props) {
       isDismissable={false}
       submit={{
         label: 'Turn on',
-        isDisabled: isBusy || !isCompleteCode(code),
+        isDisabled: !isCompleteCode(code),
+        isBusy,
         onClick: () => void send(code),
       }}
     >

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { onDemand } from '@/components/ui/on-demand'
+import { noResponse } from '@/lib/console/action-result'
 import type { WithdrawTarget } from './withdraw-dialog'
 
 const WithdrawDialog = onDemand(async () => (await import('./withdraw-dialog')).WithdrawDialog)
@@ -16,7 +17,7 @@ export function useWithdraw() {
   async function toggleWithdrawn(release: WithdrawTarget) {
     const { id, updatedAt, state } = release
     if (state === 'draft' || state === 'scheduled') {
-      const result = showResult(await withdrawRelease({ id, updatedAt }))
+      const result = showResult(await withdrawRelease({ id, updatedAt }).catch(() => noResponse()))
       if (result.ok) return
     }
     setTarget(release)

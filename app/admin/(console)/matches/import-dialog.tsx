@@ -66,7 +66,8 @@ export function FeedImportDialog({ games, onClose }: Props) {
       isDismissable={false}
       submit={{
         label: isBusy ? 'Requesting…' : 'Request approval',
-        isDisabled: !isReady || isBusy,
+        isDisabled: !isReady,
+        isBusy,
         cancelLabel: 'Close',
         onClick: () => void submit(),
       }}

@@ -57,7 +57,7 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isBusy}>
+          <Button type="submit" form={formId} variant="primary" aria-disabled={isBusy}>
             {isBusy ? 'Inviting…' : <ActLabel>Invite</ActLabel>}
           </Button>
         </>

@@ -64,7 +64,8 @@ export function TriviaImportDialog({ onClose }: { onClose: () => void }) {
       isDismissable={false}
       submit={{
         label: 'Import',
-        isDisabled: !checked?.preview || isBusy,
+        isDisabled: !checked?.preview,
+        isBusy,
         cancelLabel: 'Close',
         onClick: () => void submit(),
       }}

@@ -61,7 +61,12 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
       onClose={onClose}
       title={`Credit or debit ${username}`}
       isDismissable={false}
-      submit={{ label: 'Review', isDisabled: isPreviewing || !amountCents || !isWhole, onClick: review }}
+      submit={{
+        label: 'Review',
+        isDisabled: !amountCents || !isWhole,
+        isBusy: isPreviewing,
+        onClick: review,
+      }}
     >
       <SegmentedControl
         label="Direction"

@@ -7,6 +7,7 @@ import type { TableRow } from '@/components/list/table-row'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { TextArea } from '@/components/ui/text-field'
+import { noResponse } from '@/lib/console/action-result'
 
 type Props = { userId: number; row: TableRow | null; onClose: () => void }
 
@@ -19,7 +20,9 @@ export function UserNoteDialog({ userId, row, onClose }: Props) {
   async function save() {
     setIsBusy(true)
     const answer = showResult(
-      await (row ? changeNote({ id: Number(row.id), text }) : addNote({ userId, text })),
+      await (row ? changeNote({ id: Number(row.id), text }) : addNote({ userId, text })).catch(() =>
+        noResponse(),
+      ),
     )
     setIsBusy(false)
     if (answer.ok) onClose()
@@ -33,7 +36,8 @@ export function UserNoteDialog({ userId, row, onClose }: Props) {
       isDismissable={false}
       submit={{
         label: row ? 'Save note' : 'Add note',
-        isDisabled: isBusy || text.trim() === '',
+        isDisabled: text.trim() === '',
+        isBusy,
         onClick: () => void save(),
       }}
     >
