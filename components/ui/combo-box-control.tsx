@@ -28,10 +28,7 @@ export function ComboBoxControl<Value extends string>(props: Props<Value>) {
       >
         {label}
         <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8">
-          <Input
-            placeholder=""
-            className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 outline-none disabled:text-muted sm:text-13"
-          />
+          <Input className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 outline-none disabled:text-muted sm:text-13" />
           <Button className="grid w-8 flex-none place-items-center rounded-control text-muted hover:text-ink">
             <Icon name="down" />
           </Button>

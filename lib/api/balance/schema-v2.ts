@@ -6,26 +6,28 @@ import { amountShape, flagShape } from '@/lib/core/wire'
 import { depositValidations, paymentMethod } from '@/lib/payments/schema'
 import { kycStatusName } from '@/lib/people/identity/schema'
 import { locationStatusName } from '@/lib/people/location/schema'
+import { balanceV1 } from './schema-v1'
 
 const releaseNotes = z
   .array(z.strictObject({ title: z.string(), description: z.string() }))
   .meta({ description: 'Of the latest release, for users.' })
 
+/** Fields that both versions have alike. */
+const shared = balanceV1.shape
+
 export const balanceV2 = z
   .strictObject({
     username: z.string().meta({ description: 'As other users see it.' }),
-    available_bucks: amountShape.meta({ description: 'Play money won in Arcade mode.' }),
-    available_credits: amountShape.meta({
-      description: 'Play money that Arcade mode spends first; can be negative.',
-    }),
-    available_cash: amountShape.meta({ description: 'Cash and site credits: what Cash mode can spend.' }),
+    available_bucks: shared.available_bucks,
+    available_credits: shared.available_credits,
+    available_cash: shared.available_cash,
     available_cash_excluding_site_credits: amountShape.meta({
       description: 'Cash only: what can be withdrawn.',
     }),
     available_site_credits: amountShape.meta({
       description: 'Pays for play in Cash mode, before cash; cannot be withdrawn.',
     }),
-    reward_earned_credits: amountShape.meta({ description: 'Rewards, such as for trivia.' }),
+    reward_earned_credits: shared.reward_earned_credits,
     kyc_status: z
       .strictObject({ id: z.int(), name: kycStatusName })
       .meta({ description: 'State of the identity check.' }),
@@ -41,25 +43,15 @@ export const balanceV2 = z
     geo_location_status: z
       .strictObject({ id: z.int(), name: locationStatusName })
       .meta({ description: 'As the last `POST /geo/check` found it, until it expires.' }),
-    cash_deposit_min: amountShape.meta({ description: 'Minimum amount of one deposit.' }),
-    cash_deposit_max: amountShape.meta({ description: 'Maximum amount of one deposit.' }),
-    payment_client_key: z
-      .string()
-      .meta({ description: 'Publishable key of the payment provider, for its SDK; empty if it needs none.' }),
+    cash_deposit_min: shared.cash_deposit_min,
+    cash_deposit_max: shared.cash_deposit_max,
+    payment_client_key: shared.payment_client_key,
     games: z.array(extendedGame).meta({ description: 'All games, in the order of `sequence`.' }),
-    kyc_dob: z
-      .string()
-      .nullable()
-      .meta({ description: 'Date of birth of the verified identity, such as 1990-12-31; null before.' }),
-    websocket_host: z
-      .string()
-      .nullable()
-      .meta({ description: 'Host of the Pusher protocol server, over TLS (`wss`); null if there is none.' }),
-    websocket_port: z.string().meta({ description: 'Its port; empty if there is none.' }),
-    websocket_key: z
-      .string()
-      .meta({ description: 'The key of the app for the server; empty if there is none.' }),
-    privacy_show_recent_picks: flagShape.meta({ description: '1 if other users can see recent picks.' }),
+    kyc_dob: shared.kyc_dob,
+    websocket_host: shared.websocket_host,
+    websocket_port: shared.websocket_port,
+    websocket_key: shared.websocket_key,
+    privacy_show_recent_picks: shared.privacy_show_recent_picks,
     is_partner_withdrawal_done_recently: flagShape.meta({
       description: '1 for some days after a completed withdrawal.',
     }),
