@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { type CallName, calls } from './calls'
+import { type CallName, type CallRequest, calls } from './calls'
 
 export type LoadRequest = {
   origin: string
@@ -8,7 +11,7 @@ export type LoadRequest = {
   firstIteration: number
   seconds: number
   connections: number
-  /** Requests per second over all connections; unlimited if absent. */
+  /** Requests per second over all connections, at even intervals; unlimited if absent. */
   rate?: number
 }
 
@@ -20,15 +23,15 @@ export type LoadResult = {
   nextIteration: number
 }
 
-async function generateLoad(request: LoadRequest): Promise<LoadResult> {
-  const { origin, call, userCount, firstIteration, seconds, connections, rate } = request
+/** Keeps all connections busy. */
+async function saturate(load: LoadRequest): Promise<LoadResult> {
+  const { origin, call, userCount, firstIteration, seconds, connections } = load
   const createCall = calls[call]
   let nextIteration = firstIteration
   const result = await autocannon({
     url: origin,
     connections,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
     requests: [{ setupRequest: defaults => ({ ...defaults, ...createCall(nextIteration++, userCount) }) }],
   })
   const answered = result['2xx']
@@ -41,8 +44,49 @@ async function generateLoad(request: LoadRequest): Promise<LoadResult> {
   }
 }
 
-process.on('message', (request: LoadRequest) => {
-  generateLoad(request).then(
+/**
+ * Sends calls at even intervals, however long earlier ones take, and measures each from when it was due. autocannon sends those of a
+ * second in one burst at its beginning.
+ */
+async function keepRate(load: LoadRequest & { rate: number }): Promise<LoadResult> {
+  const { origin, call, userCount, firstIteration, seconds, connections, rate } = load
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const startedAt = performance.now()
+  const total = Math.round(rate * seconds)
+  const latencies: number[] = []
+  let failed = 0
+  const answer = async (index: number) => {
+    const isOk = await send(agent, origin, calls[call](firstIteration + index, userCount)).catch(() => false)
+    if (isOk) latencies.push(performance.now() - startedAt - (index * 1_000) / rate)
+    else failed++
+  }
+  for (let sent = 0; latencies.length + failed < total; await wait(1)) {
+    const due = Math.min(total, Math.ceil(((performance.now() - startedAt) / 1_000) * rate))
+    for (; sent < due; sent++) void answer(sent)
+  }
+  agent.destroy()
+  latencies.sort((a, b) => a - b)
+  return {
+    perSecond: latencies.length / ((performance.now() - startedAt) / 1_000),
+    p99Ms: Math.round(latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN),
+    answered: latencies.length,
+    failed,
+    nextIteration: firstIteration + total,
+  }
+}
+
+/** Returns whether the response is 2xx. */
+async function send(agent: Agent, origin: string, { path, body, ...options }: CallRequest): Promise<boolean> {
+  const outgoing = request(origin + path, { ...options, agent }).end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  await once(response.resume(), 'end')
+  return response.statusCode !== undefined && response.statusCode < 300
+}
+
+process.on('message', (load: LoadRequest) => {
+  const { rate } = load
+  const result = rate === undefined ? saturate(load) : keepRate({ ...load, rate })
+  result.then(
     result => process.send?.(result),
     error => {
       console.error(error)

@@ -8,6 +8,7 @@ const sectionNames = [
   'check-app-update',
   'confirm-entry',
   'claim',
+  'joins',
   'settlement',
   'sign-in',
   'workers',

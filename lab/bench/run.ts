@@ -6,6 +6,7 @@ import { BenchHarness } from './harness'
 import { readBenchOptions, type SectionName } from './options'
 import { formatSection, isMet, type SectionResult } from './report'
 import { measureConsole } from './sections/console'
+import { measureJoins } from './sections/joins'
 import { measureLists } from './sections/lists'
 import { measureLoad } from './sections/load'
 import { measureMemory, measureStart } from './sections/process'
@@ -28,6 +29,7 @@ const sections: Record<SectionName, () => Promise<SectionResult | SectionResult[
   'check-app-update': () => measureRead(harness, 'check-app-update'),
   'confirm-entry': () => measureWrite(harness, 'confirm-entry'),
   claim: () => measureWrite(harness, 'claim'),
+  joins: () => measureJoins(harness),
   settlement: () => measureSettlement(harness),
   'sign-in': () => measureSignIn(harness),
   workers: () => measureWorkers(harness),

@@ -28,8 +28,8 @@ export async function seedEntries(db: Db, { first, last }: Range, userCount: num
            lateral (select (n + seat) % ${games}::int + case when n % 5 > 0 then ${games}::int else 0 end as game) pick`)
   await db.run(sql`
     with posted as (
-      insert into ledger_transactions (kind, user_id, pickem_entry_id)
-      select 'buy_in', user_id, id from pickem_entries where id between ${first} and ${last}
+      insert into ledger_transactions (kind, user_id, pickem_entry_id, created_at)
+      select 'buy_in', user_id, id, created_at from pickem_entries where id between ${first} and ${last}
       returning id, user_id
     )
     insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)

@@ -116,8 +116,6 @@ const rows = [
    union all
    select metric, mode, at, 1000 from generate_series(date_trunc('hour', now()) - interval '62 days', now(), '1 hour') at,
           unnest(array['entries', 'bought', 'paid']) metric, unnest(array['Cash', 'Arcade']) mode
-   union all
-   select 'counted', '', date_trunc('hour', now()), extract(epoch from now())
    on conflict do nothing`,
 ]
 

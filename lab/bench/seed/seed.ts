@@ -47,12 +47,15 @@ function splitIntoBatches(userCount: number): Range[] {
   return firsts.map(first => ({ first, last: Math.min(userCount, first + batchSize - 1) }))
 }
 
-/** Moves the sequences beyond the inserted IDs, then vacuums as autovacuum would. */
+/** Moves the sequences beyond the inserted IDs, counts the charts as done, and vacuums as autovacuum would. */
 async function finish(client: pg.Client, db: Db) {
   await db.run(sql`select setval(pg_get_serial_sequence('users', 'id'), max(id)) from users`)
   await db.run(
     sql`select setval(pg_get_serial_sequence('pickem_entries', 'id'), max(id)) from pickem_entries`,
   )
+  await db.run(sql`
+    insert into hourly_metrics (metric, key, at, amount) values ('counted', '', date_trunc('hour', now(), 'UTC'), 0)
+    on conflict do nothing`)
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }

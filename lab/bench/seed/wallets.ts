@@ -10,8 +10,8 @@ const promoCents = 5_000
 export async function seedWallets(db: Db, { first, last }: Range): Promise<void> {
   await db.run(sql`
     with posted as (
-      insert into ledger_transactions (kind, user_id)
-      select 'deposit', n from generate_series(${first}::int, ${last}::int) n
+      insert into ledger_transactions (kind, user_id, created_at)
+      select 'deposit', n, now() - make_interval(days => 1 + n % 60) from generate_series(${first}::int, ${last}::int) n
       returning id, user_id
     ), posting as (
       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
@@ -20,7 +20,7 @@ export async function seedWallets(db: Db, { first, last }: Range): Promise<void>
                                      (null, 'funding', -${depositCents}::bigint)) as side (user_id, house, cents)
     )
     insert into deposits (user_id, amount_cents, status, ledger_transaction_id, completed_at)
-    select user_id, ${depositCents}::bigint, 'completed', id, now() - make_interval(days => user_id % 60) from posted`)
+    select user_id, ${depositCents}::bigint, 'completed', id, now() - make_interval(days => 1 + user_id % 60) from posted`)
   await seedClaims(db, { first, last })
 }
 
@@ -28,8 +28,8 @@ export async function seedWallets(db: Db, { first, last }: Range): Promise<void>
 async function seedClaims(db: Db, { first, last }: Range): Promise<void> {
   await db.run(sql`
     with posted as (
-      insert into ledger_transactions (kind, user_id)
-      select 'promo', n from generate_series(${first}::int, ${last}::int) n where n % 2 = 0
+      insert into ledger_transactions (kind, user_id, created_at)
+      select 'promo', n, now() - make_interval(days => 1 + n % 60) from generate_series(${first}::int, ${last}::int) n where n % 2 = 0
       returning id, user_id
     ), posting as (
       insert into postings (transaction_id, user_id, house_account, bucket, amount_cents)
@@ -37,8 +37,8 @@ async function seedClaims(db: Db, { first, last }: Range): Promise<void> {
         from posted, lateral (values (posted.user_id, null, ${promoCents}::bigint),
                                      (null, 'promos', -${promoCents}::bigint)) as side (user_id, house, cents)
     ), claimed as (
-      insert into promo_claims (promo_id, user_id, amount_cents, ledger_transaction_id)
-      select ${promos.claimedId}::int, user_id, ${promoCents}::bigint, id from posted
+      insert into promo_claims (promo_id, user_id, amount_cents, ledger_transaction_id, created_at)
+      select ${promos.claimedId}::int, user_id, ${promoCents}::bigint, id, now() - make_interval(days => 1 + user_id % 60) from posted
       returning amount_cents
     )
     update promos set spent_cents = spent_cents + (select coalesce(sum(amount_cents), 0) from claimed)

@@ -1,4 +1,3 @@
-import { iso1A2Code } from '@rapideditor/country-coder'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { Polygon, Position as Vertex } from 'geojson'
 import { feature } from 'topojson-client'
@@ -26,7 +25,7 @@ const directions = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8)
  * hardly farther away than the closest coast.
  */
 export async function findRegions(position: Position): Promise<Place> {
-  const regions = await loadMap()
+  const { regions, isAbroad } = await loadMap()
   const at: Point = [position.longitude, position.latitude]
   const radius = position.accuracyM + mapErrorM
   const meters = measureDistances(regions, position, stateWatersM + radius)
@@ -52,28 +51,34 @@ function measureDistances(parts: readonly Part[], position: Position, limit: num
 
 const ownCountries = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM'])
 
-/** International waters are not abroad. */
-function isAbroad(at: Point): boolean {
-  const country = iso1A2Code(at, { level: 'territory' })
-  return country !== null && !ownCountries.has(country)
-}
-
 type Point = [longitude: number, latitude: number]
 
 type Part = { code: string; west: number; south: number; east: number; north: number; polygon: Polygon }
 
-let map: Promise<Part[]> | undefined
+/** International waters are not abroad. */
+type AtlasMap = { regions: Part[]; isAbroad(at: Point): boolean }
 
-/** Once per process, with the first check. */
-function loadMap(): Promise<Part[]> {
-  map ??= indexMap().catch(error => {
+let map: Promise<AtlasMap> | undefined
+
+/** Once per process, with the first check: the borders of countries take 20 MB and a tenth of a second. */
+function loadMap(): Promise<AtlasMap> {
+  map ??= readMap().catch(error => {
     map = undefined
     throw error
   })
   return map
 }
 
-async function indexMap(): Promise<Part[]> {
+async function readMap(): Promise<AtlasMap> {
+  const { iso1A2Code } = await import('@rapideditor/country-coder')
+  const isAbroad = (at: Point) => {
+    const country = iso1A2Code(at, { level: 'territory' })
+    return country !== null && !ownCountries.has(country)
+  }
+  return { regions: await readRegions(), isAbroad }
+}
+
+async function readRegions(): Promise<Part[]> {
   const { default: file } = await import('us-atlas/states-10m.json')
   const topology = file as unknown as Topology<{ states: GeometryCollection }>
   const codes = new Map(usRegions.map(({ fips, code }) => [fips, code]))

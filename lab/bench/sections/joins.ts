@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import { postCall } from '@/lab/bench/calls'
+import type { BenchHarness } from '@/lab/bench/harness'
+import { below, type SectionResult } from '@/lab/bench/report'
+import { service } from '@/lab/bench/servers'
+import { slate } from '@/lab/bench/test-data'
+import { createDb } from '@/lib/db/db'
+import { withClient } from '@/lib/db/with-client'
+
+const capacity = 990
+const callers = 500
+const calls = 1_000
+
+/** 500 callers join one contest with 990 places for 1,000 users, on four processes. */
+export async function measureJoins(harness: BenchHarness): Promise<SectionResult> {
+  const url = await harness.database()
+  const server = await harness.startServer(service(url, { WORKERS: '4' }))
+  const contestId = await openContest(url)
+  const users = Array.from({ length: calls }, (_, index) => index + 1)
+  const statuses: number[] = []
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (let user = users.pop(); user; user = users.pop()) {
+        const { method, path, headers } = postCall(`/contests/${contestId}/join`, user, {})
+        const response = await fetch(server.origin + path, { method, headers, body: '{}' })
+        await response.arrayBuffer()
+        statuses.push(response.status)
+      }
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1_000
+  await server.stop()
+  const entries = await countEntries(url, contestId)
+  const joined = statuses.filter(status => status === 200).length
+  if (entries !== capacity || joined !== capacity)
+    throw new Error(`${joined} callers joined, ${entries} entries are stored: ${[...new Set(statuses)]}`)
+  return {
+    title: `${calls.toLocaleString('en')} joins of a contest with ${capacity} places by ${callers} callers on four processes`,
+    candidates: [],
+    targets: [below('until all are answered', seconds, 5, 's')],
+  }
+}
+
+/** For cash, in a day. */
+const openContest = (url: string) =>
+  withClient(url, async client => {
+    const { id } = await createDb(client).one<{ id: number }>(sql`
+      with blueprint as (
+        insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
+        values (${slate.gameId}, 'Measured', 'cash', 500, ${capacity}::int, '[]') returning id
+      )
+      insert into contests (blueprint_id, name, starts_at)
+      select id, 'Measured', now() + interval '1 day' from blueprint returning id`)
+    return id
+  })
+
+const countEntries = (url: string, contestId: number) =>
+  withClient(url, async client => {
+    const { entries } = await createDb(client).one<{ entries: number }>(
+      sql`select count(*)::int as entries from contest_entries where contest_id = ${contestId}`,
+    )
+    return entries
+  })
