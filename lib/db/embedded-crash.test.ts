@@ -8,18 +8,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbedded } from '@/lib/db/embedded'
 import { findMark } from '@/lib/db/embedded/process'
 import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/testing/embedded'
+import { bundleProgram } from '@/scripts/test/bundle-program'
 
 let dataDir: string
 let service: ChildProcess
 let url: string
 
 /** A service in its own process, which the tests can kill. */
-const program = `
-  const { startEmbedded } = await import(${JSON.stringify(path.resolve('lib/db/embedded.ts'))})
-  const embedded = await startEmbedded(process.argv[1])
+const program = await bundleProgram(`
+  import { startEmbedded } from '@/lib/db/embedded'
+  const embedded = await startEmbedded(process.argv[2])
   process.on('message', async () => { await embedded.stop(); process.exit(0) })
   process.send(embedded.url)
-`
+`)
 
 prepareCluster()
 
@@ -111,8 +112,7 @@ test('a start beside another service names its process', async () => {
 })
 
 async function begin() {
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', program, dataDir]
-  service = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  service = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   ;[url] = (await once(service, 'message')) as [string]
 }
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once as onceEmitted } from 'node:events'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { checks, describeFindings, findViolations } from '@/lib/ledger/verification/verify-ledger'
 import { balanceOf } from '@/lib/people/testing/wallet'
+import { bundleProgram } from '@/scripts/test/bundle-program'
 import { payWithdrawals } from './pay-withdrawals'
 import { processEvent } from './process-event'
 import { requestWithdrawal } from './request-withdrawal'
@@ -25,16 +25,16 @@ const transfers = Number(process.env.PAYMENT_TRANSFERS ?? 40)
 const kills = Number(process.env.PAYMENT_KILLS ?? 3)
 
 /** Processes events in a separate process, which the test kills. */
-const program = `
-  const { pool } = await import(${JSON.stringify(path.resolve('lib/db/client.ts'))})
-  const { processEvent } = await import(${JSON.stringify(path.resolve('lib/payments/process-event.ts'))})
+const program = await bundleProgram(`
+  import { pool } from '@/lib/db/client'
+  import { processEvent } from '@/lib/payments/process-event'
   for (;;) {
     const { rows } = await pool.query(
       "select id from payment_events where status = 'received' order by random() limit 4")
     await Promise.all(rows.map(({ id }) => processEvent(id, 1).catch(() => undefined)))
     if (rows.length === 0) await new Promise(resolve => setTimeout(resolve, 20))
   }
-`
+`)
 
 type Transfer = {
   kind: 'deposit' | 'withdrawal'
@@ -121,7 +121,7 @@ it(`${transfers} transfers end withoutIdempotency with repeated events in any or
   const seen = new Map<string, string>()
   let killed = 0
   for (let round = 0; round < kills; round++) {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    const child = spawn(process.execPath, [program], {
       env: { ...process.env, QA_TOOLS: '1' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

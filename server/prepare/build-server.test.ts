@@ -44,3 +44,23 @@ test('packages export what the built server imports, also in code that is loaded
   expect(JSON.parse(stdout)).toEqual([])
   expect(texts.filter(text => /import\("[^"]*\.json"\)/.test(text))).toEqual([])
 })
+
+test('the server starts without OpenTelemetry’s library, which is loaded for a collector', async () => {
+  const root = process.cwd()
+  await buildServer(root)
+  const built = findBundle(root) ?? ''
+  const files = new Set([path.basename(built)])
+  const packages = new Set<string>()
+  for (const file of files) {
+    const text = await readFile(path.join(path.dirname(built), file), 'utf8')
+    const imports = text.matchAll(/^(?:import|export)\b[^"';]*?"([^"]+)";$|\bimport\("([^"]+)"\)/gm)
+    for (const [, always, onDemand] of imports) {
+      const from = always ?? onDemand ?? ''
+      if (!from.startsWith('./')) packages.add(from)
+      else if (!from.includes('start-tracing')) files.add(path.basename(from))
+    }
+  }
+  expect([...packages]).toEqual(expect.arrayContaining(['pg', 'pino', 'zod']))
+  // prom-client loads the types and constants of this package itself.
+  expect([...packages].filter(name => /^@opentelemetry\/(?!api$)/.test(name))).toEqual([])
+})

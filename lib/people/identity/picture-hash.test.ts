@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { drawDocument } from '@/lib/people/testing/identity'
 import { checkDocument } from './documents'
 import { bandsOf, isSamePicture, packHashes, unpackHashes } from './picture-hash'
@@ -41,9 +41,15 @@ const copies: Record<string, (picture: Sharp) => Sharp> = {
 }
 
 describe('a copy is recognized, whichever of the two was submitted first', () => {
+  let picture: Buffer
+  let original: Awaited<ReturnType<typeof hashesOf>>
+
+  beforeAll(async () => {
+    picture = await drawDocument()
+    original = await hashesOf(picture)
+  })
+
   test.each(Object.entries(copies))('%s', async (_, change) => {
-    const picture = await drawDocument()
-    const original = await hashesOf(picture)
     const copy = await hashesOf(await change(sharp(picture)).toBuffer())
     expect(isSamePicture(original.own, copy.crops)).toBe(true)
     expect(isSamePicture(copy.own, original.crops)).toBe(true)

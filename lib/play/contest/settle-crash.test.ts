@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { db } from '@/lib/db/client'
 import { openTestContest, startContest } from '@/lib/play/testing/contest'
+import { bundleProgram } from '@/scripts/test/bundle-program'
 import { completeContest } from './complete-contest'
 import { settleContests } from './settle-contests'
 
@@ -15,18 +15,16 @@ const entriesPerRound = 1_000
 const prizeCents = 300
 
 /** Payment in a separate process that the test kills. */
-const program = `
-  const { settleContests } = await import(${JSON.stringify(path.resolve('lib/play/contest/settle-contests.ts'))})
+const program = await bundleProgram(`
+  import { settleContests } from '@/lib/play/contest/settle-contests'
   await settleContests()
   process.exit(0)
-`
+`)
 
 /** Kills the process at a random time after it paid an entry; returns false if it had already finished. */
 async function payAndKill(contestId: number): Promise<boolean> {
   const before = await countPaid(contestId)
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
   while (child.exitCode === null && (await countPaid(contestId)) === before) await wait(5)
   await wait(Math.random() * 60)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
@@ -13,17 +12,18 @@ import {
   insertLoadSlate,
   type LoadTest,
 } from '@/lib/play/testing/settlement-load'
+import { bundleProgram } from '@/scripts/test/bundle-program'
 import { settleDue } from './settle-due'
 
 /** Set SETTLEMENT_KILLS=20 for a longer run. */
 const rounds = Number(process.env.SETTLEMENT_KILLS ?? 3)
 
 /** Settlement in a separate process that the test kills. */
-const program = `
-  const { settleDue } = await import(${JSON.stringify(path.resolve('lib/play/settlement/settle-due.ts'))})
+const program = await bundleProgram(`
+  import { settleDue } from '@/lib/play/settlement/settle-due'
   await settleDue()
   process.exit(0)
-`
+`)
 
 /** Kills two processes at random times after settlement made progress. Returns false if one had already finished. */
 async function settleAndKill(load: LoadTest): Promise<boolean> {
@@ -40,9 +40,7 @@ async function settleAndKill(load: LoadTest): Promise<boolean> {
 }
 
 function startSettlement() {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'ignore', 'inherit'] })
   return { child, ended: once(child, 'exit') }
 }
 
