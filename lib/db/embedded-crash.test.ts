@@ -5,10 +5,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bundleProgram } from '@/e2e/fixtures/bundle-program'
 import { startEmbedded } from '@/lib/db/embedded'
 import { findMark } from '@/lib/db/embedded/process'
 import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/testing/embedded'
-import { bundleProgram } from '@/scripts/test/bundle-program'
 
 let dataDir: string
 let service: ChildProcess

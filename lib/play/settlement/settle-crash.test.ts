@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { bundleProgram } from '@/e2e/fixtures/bundle-program'
 import { newFeedId } from '@/e2e/fixtures/feed-payload'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
@@ -12,7 +13,6 @@ import {
   insertLoadSlate,
   type LoadTest,
 } from '@/lib/play/testing/settlement-load'
-import { bundleProgram } from '@/scripts/test/bundle-program'
 import { settleDue } from './settle-due'
 
 /** Set SETTLEMENT_KILLS=20 for a longer run. */
