@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { bundleFolder, findBundle, hashInputs, listRoutes } from '@/server/bundle.mjs'
 
 /** What a build depends on besides the sources: itself, its settings and the versions of packages. */
@@ -17,15 +17,24 @@ export async function buildServer(root: string): Promise<void> {
   if (findBundle(root)) return
   const outdir = path.join(root, bundleFolder)
   const { metafile, outputFiles } = await build({
-    ...bundleOptions(root, outdir),
+    absWorkingDir: root,
     entryPoints: ['server.ts'],
+    outdir,
     outExtension: { '.js': '.mjs' },
+    bundle: true,
     // Code that is imported on demand stays in files of its own, with the packages that it imports.
     splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    keepNames: true,
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
     write: false,
+    logLevel: 'silent',
+    plugins: [adaptToBundle(root, outdir)],
   })
   await mkdir(outdir, { recursive: true })
   for (const { path: file, contents } of outputFiles) await replaceFile(file, contents)
@@ -35,21 +44,6 @@ export async function buildServer(root: string): Promise<void> {
   await replaceFile(path.join(outdir, 'made-of.json'), JSON.stringify({ inputs, hash }))
   await removeOthers(outdir, new Set(outputFiles.map(({ path: file }) => path.basename(file))))
 }
-
-/** Builds sources of this project for Node, without packages. */
-export const bundleOptions = (root: string, outdir: string) =>
-  ({
-    absWorkingDir: root,
-    outdir,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    keepNames: true,
-    logLevel: 'silent',
-    plugins: [adaptToBundle(root, outdir)],
-  }) satisfies BuildOptions
 
 /** Another process that builds, or starts, sees the old file or the new one. */
 async function replaceFile(file: string, contents: string | Uint8Array): Promise<void> {
