@@ -95,7 +95,7 @@ async function readStatuses(): Promise<Map<string, string>> {
   return new Map(rows.map(row => [row.key, row.status]))
 }
 
-it(`${transfers} transfers end withoutIdempotency with repeated events in any order and ${kills} kills`, {
+it(`${transfers} transfers end once with repeated events in any order and ${kills} kills`, {
   timeout: 300_000 + transfers * 500 + kills * 15_000,
 }, async () => {
   const random = new Random(7)
