@@ -17,6 +17,7 @@ import {
   findSettingConflict,
   formatSettingName,
   isSensitive,
+  jobsOfSettings,
   managedElsewhere,
   redirectKeys,
   type SettingKey,
@@ -112,6 +113,16 @@ async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]
   const all = { ...defaultSettings, ...Object.fromEntries(rows.map(row => [row.key, row.value])) }
   const message = findSettingConflict(all)
   if (message) throw new Failure('SettingConflict', { message })
+  await enqueueJobOf(db, key)
+}
+
+/** Enqueues the job that applies the setting, if it has one. The area of jobs is above this one. */
+export async function enqueueJobOf(db: Db, key: SettingKey): Promise<void> {
+  const job = jobsOfSettings[key]
+  if (!job) return
+  await db.run(sql`
+    select graphile_worker.add_job(
+      ${job}::text, queue_name => ${job}::text, job_key => ${`${job}:change`}::text, max_attempts => 5)`)
 }
 
 /** Locks the row, creating it with the default if it does not exist. */

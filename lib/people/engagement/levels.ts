@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { loadSettingsIn } from '@/lib/change/settings/read'
+import { levelJobName } from '@/lib/change/settings/rules'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
@@ -12,7 +13,7 @@ type Thresholds = { intermediate_after_entries: number; expert_after_entries: nu
 const pageSize = 500
 
 export const levelJob: JobKind = {
-  name: 'apply_experience_levels',
+  name: levelJobName,
   description:
     'Applies the thresholds of experience levels to all users after they were changed in settings.',
   resultUnit: 'levels changed',
