@@ -17,7 +17,6 @@ import {
   findSettingConflict,
   formatSettingName,
   isSensitive,
-  jobsOfSettings,
   managedElsewhere,
   redirectKeys,
   type SettingKey,
@@ -116,7 +115,15 @@ async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]
   await enqueueJobOf(db, key)
 }
 
-/** Enqueues the job that applies the setting, if it has one. The area of jobs is above this one. */
+/** The job of lib/people/engagement that applies the thresholds of levels to all users. */
+export const levelJobName = 'apply_experience_levels'
+
+const jobsOfSettings: Partial<Record<SettingKey, string>> = {
+  intermediate_after_entries: levelJobName,
+  expert_after_entries: levelJobName,
+}
+
+/** Enqueues the job that applies a changed setting to what was stored by its former value. */
 export async function enqueueJobOf(db: Db, key: SettingKey): Promise<void> {
   const job = jobsOfSettings[key]
   if (!job) return

@@ -17,15 +17,6 @@ export const managedElsewhere: Readonly<Partial<Record<SettingKey, string>>> = {
   maintenance_message: '/admin/maintenance',
 }
 
-/** Applies the thresholds of levels to all users, in lib/people/engagement. */
-export const levelJobName = 'apply_experience_levels'
-
-/** Jobs that apply a changed setting to what was stored by its former value. */
-export const jobsOfSettings: Readonly<Partial<Record<SettingKey, string>>> = {
-  intermediate_after_entries: levelJobName,
-  expert_after_entries: levelJobName,
-}
-
 /** Settings included in the responses an app loads at start. */
 export const settingsSentToApps: readonly SettingKey[] = [
   'is_live_feature_on',

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { levelJobName } from '@/lib/change/settings/change-setting'
 import { loadSettingsIn } from '@/lib/change/settings/read'
-import { levelJobName } from '@/lib/change/settings/rules'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
