@@ -215,7 +215,7 @@ describe('money', () => {
     expect(await recorded()).toEqual([])
     const deposit = { kind: 'deposit', id, cents: 2_500 } as const
     const dispute = { reversal_id: `dp_${id}` }
-    // Each is told twice.
+    // Each is delivered twice.
     for (const type of ['payment.succeeded', 'dispute.opened', 'dispute.won'] as const)
       for (let time = 0; time < 2; time++)
         await process(eventAbout(type, deposit, type === 'payment.succeeded' ? {} : dispute))
