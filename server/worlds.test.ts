@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -289,7 +289,7 @@ test('what changes in a world is reported to its webhooks and applied by its job
   const now = new Date(Date.now() + 5).toISOString()
   const window = { starts_at: now, ends_at: null, message: 'Back soon' }
   const release = { platform: 'ios', version: '9.1.0', force_update: false, publish_at: now } as const
-  await setTimeout(10)
+  await wait(10)
   await changeWorld(world, {
     maintenance: { enabled: true, windows: [window] },
     releases: [release],
