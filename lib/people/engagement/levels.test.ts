@@ -32,8 +32,7 @@ async function setThreshold(key: string, entries: number) {
   await changeSetting(serviceAuthor('Worker'), change, 'Agreed with marketing')
 }
 
-const queued = () =>
-  db.rows(sql`select from graphile_worker.jobs where task_identifier = ${levelJob.name}`)
+const queued = () => db.rows(sql`select from graphile_worker.jobs where task_identifier = ${levelJob.name}`)
 
 const runJob = () => levelJob.run({ id: '', payload: {}, attempt: 1, signal: new AbortController().signal })
 
