@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { selectNow } from '@/lib/db/clock'
 import { publicUrl } from '@/lib/db/public-url'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
+import { listRecordedEvents, makeEndpoint } from '@/lib/notify/testing/webhooks'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
 import { verifyCode } from '@/lib/people/account/recovery/verify-code'
@@ -270,6 +272,37 @@ describe('the clock', () => {
     await expect(advanceWorld(world, 2 * year)).rejects.toThrow('WorldClockOutOfRange')
     await expect(advanceWorld(2_000_000_000, 1)).rejects.toThrow('WorldNotFound')
   })
+})
+
+test('what changes in a world is reported to its webhooks and applied by its jobs', async () => {
+  const world = await makeWorld()
+  const events = [
+    'maintenance.switched_on',
+    'maintenance.switched_off',
+    'maintenance.window_opened',
+    'release.published',
+  ] as const
+  await inWorld(world, async () => {
+    await makeEndpoint('https://example.com/webhooks', [...events])
+    await db.run(sql`delete from graphile_worker._private_jobs`)
+  })
+  const now = new Date(Date.now() + 5).toISOString()
+  const window = { starts_at: now, ends_at: null, message: 'Back soon' }
+  const release = { platform: 'ios', version: '9.1.0', force_update: false, publish_at: now } as const
+  await wait(10)
+  await changeWorld(world, {
+    maintenance: { enabled: true, windows: [window] },
+    releases: [release],
+    settings: { expert_after_entries: 40 },
+  })
+  await changeWorld(world, { maintenance: { enabled: false, windows: [] } })
+  const { types, jobs } = await inWorld(world, async () => ({
+    types: (await listRecordedEvents()).map(({ type }) => type),
+    jobs: await db.rows<{ task: string }>(sql`
+      select task_identifier as task from graphile_worker.jobs where key like '%:change' order by 1`),
+  }))
+  expect(types.toSorted()).toEqual(events.toSorted())
+  expect(jobs.map(({ task }) => task)).toEqual(['apply_experience_levels', 'publish_app_status'])
 })
 
 describe('what expires', () => {

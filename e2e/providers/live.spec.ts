@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { confirmAction, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { expect, test } from '@/e2e/fixtures/providers'
 import { buildSlip, submitSlip } from '@/e2e/fixtures/slate'
 import { realtimeServer } from '@/scripts/test/services'
@@ -57,20 +58,27 @@ test('an entry sends balance.changed to its user', async ({ api, persona, fakePu
 })
 
 test('starting and ending maintenance sends maintenance.changed to all apps', async ({
-  database,
+  page,
+  signInAs,
   fakePusher,
 }) => {
-  for (const [isOn, mode] of [
-    [true, 'enabled'],
-    [false, 'disabled'],
-  ] as const) {
-    await database.query(setMaintenance, [isOn])
-    await expect(async () =>
+  const isSent = (mode: string) =>
+    expect(async () =>
       expect(fakePusher.events.findLast(({ name }) => name === 'maintenance.changed')).toEqual({
         channel: 'app',
         name: 'maintenance.changed',
         data: { android: mode, ios: mode },
       }),
     ).toPass()
-  }
+  await signInAs('manager')
+  await page.goto('/admin/maintenance')
+  await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
+  await page.keyboard.press('Control+s')
+  await confirmAction(page, 'Close the app', {
+    reason: 'The database is being migrated.',
+    typed: 'Maintenance',
+  })
+  await isSent('enabled')
+  await undoLastChange(page)
+  await isSent('disabled')
 })

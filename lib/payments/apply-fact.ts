@@ -9,6 +9,7 @@ import { type Applied, assertAgrees, rejected, type StoredDeposit } from './agre
 import { applyPayout } from './apply-payout'
 import { applyDispute, applyRefund } from './apply-reversal'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
+import { reportDeposit } from './report-payment'
 import { openCase } from './resolve-case'
 import { formatPaymentMethod } from './rules'
 import { saveMethod } from './save-method'
@@ -53,9 +54,10 @@ async function lockDeposit(db: Db, provider: ProviderName, fact: DepositFact): P
 /** Credits the deposit once; the database rejects a second credit. */
 async function completeDeposit(
   db: Db,
-  { id, userId, amountCents, status, provider, createdAt }: StoredDeposit,
+  deposit: StoredDeposit,
   { externalId, method }: PaymentFact & { kind: 'deposit.succeeded' },
 ): Promise<string> {
+  const { id, userId, amountCents, status, provider, createdAt } = deposit
   if (status === 'completed') return 'Already completed'
   // The provider has the money: an operator decides whether it is refunded.
   if (status === 'failed') throw rejected(`deposit ${id} was paid after it had failed`)
@@ -76,6 +78,7 @@ async function completeDeposit(
        set status = 'completed', method_label = coalesce(nullif(method_label, ''), ${label}), ledger_transaction_id = ${ledgerTransactionId}, external_id = ${externalId},
            completed_at = now(), closed_at = now()
      where id = ${id}`)
+  await reportDeposit(db, deposit, 'completed')
   if (!provider) return 'Deposit completed'
   const isAboveLimits =
     (await db.row(sql`select from deposits d where id = ${id} and ${isAboveOwnLimits}`)) !== undefined
@@ -110,15 +113,17 @@ function describeBarred(payer: Payer & { isAboveLimits: boolean }) {
 
 async function failDeposit(
   db: Db,
-  { id, status }: StoredDeposit,
+  deposit: StoredDeposit,
   { externalId, reason }: PaymentFact & { kind: 'deposit.failed' },
 ): Promise<string> {
+  const { id, status } = deposit
   if (status === 'failed') return 'Already failed'
   if (status === 'completed') throw rejected(`deposit ${id} failed after it had been completed`)
   await db.run(sql`
     update deposits
        set status = 'failed', failure_reason = ${reason}, external_id = ${externalId}, closed_at = now()
      where id = ${id}`)
+  await reportDeposit(db, deposit, 'failed')
   return 'Deposit failed'
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '@/lib/db/db'
 import { post, postBetweenHouseAccounts } from '@/lib/ledger/post'
 import { type Applied, assertAgrees, rejected } from './agreement'
 import { type PaymentFact, type ProviderName, readReference } from './provider'
+import { reportWithdrawal } from './report-payment'
 import type { WithdrawalState } from './rules'
 
 export type StoredWithdrawal = {
@@ -54,16 +55,18 @@ export async function applyPayout(
        set status = 'completed', paid_transaction_id = ${paidId}, external_id = ${fact.externalId},
            completed_at = now(), closed_at = now()
      where id = ${id}`)
+  await reportWithdrawal(db, withdrawal, 'completed')
   return { ...applied, outcome: 'Withdrawal completed' }
 }
 
 /** Reverses the debit: the database allows that once. */
 export async function returnCash(
   db: Db,
-  { id, userId, amountCents, ledgerTransactionId }: StoredWithdrawal,
+  withdrawal: StoredWithdrawal,
   status: 'failed' | 'canceled',
   reason: string,
 ): Promise<void> {
+  const { id, userId, amountCents, ledgerTransactionId } = withdrawal
   await db.run(sql`select from users where id = ${userId} for no key update`)
   const returnId = await post(db, {
     kind: 'reversal',
@@ -78,4 +81,5 @@ export async function returnCash(
        set status = ${status}::text::withdrawal_status, return_transaction_id = ${returnId}, failure_reason = ${reason},
            closed_at = now()
      where id = ${id}`)
+  await reportWithdrawal(db, withdrawal, status)
 }

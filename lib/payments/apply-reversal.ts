@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
-import { formatDollars } from '@/lib/core/money'
+import { formatCents, formatDollars } from '@/lib/core/money'
 import type { Db } from '@/lib/db/db'
 import { throwByConstraint } from '@/lib/db/transaction'
 import { lockBalances } from '@/lib/ledger/lock-wallet'
 import { post } from '@/lib/ledger/post'
+import { recordEvent } from '@/lib/notify/webhooks/record-event'
 import { rejected, type StoredDeposit } from './agreement'
 import type { PaymentFact, ProviderName } from './provider'
 import { openCase, resolveDispute } from './resolve-case'
@@ -123,6 +124,7 @@ async function takeBack(
     deposit_reversals_within_deposit: () => rejected(`refunds and disputes exceed deposit ${depositId}`),
   })
   await inserting.catch(throwIfExceeding)
+  await recordEvent(db, 'deposit.reversed', reversalData({ depositId, userId, kind, amountCents: cents }))
   if (kind === 'dispute' || loanCents > 0n)
     await openCase(db, {
       key: caseKeyOf(provider, reversalId),
@@ -139,7 +141,7 @@ async function takeBack(
 async function reinstate(
   db: Db,
   { id: depositId, userId }: StoredDeposit,
-  { id, amountCents, loanTransactionId, ledgerTransactionId }: Reversal,
+  { id, kind, amountCents, loanTransactionId, ledgerTransactionId }: Reversal,
 ): Promise<void> {
   await db.run(sql`select from users where id = ${userId} for no key update`)
   const reason = `Dispute of deposit ${depositId} was won`
@@ -164,7 +166,17 @@ async function reinstate(
   await db.run(sql`
     update deposit_reversals set status = 'won', reinstated_transaction_id = ${reinstatedId}, closed_at = now()
      where id = ${id}`)
+  await recordEvent(db, 'deposit.reinstated', reversalData({ depositId, userId, kind, amountCents }))
 }
+
+type Reported = { depositId: number; userId: number; kind: Reversal['kind']; amountCents: bigint }
+
+const reversalData = ({ depositId, userId, kind, amountCents }: Reported) => ({
+  deposit_id: depositId,
+  user_id: userId,
+  kind,
+  amount: formatCents(amountCents),
+})
 
 /** The amount that the company lent, or 0 if an operator has reversed the loan. */
 async function findOpenLoan(db: Db, transactionId: bigint): Promise<bigint> {

@@ -15,6 +15,7 @@ import { getProvider } from './find-provider'
 import { requestPayouts } from './pay-withdrawals'
 import { getUsableMethod } from './payment-methods'
 import type { PaymentProvider } from './provider'
+import { reportWithdrawal } from './report-payment'
 import { hasOpenDispute } from './resolve-case'
 import { assertAmountBetween } from './rules'
 import { assertNotHeld } from './withdrawal-hold'
@@ -67,16 +68,17 @@ async function requestIn(
   const isAboveLimit = amountCents + recentCents > approvalAboveCents
   const needsApproval =
     isAboveLimit || unplayedCents > 0n || givenCents > 0n || isOperatorInvolved || hasOpenDispute
-  const row = await db.one<{ id: number }>(sql`
+  const inserted = await db.one<{ id: number; currency: string }>(sql`
     insert into withdrawals (user_id, amount_cents, provider, payment_method_id, method_label, method_fingerprint,
                              needs_approval, is_above_limit, approval_above_cents, recent_cents, unplayed_cents,
                              given_cents, is_operator_involved, has_open_dispute, ledger_transaction_id)
     values (${userId}, ${amountCents}, ${name}, ${method.id}, ${method.label}, ${method.fingerprint},
             ${needsApproval}, ${isAboveLimit}, ${approvalAboveCents}, ${recentCents}, ${unplayedCents},
             ${givenCents}, ${isOperatorInvolved}, ${hasOpenDispute}, ${ledgerTransactionId})
-    returning id::float8`)
+    returning id::float8, currency`)
+  await reportWithdrawal(db, { ...inserted, userId, amountCents }, 'requested')
   if (!needsApproval) await requestPayouts(db)
-  return { id: row.id, needsApproval }
+  return { id: inserted.id, needsApproval }
 }
 
 type Review = { recentCents: bigint; unplayedCents: bigint; givenCents: bigint; hasOpenDispute: boolean }
@@ -125,7 +127,7 @@ export async function recordPendingWithdrawal(db: Db, userId: number, cents: big
   })
   const { withdrawal_approval_above_cents: limit } = await loadSettingsIn(db)
   const approvalAboveCents = cents > limit ? limit : Math.max(0, Number(cents) - 500)
-  await db.run(sql`
+  const inserted = await db.one<{ id: number; currency: string }>(sql`
     insert into withdrawals (user_id, amount_cents, provider, needs_approval, is_above_limit, approval_above_cents,
                              recent_cents, ledger_transaction_id, unplayed_cents, given_cents, payment_method_id, method_label, method_fingerprint)
     select ${userId}::int, ${cents}::bigint, 'sandbox', true, true, ${approvalAboveCents}::bigint, 0,
@@ -136,5 +138,7 @@ export async function recordPendingWithdrawal(db: Db, userId: number, cents: big
            method.id, coalesce(method.method_name || ' •••• ' || method.last_four_digits, ''),
            coalesce(method.fingerprint, '')
       from (select 1) as one
-           left join payment_methods method on method.user_id = ${userId}::int and method.is_default`)
+           left join payment_methods method on method.user_id = ${userId}::int and method.is_default
+    returning id::float8, currency`)
+  await reportWithdrawal(db, { ...inserted, userId, amountCents: cents }, 'requested')
 }

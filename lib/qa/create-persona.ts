@@ -4,6 +4,7 @@ import { Failure, type FailureCode } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { createAccount } from '@/lib/people/account/lifecycle/create-account'
+import { markDeleted } from '@/lib/people/account/lifecycle/mark-deleted'
 import { switchMode } from '@/lib/people/account/profile/switch-mode'
 import { hashToken, issueToken, revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { findTokenHolder } from '@/lib/people/account/sessions/find-token-holder'
@@ -71,7 +72,7 @@ export async function createPersona(name: PersonaName, overrides: Overrides = {}
     await openWallet(db, { userId: user.id, ...identifiers }, persona, overrides.balances)
     await applyRestrictions(db, user.id, persona)
     const { accessToken } = await issueToken(db, user)
-    if (persona.isDeleted) await markDeleted(db, user.id)
+    if (persona.isDeleted) await deleteSilently(db, user.id)
     return { userId: user.id, ...identifiers, password, accessToken, entry }
   })
   if (overrides.build) {
@@ -156,7 +157,7 @@ async function denyLocation(db: Db, userId: number): Promise<void> {
 }
 
 /** Like a deletion by the user, without the email. */
-async function markDeleted(db: Db, userId: number): Promise<void> {
-  await db.run(sql`update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
+async function deleteSilently(db: Db, userId: number): Promise<void> {
+  await markDeleted(db, userId)
   await revokeTokens(db, userId, 'deletion')
 }

@@ -4,6 +4,7 @@ import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import { lockBalances } from '@/lib/ledger/lock-wallet'
 import { post } from '@/lib/ledger/post'
+import { reportDeposit } from '@/lib/payments/report-payment'
 import { recordPendingWithdrawal } from '@/lib/payments/request-withdrawal'
 import type { Persona } from './personas'
 import type { Overrides } from './schema'
@@ -77,9 +78,11 @@ async function adjustTo(
 export async function deposit(db: Db, userId: number, cents: bigint): Promise<void> {
   const amounts = [{ bucket: 'cash', cents }] as const
   const ledgerTransactionId = await post(db, { kind: 'deposit', userId, houseAccount: 'funding', amounts })
-  await db.run(sql`
+  const inserted = await db.one<{ id: number; currency: string }>(sql`
     insert into deposits (user_id, amount_cents, status, ledger_transaction_id, completed_at)
-    values (${userId}, ${cents}, 'completed', ${ledgerTransactionId}, now())`)
+    values (${userId}, ${cents}, 'completed', ${ledgerTransactionId}, now())
+    returning id::float8, currency`)
+  await reportDeposit(db, { ...inserted, userId, amountCents: cents }, 'completed')
 }
 
 async function addPaymentMethods(db: Db, { userId, email, phone }: Owner): Promise<void> {

@@ -1,14 +1,25 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { openRealtime } from '@/lib/notify/testing/realtime'
 
 const { db, server, ...live } = await openRealtime()
 const { appStatusJob, publishAppStatus } = await import('./publish-app-status')
+const { readSwitch, setSwitch } = await import('@/lib/app-config/maintenance/maintenance-switch')
+const { planWindow } = await import('@/lib/app-config/maintenance/save-window')
+const { createTestRelease, inHours } = await import('@/lib/app-config/testing/release')
+const { makeAuthor } = await import('@/lib/change/testing/author')
+const { changeSetting } = await import('@/lib/change/settings/change-setting')
+const { createPromo, changePromo } = await import('@/lib/rewards/promo/save-promo')
+const { removePromo } = await import('@/lib/rewards/promo/switch-promo')
 
-const closeApp = (isClosed: boolean) =>
-  db.run(sql`
-    insert into settings (key, value) values ('maintenance_enabled', ${JSON.stringify(isClosed)}::jsonb)
-    on conflict (key) do update set value = excluded.value`)
+const reason = 'A test of broadcasts'
+
+async function closeApp(isEnabled: boolean) {
+  const { updatedAt } = await readSwitch()
+  const form = { isEnabled, message: 'Back soon' }
+  await setSwitch(await makeAuthor(), { form, updatedAt, typedName: 'Maintenance' }, reason)
+}
 
 const addWindow = (platforms: string[], startsIn: number, endsIn: number) =>
   db.run(sql`
@@ -84,19 +95,44 @@ test('a change is published after its commit, without waiting for the next sched
   expect(published()).toEqual([['maintenance.changed', { android: 'enabled', ios: 'enabled' }]])
 })
 
-test.each([
-  ['a window', () => addWindow(['android'], 60, 120)],
-  ['the switch', () => closeApp(true)],
-  ['the switch, reset to its default', () => db.run(sql`delete from settings`)],
-  ['a release', () => db.run(sql`insert into releases (platform, version) values ('ios', '1.0')`)],
-])('a change of %s enqueues one run, and other settings enqueue none', async (_what, change) => {
-  await db.run(sql`delete from graphile_worker._private_jobs`)
-  await db.run(sql`
-    insert into settings (key, value) values ('reward_value', '5'::jsonb)
-    on conflict (key) do update set value = excluded.value`)
+async function planAt(hour: number) {
+  const message = 'Back soon'
+  const form = { startsAt: inHours(hour), endsAt: inHours(hour + 1), message, platforms: ['ios' as const] }
+  await planWindow(await makeAuthor(), { form, typedName: 'Maintenance of iOS' }, reason)
+}
+
+test.each<[string, (time: number) => Promise<unknown>]>([
+  ['windows', time => planAt(2 * time)],
+  ['the switch', time => closeApp(time === 1)],
+  ['releases', time => createTestRelease(`${time}.0.0`)],
+])('changes of %s enqueue one run, and other settings enqueue none', async (_what, change) => {
+  await live.empty()
+  const key = 'reward_value'
+  await db.run(sql`delete from settings where key = ${key}`)
+  await changeSetting(serviceAuthor('Worker'), { key, value: 5, version: '' }, reason)
   expect(await queuedRuns()).toEqual([])
-  await change()
-  await change()
+  await change(1)
+  await change(2)
+  expect(await queuedRuns()).toHaveLength(1)
+})
+
+test('a promo that is created, changed or deleted enqueues a run', async () => {
+  const by = await makeAuthor()
+  const { id: creditBucketId } = await db.one<{ id: number }>(sql`
+    insert into credit_buckets (name, bucket, is_active) values ('Broadcast', 'credits', true) returning id`)
+  const form = {
+    ...{ name: 'Early bird', description: '', creditsCents: 500, creditBucketId, budgetCents: null },
+    ...{ startsAt: null, endsAt: null, rules: [] },
+  }
+  await live.empty()
+  const { id } = await createPromo(by, form)
+  expect(await queuedRuns()).toHaveLength(1)
+  await live.empty()
+  const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`select updated_at from promos where id = ${id}`)
+  await changePromo(by, { id, updatedAt, form: { ...form, name: 'Late bird' } }, reason)
+  expect(await queuedRuns()).toHaveLength(1)
+  await live.empty()
+  await removePromo(by, { id }, reason)
   expect(await queuedRuns()).toHaveLength(1)
 })
 
@@ -104,7 +140,6 @@ test('promos are published when one starts, changes and ends, but not for claims
   await db.run(sql`
     insert into promos (name, credits_cents, budget_cents, status, starts_at)
     values ('Early bird', 500, 1500, 'published', now() + interval '1 minute'), ('Draft', 500, 1500, 'draft', null)`)
-  expect(await queuedRuns()).toHaveLength(1)
   expect(await publishAppStatus()).toBe(0)
   await db.run(sql`update promos set starts_at = now() where name = 'Early bird'`)
   expect([await publishAppStatus(), await publishAppStatus()]).toEqual([1, 0])

@@ -14,10 +14,11 @@ import type { JobKind } from '@/lib/jobs/job-kind'
 import type { MaintenanceChanged, PromosChanged, VersionsChanged } from '@/lib/notify/realtime/events'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { canPublish } from '@/lib/notify/realtime/pusher-server'
+import { appStatusJobName } from './announce-change'
 
-/** Runs every minute for what takes effect by time alone. Triggers enqueue a run on every change. */
+/** Runs every minute for what takes effect by time alone. Every change enqueues a run. */
 export const appStatusJob: JobKind = {
-  name: 'publish_app_status',
+  name: appStatusJobName,
   description:
     'Notifies connected apps when maintenance starts or ends and when current releases, minimum versions or promos change.',
   schedule: '* * * * *',

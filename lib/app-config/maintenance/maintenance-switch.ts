@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { requestBroadcast } from '@/lib/app-config/app-status/announce-change'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
@@ -9,6 +10,7 @@ import { Failure } from '@/lib/core/failure'
 import { instantShape } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
+import { recordEvent } from '@/lib/notify/webhooks/record-event'
 import { maintenanceFailures } from './maintenance-failures'
 import { switchName } from './rules'
 import { type SwitchInput, switchInput } from './schema-console'
@@ -37,7 +39,7 @@ const switchReverter: Reverter = {
     const { isEnabled, message } = await lockSwitch(db)
     const former = switchInput.parse({ isEnabled, message, ...before })
     if (former.isEnabled && !isEnabled) throw new Failure('RevertLocksOut')
-    await writeSwitch(db, former)
+    await writeSwitch(db, { isEnabled }, former)
   },
 }
 
@@ -63,23 +65,31 @@ export const setSwitch = change({
     const subject = { type: 'maintenance_switch', id: 'maintenance', name: switchName }
     await assertFresh(db, subject, storedAt, updatedAt)
     if (form.isEnabled && !before.isEnabled) assertLockoutConfirmed(act, typedName, switchName)
-    await writeSwitch(db, form)
+    await writeSwitch(db, before, form)
     return { subject, before, after: form, isUndoable: form.isEnabled || !before.isEnabled }
   },
 })
 
 /** Blocks other writes to settings until the transaction ends. */
-async function lockSwitch(db: Db) {
+export async function lockSwitch(db: Db) {
   await db.run(sql`lock table settings in share row exclusive mode`)
   return readState(db)
 }
 
-async function writeSwitch(db: Db, { isEnabled, message }: SwitchInput): Promise<void> {
+/** Reports a switch to webhooks and open apps. */
+export async function writeSwitch(
+  db: Db,
+  before: Pick<SwitchInput, 'isEnabled'>,
+  { isEnabled, message }: SwitchInput,
+): Promise<void> {
   await db.run(sql`
     insert into settings (key, value, updated_at)
     values ('maintenance_enabled', to_jsonb(${isEnabled}::boolean), now()),
            ('maintenance_message', to_jsonb(${message}::text), now())
     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`)
+  if (isEnabled !== before.isEnabled)
+    await recordEvent(db, isEnabled ? 'maintenance.switched_on' : 'maintenance.switched_off', {})
+  await requestBroadcast(db)
 }
 
 async function readState(db: Db): Promise<SwitchInput & { updatedAt: Date }> {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { announceAppChange } from '@/lib/app-config/app-status/announce-change'
 import { loadSettings, readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { cached } from '@/lib/db/cache'
@@ -74,12 +75,14 @@ export function windowValues({ startsAt, endsAt, message, platforms, canceledAt 
   return { startsAt, endsAt, message, platforms, canceledAt }
 }
 
+/** Reports the change to webhooks and open apps. */
 export async function writeWindow(db: Db, window: StoredWindow): Promise<void> {
   await db.run(sql`
     update maintenance_windows
        set starts_at = ${window.startsAt}, ends_at = ${window.endsAt}, message = ${window.message},
            platforms = ${window.platforms}::text[]::platform[], canceled_at = ${window.canceledAt}, updated_at = now()
      where id = ${window.id}`)
+  await announceAppChange(db)
 }
 
 export async function storeWindow(db: Db, before: StoredWindow | null, after: StoredWindow) {

@@ -39,7 +39,7 @@ export const releaseReverter: Reverter = {
     const isPublished = former.publishAt !== null && former.publishAt <= now
     if (!change.isUndo && isPublished && extendsRollout(present, former))
       throw new Failure('RevertExtendsRollout')
-    await writeRelease(db, former)
+    await writeRelease(db, present, former)
     await restartRevivedRollouts(db, releases, releasesAfter, now)
   },
   caveat: async () => 'Devices that already updated keep the newer version.',

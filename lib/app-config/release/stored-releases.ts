@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
+import { announceAppChange } from '@/lib/app-config/app-status/announce-change'
 import { Failure } from '@/lib/core/failure'
 import { cached } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
+import { recordRestoredRelease } from '@/lib/notify/webhooks/record-app-events'
 import { findRollouts } from './rollout-rules'
 import {
   findOfferedVersions,
@@ -73,7 +75,12 @@ export function releaseValues(release: StoredRelease) {
   }
 }
 
-export async function writeRelease(db: Db, release: StoredRelease): Promise<void> {
+/** Reports the change to webhooks and open apps. `before` is null for a new release. */
+export async function writeRelease(
+  db: Db,
+  before: StoredRelease | null,
+  release: StoredRelease,
+): Promise<void> {
   await db.run(sql`
     update releases
        set platform = ${release.platform}::text::platform, version = ${release.version},
@@ -83,6 +90,8 @@ export async function writeRelease(db: Db, release: StoredRelease): Promise<void
            rollout_percent = ${release.rolloutPercent}, rollout_state = ${release.rolloutState}::text::rollout_state,
            rollout_since = ${release.rolloutSince}, rollout_reason = ${release.rolloutReason}, updated_at = now()
      where id = ${release.id}`)
+  if (before?.withdrawnAt && !release.withdrawnAt) await recordRestoredRelease(db, release.id)
+  await announceAppChange(db)
 }
 
 /** A replaced rollout goes on when the newer release is gone. Its stage begins again, so the next one does not follow immediately. */
@@ -102,7 +111,7 @@ export async function restartRevivedRollouts(
 }
 
 export async function storeRelease(db: Db, before: StoredRelease | null, after: StoredRelease) {
-  await writeRelease(db, after)
+  await writeRelease(db, before, after)
   const name = formatReleaseName(after)
   return {
     subject: { type: 'release', id: after.id, name },

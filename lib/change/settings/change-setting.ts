@@ -112,6 +112,24 @@ async function writeSetting(db: Db, key: SettingKey, value: Settings[SettingKey]
   const all = { ...defaultSettings, ...Object.fromEntries(rows.map(row => [row.key, row.value])) }
   const message = findSettingConflict(all)
   if (message) throw new Failure('SettingConflict', { message })
+  await enqueueJobOf(db, key)
+}
+
+/** The job of lib/people/engagement that applies the thresholds of levels to all users. */
+export const levelJobName = 'apply_experience_levels'
+
+const jobsOfSettings: Partial<Record<SettingKey, string>> = {
+  intermediate_after_entries: levelJobName,
+  expert_after_entries: levelJobName,
+}
+
+/** Enqueues the job that applies a changed setting to what was stored by its former value. */
+export async function enqueueJobOf(db: Db, key: SettingKey): Promise<void> {
+  const job = jobsOfSettings[key]
+  if (!job) return
+  await db.run(sql`
+    select graphile_worker.add_job(
+      ${job}::text, queue_name => ${job}::text, job_key => ${`${job}:change`}::text, max_attempts => 5)`)
 }
 
 /** Locks the row, creating it with the default if it does not exist. */

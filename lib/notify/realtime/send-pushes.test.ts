@@ -7,6 +7,7 @@ const { db, firebase, providers, waiting, makeUser, addDevice, ...live } = await
 const { sendPushes, pushRetryDelay } = await import('./send-pushes')
 const { createFirebaseSender } = await import('./firebase')
 const { savePushToken } = await import('@/lib/people/device/save-push-token')
+const { signOut } = await import('@/lib/people/account/sessions/own-sessions')
 
 beforeEach(live.empty)
 afterAll(live.close)
@@ -131,11 +132,11 @@ describe('requests to Google that get no response', () => {
 test('users without a token, signed out or idle for 14 days get no push, and old events are not pushed', async () => {
   const [none, out, idle, late] = [
     await makeUser(null),
-    await makeUser('phone-out'),
+    await makeUser(null),
     await makeUser('phone-idle'),
     await makeUser('phone-late'),
   ]
-  await db.run(sql`update access_tokens set revoked_at = now() where user_id = ${out}`)
+  await signOut(await addDevice(out, 'phone-out'))
   await db.run(
     sql`update access_tokens set last_used_at = now() - interval '15 days' where user_id = ${idle}`,
   )
@@ -180,7 +181,7 @@ test('sessions that send the same push token at the same time leave it with one 
 test('signing out removes the push token, and a second device keeps its own', async () => {
   const userId = await makeUser('phone-kept')
   const tokenId = await addDevice(userId, 'phone-left')
-  await db.run(sql`update access_tokens set revoked_at = now() where id = ${tokenId}`)
+  await signOut(tokenId)
   await deliver([event(userId)])
   expect(pushedTo()).toEqual(['phone-kept'])
   expect(await db.row(sql`select fcm_token from access_tokens where id = ${tokenId}`)).toEqual({

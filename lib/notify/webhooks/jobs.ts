@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { hasDueWebhooks } from './claim-deliveries'
 import { enqueueSending, sendJobName } from './enqueue-sending'
+import { recordAppEvents } from './record-app-events'
 import { sendWebhooks } from './send-webhooks'
 
 export const webhookJobs: JobKind[] = [
@@ -24,7 +24,7 @@ export const webhookJobs: JobKind[] = [
 ]
 
 async function queueWebhooks(): Promise<number> {
-  await db.run(sql`select record_app_events()`)
+  await recordAppEvents(db)
   if (!(await hasDueWebhooks())) return 0
   await enqueueSending(db)
   return 1

@@ -22,7 +22,7 @@ declare module '@/lib/core/failure' {
   }
 }
 
-/** What an event reports, by type. The triggers of the migration record them. */
+/** What an event reports, by type. The use-case that causes it records it. */
 export const eventTypes = {
   'entry.confirmed': 'An entry was sold',
   'entry.settled': 'An entry was won or lost',

@@ -8,6 +8,7 @@ import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { findUrlProblem } from './addresses'
 import { createSecret, encryptSecret, lockEndpoint } from './endpoints'
+import { recordAppEvents } from './record-app-events'
 import { maskUrl, maxEndpoints, rotationHours, webhookFailures } from './rules'
 import { type WebhookInput, webhookInput } from './schema-console'
 
@@ -72,7 +73,7 @@ export const changeEndpoint = change({
     const before = await lockEndpoint(db, id)
     await assertFresh(db, { type: 'webhook', id }, before.updatedAt, updatedAt)
     // What the clock changed since the last minute was for the former types.
-    await db.run(sql`select record_app_events()`)
+    await recordAppEvents(db)
     await db.run(sql`
       update webhook_endpoints
          set name = ${name}, url = ${url}, events = ${events}::text[],

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
+import { serviceAuthor } from '@/lib/change/audit/author'
+import { changeSetting } from '@/lib/change/settings/change-setting'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
@@ -23,10 +25,14 @@ async function makePlayer(outcomes: string) {
   return id
 }
 
-const setThreshold = (key: string, entries: number) =>
-  db.run(sql`
-    insert into settings (key, value) values (${key}, ${String(entries)}::text::jsonb)
-    on conflict (key) do update set value = excluded.value`)
+async function setThreshold(key: string, entries: number) {
+  const row = await db.row<{ version: string }>(sql`
+    select to_json(updated_at)#>>'{}' as version /* not null */ from settings where key = ${key}`)
+  const change = { key, value: entries, version: row?.version ?? '' }
+  await changeSetting(serviceAuthor('Worker'), change, 'Agreed with marketing')
+}
+
+const queued = () => db.rows(sql`select from graphile_worker.jobs where task_identifier = ${levelJob.name}`)
 
 const runJob = () => levelJob.run({ id: '', payload: {}, attempt: 1, signal: new AbortController().signal })
 
@@ -79,12 +85,14 @@ describe('an override', () => {
 it('a change of the thresholds queues the job, which raises and lowers the levels of all users', async () => {
   const [one, other] = [await makePlayer('WWW'), await makePlayer('W'.repeat(10))]
   await updateLevels(db, [one, other])
+  await expect(setThreshold('intermediate_after_entries', 50)).rejects.toThrow('SettingConflict')
+  await setThreshold('reward_value', 5)
+  expect(await queued()).toEqual([])
   await setThreshold('intermediate_after_entries', 3)
   await runJob()
   expect([await levelOf(one), await levelOf(other)]).toEqual(['Intermediate', 'Intermediate'])
   await setThreshold('intermediate_after_entries', 11)
   await runJob()
   expect([await levelOf(one), await levelOf(other)]).toEqual(['Beginner', 'Beginner'])
-  const queued = await db.rows(sql`select from graphile_worker.jobs where task_identifier = ${levelJob.name}`)
-  expect(queued).toHaveLength(1)
+  expect(await queued()).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { levelJobName } from '@/lib/change/settings/change-setting'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
@@ -12,7 +13,7 @@ type Thresholds = { intermediate_after_entries: number; expert_after_entries: nu
 const pageSize = 500
 
 export const levelJob: JobKind = {
-  name: 'apply_experience_levels',
+  name: levelJobName,
   description:
     'Applies the thresholds of experience levels to all users after they were changed in settings.',
   resultUnit: 'levels changed',

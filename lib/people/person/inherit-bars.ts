@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
+import { writeExclusion } from '@/lib/people/restrictions/exclusion'
 
 type Barred = { isSuspended: boolean; isTimeOut: boolean; excludedUntil: Date | null }
 
@@ -30,10 +31,14 @@ export async function excludePerson(
   { isTimeOut, until }: { isTimeOut: boolean; until: Date | null },
 ): Promise<void> {
   const kind = isTimeOut ? 'time_out' : 'exclusion'
-  await db.run(sql`
-    insert into self_exclusions as own (user_id, source, kind, ends_at)
-    values (${userId}, 'service', ${kind}::text::exclusion_kind, ${until})
-    on conflict (user_id) where ended_at is null do update
-       set kind = case when own.kind = 'time_out' then excluded.kind else own.kind end,
-           ends_at = nullif(greatest(coalesce(own.ends_at, 'infinity'), coalesce(excluded.ends_at, 'infinity')), 'infinity')`)
+  await writeExclusion(
+    db,
+    userId,
+    sql`
+      insert into self_exclusions as own (user_id, source, kind, ends_at)
+      values (${userId}, 'service', ${kind}::text::exclusion_kind, ${until})
+      on conflict (user_id) where ended_at is null do update
+         set kind = case when own.kind = 'time_out' then excluded.kind else own.kind end,
+             ends_at = nullif(greatest(coalesce(own.ends_at, 'infinity'), coalesce(excluded.ends_at, 'infinity')), 'infinity')`,
+  )
 }

@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ExclusionKind, ExclusionSource } from '@/lib/db/generated/enums'
+import { insertEvents } from '@/lib/notify/webhooks/record-event'
 
 /** An exclusion in effect. `isOver`: an operator can end it. */
 export type CurrentExclusion = {
@@ -28,12 +29,33 @@ export async function storeExclusion(
   current: CurrentExclusion | null,
   { kind, source, startsAt, endsAt }: NewExclusion,
 ): Promise<void> {
-  if (current)
-    await db.run(sql`
-      update self_exclusions set kind = ${kind}::text::exclusion_kind, ends_at = ${endsAt}
-       where user_id = ${userId} and ended_at is null`)
-  else
-    await db.run(sql`
-      insert into self_exclusions (user_id, source, kind, starts_at, ends_at)
-      values (${userId}, ${source}::text::exclusion_source, ${kind}::text::exclusion_kind, ${startsAt}, ${endsAt})`)
+  await writeExclusion(
+    db,
+    userId,
+    current
+      ? sql`
+        update self_exclusions set kind = ${kind}::text::exclusion_kind, ends_at = ${endsAt}
+         where user_id = ${userId} and ended_at is null`
+      : sql`
+        insert into self_exclusions (user_id, source, kind, starts_at, ends_at)
+        values (${userId}, ${source}::text::exclusion_source, ${kind}::text::exclusion_kind, ${startsAt}, ${endsAt})`,
+  )
 }
+
+/** Runs `write`, which begins or changes the exclusion of a locked user, and reports a new end to webhooks. */
+export async function writeExclusion(db: Db, userId: number, write: Sql): Promise<void> {
+  const data = sql`jsonb_build_object('user_id', user_id, 'until', ends_at)`
+  await db.run(sql`
+    with former as (
+      select ends_at from self_exclusions where user_id = ${userId} and ended_at is null
+    ), written as (
+      ${write} returning user_id, ends_at
+    ), longer as (
+      select * from written
+       where not exists (select from former where former.ends_at is not distinct from written.ends_at)
+    ) ${insertEvents('account.excluded', data, sql`longer`)}`)
+}
+
+/** The end of a statement that reports ended exclusions to webhooks; `ended` are their rows. */
+export const reportEnded = (ended: Sql): Sql =>
+  insertEvents('account.exclusion_ended', sql`jsonb_build_object('user_id', user_id)`, ended)

@@ -5,10 +5,12 @@ import type { BucketKind, ContestSettlementKind } from '@/lib/db/generated/enums
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { lockOwners } from '@/lib/ledger/lock-wallet'
+import { payoutData } from '@/lib/ledger/payout-data'
 import { postAll } from '@/lib/ledger/post'
 import { loadBalances, loadBuyIns, loadPayments, replacePayment } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
 import { publishSettledContests } from '@/lib/notify/realtime/publish'
+import { insertEventPage, isSubscribed } from '@/lib/notify/webhooks/record-event'
 import { isSameAmounts, totalCents } from './prizes'
 
 /** Entries per transaction; bounds how long the owners' balances stay locked. */
@@ -213,19 +215,22 @@ async function replacePrizes(
   return settled
 }
 
-/** Post the payments first: a trigger compares them. */
+/** Stores what entries got and records the webhook events of prizes. Post the payments first: a trigger compares them. */
 async function storeResults(tx: Db, due: DueSettlement, settled: readonly SettledEntry[]): Promise<void> {
   const changed = due.kind === 'correction' ? settled.filter(({ isForfeited }) => !isForfeited) : settled
   const status = due.kind === 'cancellation' ? 'canceled' : 'completed'
   await tx.run(sql`
-    update contest_entries entry
-       set status = ${status}::text::contest_entry_status, rank = result.rank, paid_cents = result.paid_cents,
-           refunded_cents = result.refunded_cents, settlement = ${due.number}::int,
-           settled_at = coalesce(entry.settled_at, clock_timestamp())
-      from unnest(${changed.map(one => one.entryId)}::bigint[], ${changed.map(one => one.rank)}::int[],
-                  ${changed.map(one => one.paidCents)}::bigint[], ${changed.map(one => one.refundedCents)}::bigint[])
-           as result (id, rank, paid_cents, refunded_cents)
-     where entry.id = result.id`)
+    with settled as (
+      update contest_entries entry
+         set status = ${status}::text::contest_entry_status, rank = result.rank, paid_cents = result.paid_cents,
+             refunded_cents = result.refunded_cents, settlement = ${due.number}::int,
+             settled_at = coalesce(entry.settled_at, clock_timestamp())
+        from unnest(${changed.map(one => one.entryId)}::bigint[], ${changed.map(one => one.rank)}::int[],
+                    ${changed.map(one => one.paidCents)}::bigint[], ${changed.map(one => one.refundedCents)}::bigint[])
+             as result (id, rank, paid_cents, refunded_cents)
+       where entry.id = result.id
+      returning entry.id, entry.settlement
+    ) ${insertEventPage(prizeEvents)}`)
   await tx.run(sql`
     update contest_settlement_entries change
        set applied_at = clock_timestamp(), shortfall_cents = result.shortfall_cents, is_forfeited = result.is_forfeited
@@ -233,6 +238,12 @@ async function storeResults(tx: Db, due: DueSettlement, settled: readonly Settle
                   ${settled.map(one => one.isForfeited)}::boolean[]) as result (id, shortfall_cents, is_forfeited)
      where change.settlement_id = ${due.id} and change.entry_id = result.id`)
 }
+
+const prizeEvents = sql`
+  select 'payout.paid', ${payoutData}
+    from settled join ledger_transactions paid
+           on paid.contest_entry_id = settled.id and paid.settlement = settled.settlement and paid.kind = 'payout'
+   where ${isSubscribed('payout.paid')}`
 
 export const contestJobs: JobKind[] = [
   {

@@ -7,6 +7,7 @@ import type { RunIdempotent } from '@/lib/db/idempotent'
 import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { splitBuyIn, unreturnedBuyIn } from '@/lib/ledger/spend'
+import { insertEvents } from '@/lib/notify/webhooks/record-event'
 import { assertCanUseCash } from '@/lib/people/restrictions/cash-restrictions'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
 import { lockMatchesForSale } from '@/lib/play/feed/match-state'
@@ -105,7 +106,7 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
               ${multiplier.tableId}, ${multiplier.value}, ${payoutCents}, ${sides.length}, ${unreturnedCents},
               ${formatPlayersKey(slip.players)}, ${freeEntry?.on ?? null}::text::date, ${freeEntry?.number ?? null},
               ${isShortLossRefunded})
-      returning id, game_id
+      returning id, user_id, game_id, mode, picks, buy_in_cents, payout_cents
     ), picks as (
       insert into pickem_entry_players (entry_id, position, game_id, feed_player_id, feed_game_id, side, line, team,
                                         starts_at)
@@ -113,6 +114,8 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
         from entry, unnest(${playerIds}::int[], ${feedGameIds}::int[], ${sides}::text[], ${lines}::numeric[],
                          ${teams}::text[], ${startsAt}::timestamptz[])
                       with ordinality as pick (feed_player_id, feed_game_id, side, line, team, starts_at, position)
+    ), event as (
+      ${insertEvents('entry.confirmed', confirmedData, sql`entry`)}
     )
     select id::float8 from entry`
   const throwIfUsed = throwByConstraint({
@@ -121,3 +124,7 @@ async function insertEntry(db: Db, entry: NewEntry): Promise<number> {
   const { id } = await db.one<{ id: number }>(statement).catch(throwIfUsed)
   return id
 }
+
+const confirmedData = sql`
+  jsonb_build_object('pickem_contest_entry_id', id, 'user_id', user_id, 'game_id', game_id, 'mode', mode, 'picks', picks,
+                     'buy_in', format_cents(buy_in_cents), 'payout', format_cents(payout_cents))`

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
-import { readKey, readValue, settingKeys } from '@/lib/change/settings/change-setting'
+import { announceAppChange } from '@/lib/app-config/app-status/announce-change'
+import { lockSwitch, writeSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
+import { enqueueJobOf, readKey, readValue, settingKeys } from '@/lib/change/settings/change-setting'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { findSettingConflict, type SettingKey } from '@/lib/change/settings/rules'
@@ -49,13 +51,12 @@ async function changeSettings(db: Db, given: Record<string, unknown>): Promise<v
     const [key = null, ...others] = Object.keys(given)
     throw new Failure('WorldSettingInvalid', { key: others.length > 0 ? null : key, message })
   }
-  for (const [key, value] of values) await writeSetting(db, key, value)
-}
-
-async function writeSetting(db: Db, key: string, value: unknown): Promise<void> {
-  await db.run(sql`
-    insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::text::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()`)
+  for (const [key, value] of values) {
+    await db.run(sql`
+      insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::text::jsonb)
+      on conflict (key) do update set value = excluded.value, updated_at = now()`)
+    await enqueueJobOf(db, readKey(key))
+  }
 }
 
 function readSetting(key: string, value: unknown): Settings[SettingKey] {
@@ -76,14 +77,15 @@ async function replaceMaintenance(
   db: Db,
   { enabled, message, windows }: NonNullable<WorldChange['maintenance']>,
 ): Promise<void> {
-  await writeSetting(db, 'maintenance_enabled', enabled)
-  if (message !== undefined) await writeSetting(db, 'maintenance_message', message)
+  const before = await lockSwitch(db)
+  await writeSwitch(db, before, { isEnabled: enabled, message: message ?? before.message })
   await db.run(sql`delete from maintenance_windows`)
   await db.run(sql`
     insert into maintenance_windows (starts_at, ends_at, message, platforms)
     select starts_at, ends_at, message, coalesce(platforms, '{android,ios}')::platform[]
       from jsonb_to_recordset(${JSON.stringify(windows)}::text::jsonb)
            as given (starts_at timestamptz, ends_at timestamptz, message text, platforms text[])`)
+  await announceAppChange(db)
 }
 
 async function replaceReleases(db: Db, releases: NonNullable<WorldChange['releases']>): Promise<void> {
@@ -93,6 +95,7 @@ async function replaceReleases(db: Db, releases: NonNullable<WorldChange['releas
     select platform::platform, version, force_update, publish_at
       from jsonb_to_recordset(${JSON.stringify(releases)}::text::jsonb)
            as given (platform text, version text, force_update boolean, publish_at timestamptz)`)
+  await announceAppChange(db)
 }
 
 async function changeGames(db: Db, games: NonNullable<WorldChange['games']>): Promise<void> {

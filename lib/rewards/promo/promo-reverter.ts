@@ -7,7 +7,7 @@ import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { costsMore, measurePromo, type StoredPromo, targetsOf } from './promo-state'
-import { findStoredPromo, lockPromo, promoValues, storePromo } from './stored-promos'
+import { deletePromo, findStoredPromo, lockPromo, promoValues, storePromo } from './stored-promos'
 
 /** A revert that publishes a promo again counts like publishing. */
 export const publishPolicy = {
@@ -57,7 +57,7 @@ const reverter: Omit<Reverter, 'role'> = {
       return storePromo(db, former)
     }
     if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })
-    await db.run(sql`delete from promos where id = ${id}`)
+    await deletePromo(db, id)
   },
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { requestBroadcast } from '@/lib/app-config/app-status/announce-change'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
@@ -40,7 +41,7 @@ export function promoValues(promo: StoredPromo) {
   return { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules }
 }
 
-/** Throws PromoBucketUnknown, PromoSegmentUnknown, PromoBudgetTooLow. */
+/** Open apps get the change after the commit. Throws PromoBucketUnknown, PromoSegmentUnknown, PromoBudgetTooLow. */
 export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
   const { id, budgetCents, spentCents, creditBucketId } = promo
   if (budgetCents !== null && budgetCents < spentCents)
@@ -56,6 +57,13 @@ export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
            credit_bucket_id = ${creditBucketId}, status = ${promo.status}::promo_status, starts_at = ${promo.startsAt},
            ends_at = ${promo.endsAt}, budget_cents = ${budgetCents}, rules = ${JSON.stringify(promo.rules)}::text::jsonb
      where id = ${id}`)
+  await requestBroadcast(db)
+}
+
+/** The caller locks it and checks that it has no claims. Open apps get the change after the commit. */
+export async function deletePromo(db: Db, id: number): Promise<void> {
+  await db.run(sql`delete from promos where id = ${id}`)
+  await requestBroadcast(db)
 }
 
 /** Locks the segments, so that none is deleted before the promo is stored. */

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { change } from '@/lib/change/change'
 import { restoredEnd } from '@/lib/change/sentence-time'
@@ -10,7 +9,7 @@ import { promoCostReverter } from './promo-reverter'
 import { canEnd, type StoredPromo } from './promo-state'
 import { promosList } from './promos-list'
 import { duplicatePromo } from './save-promo'
-import { lockPromo, promoSubject, promoValues, writePromo } from './stored-promos'
+import { deletePromo, lockPromo, promoSubject, promoValues, writePromo } from './stored-promos'
 
 /** Existing claims are kept. */
 export const pausePromo = change({
@@ -67,7 +66,7 @@ export const removePromo = change({
   async run(db, { id }) {
     const { promo } = await lockPromo(db, id)
     if (promo.claims > 0) throw new Failure('PromoHasClaims', { claims: promo.claims })
-    await db.run(sql`delete from promos where id = ${id}`)
+    await deletePromo(db, id)
     return { subject: { type: 'promo', id, name: promo.name }, before: promoValues(promo) }
   },
 })

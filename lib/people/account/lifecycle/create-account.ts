@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { recordEvent } from '@/lib/notify/webhooks/record-event'
 import type { Identity } from '@/lib/people/account/present'
 import { locationStatusIds } from '@/lib/people/location/rules'
 
@@ -31,6 +32,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Identi
       values (${user.id}, ${locationStatusIds.DENIED})
     )
     insert into user_engagement (user_id) values (${user.id})`)
+  await recordEvent(db, 'account.created', { user_id: user.id })
   if (referralLink) await logReferral(db, user.id, referralLink)
   return user
 }

@@ -9,6 +9,7 @@ import type { Identity } from '@/lib/people/account/present'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { assertDeletable, graceDays } from '@/lib/people/account/rules'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
+import { markDeleted } from './mark-deleted'
 
 /**
  * Soft-deletes an account without cash, site credits or open cash play, and signs it out everywhere. The user can
@@ -24,8 +25,7 @@ export async function deleteAccount(userId: number): Promise<void> {
 export async function deleteAccountIn(db: Db, userId: number): Promise<Identity> {
   const user = await lockUser(db, userId)
   assertDeletable(await lockBalances(db, userId), await findOpenContests(db, userId))
-  await db.run(sql`
-    update users set deleted_at = now(), updated_at = now() where id = ${userId}`)
+  await markDeleted(db, userId)
   await revokeTokens(db, userId, 'deletion')
   await revokeOtps(db, userId)
   await cancelPendingChanges(db, userId)

@@ -9,6 +9,7 @@ import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { toUserSubject, userSubject } from '@/lib/people/restrictions/changes/lock-user'
 import { deleteAccountIn } from './delete-account'
+import { markReactivated } from './mark-deleted'
 
 const accountFailures: FailureMessages = {
   UserNotFound: 'No active account has this ID. Nothing was changed.',
@@ -81,7 +82,7 @@ export const reactivateByOperator = change({
     const { username, isDeleted, isPurged } = await lockUser(db, userId)
     await assertAllowed({ users: [userId] })
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })
-    await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${userId}`)
+    await markReactivated(db, userId)
     await revokeOtps(db, userId)
     return {
       subject: toUserSubject({ id: userId, username }),

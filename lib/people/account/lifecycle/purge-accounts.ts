@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { operatorTemplates } from '@/lib/notify/messages/rules'
+import { recordEvent } from '@/lib/notify/webhooks/record-event'
 import { profileFields } from '@/lib/people/account/profile-fields'
 import { graceDays } from '@/lib/people/account/rules'
 import { deleteEndedPersons, purgePerson } from '@/lib/people/person/purged-person'
@@ -60,6 +61,7 @@ async function purge(db: Db, id: number): Promise<boolean> {
   await deleteMessages(db, id)
   await deleteRows(db, id)
   await pseudonymize(db, id)
+  await recordEvent(db, 'account.purged', { user_id: id })
   return true
 }
 

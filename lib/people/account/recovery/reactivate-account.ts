@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag'
 import { Failure, isFailure } from '@/lib/core/failure'
 import { withMinDuration } from '@/lib/core/with-min-duration'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { lockForProof, proveEmail, provePhone } from '@/lib/people/account/contact/prove'
+import { markReactivated } from '@/lib/people/account/lifecycle/mark-deleted'
 import type { Session } from '@/lib/people/account/present'
 import { type Admission, minReactivationMs } from '@/lib/people/account/rules'
 import { issueToken } from '@/lib/people/account/sessions/access-token'
@@ -43,7 +43,7 @@ async function reactivate(
     if (user?.id !== deleted.id) throw new Failure('InvalidOtp')
     const isTexted = (await consumeOtp(db, otpId)) === 'sms'
     if (isTexted && !user.isPhoneVerified && !isKnown) throw new Failure('InvalidOtp')
-    await db.run(sql`update users set deleted_at = null, updated_at = now() where id = ${user.id}`)
+    await markReactivated(db, user.id)
     if (!isTexted) await proveEmail(db, user.id, user.email, 'code')
     else if (!user.isPhoneVerified) await provePhone(db, user.id, phone)
     await rememberUserNetwork(db, user.id, network)

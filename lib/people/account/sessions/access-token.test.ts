@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { savePushToken } from '@/lib/people/device/save-push-token'
 import { holderOf, makeUser } from '@/lib/people/testing/users'
 import { hashToken, issueToken, revokeTokens } from './access-token'
-import { signOut } from './own-sessions'
+import { revokeSession, signOut } from './own-sessions'
+import { findHolderOrEndSession, refreshToken } from './refresh-token'
 import { touchTokens } from './touch-tokens'
 
 async function issueTokens(user: { id: number; email: string; username: string }, count: number) {
@@ -84,4 +86,42 @@ test('an eleventh token revokes the oldest with the reason too_many', async () =
     sql`select revocation_reason from access_tokens where user_id = ${user.id} and revoked_at is not null`,
   )
   expect(revoked).toEqual([{ revocationReason: 'too_many' }])
+})
+
+type TestUser = Awaited<ReturnType<typeof makeUser>>
+
+/** The token of the call before the last, sent again, can be a thief's. */
+async function reuseToken({ accessToken: first }: TestUser) {
+  let token = first
+  for (let time = 0; time < 2; time++) {
+    const holder = await findHolderOrEndSession(hashToken(token))
+    if (holder) token = (await refreshToken(holder)).accessToken
+  }
+  await findHolderOrEndSession(hashToken(first))
+}
+
+test.each<[string, (user: TestUser, tokenId: number) => Promise<unknown>]>([
+  ['sign-out', (_, tokenId) => signOut(tokenId)],
+  ['the list of sessions', ({ id }, tokenId) => revokeSession(id, tokenId)],
+  ['a new password', ({ id }) => transaction(tx => revokeTokens(tx, id, 'password_reset'))],
+  ['ten newer sessions', user => issueTokens(user, 10)],
+  ['a replaced token that is sent again', reuseToken],
+])('%s ends the session with its push token', async (_, end) => {
+  const user = await makeUser()
+  const { tokenId = 0 } = (await holderOf(user.accessToken)) ?? {}
+  await savePushToken(tokenId, `phone of ${user.username}`)
+  await end(user, tokenId)
+  const session = await db.row(sql`
+    select revoked_at is not null as is_ended, fcm_token from access_tokens where id = ${tokenId}`)
+  expect(session).toEqual({ isEnded: true, fcmToken: null })
+})
+
+test('a session that has ended has no push token', async () => {
+  const user = await makeUser()
+  await db.run(sql`update access_tokens set fcm_token = ${user.username} where user_id = ${user.id}`)
+  await expect(
+    db.run(
+      sql`update access_tokens set revoked_at = now(), revocation_reason = 'sign_out' where user_id = ${user.id}`,
+    ),
+  ).rejects.toMatchObject({ constraint: 'access_tokens_ended_without_push_token' })
 })

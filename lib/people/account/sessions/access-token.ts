@@ -85,7 +85,7 @@ export async function revokeTokens(
   keptId: number | null = null,
 ): Promise<void> {
   await db.run(sql`
-    update access_tokens set revoked_at = now(), revocation_reason = ${reason}::revocation_reason
+    update access_tokens set revoked_at = now(), revocation_reason = ${reason}::revocation_reason, fcm_token = null
      where user_id = ${userId} and revoked_at is null and id is distinct from ${keptId}::int`)
   await endPageLinks(db, userId)
 }

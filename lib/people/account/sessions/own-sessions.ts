@@ -20,7 +20,7 @@ export async function listOwnSessions(userId: number): Promise<OwnSession[]> {
 export async function revokeSession(userId: number, id: number): Promise<void> {
   await transaction(async db => {
     const revoked = await db.row(sql`
-      update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'
+      update access_tokens set revoked_at = now(), revocation_reason = 'sign_out', fcm_token = null
        where id = ${id} and user_id = ${userId} and ${isActive}
       returning id`)
     if (!revoked) throw new Failure('SessionNotFound')
@@ -30,6 +30,6 @@ export async function revokeSession(userId: number, id: number): Promise<void> {
 
 export async function signOut(tokenId: number): Promise<void> {
   await db.run(sql`
-    update access_tokens set revoked_at = now(), revocation_reason = 'sign_out'
+    update access_tokens set revoked_at = now(), revocation_reason = 'sign_out', fcm_token = null
      where id = ${tokenId} and revoked_at is null`)
 }

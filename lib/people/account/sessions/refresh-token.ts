@@ -24,7 +24,7 @@ export async function findHolderOrEndSession(tokenHash: Buffer): Promise<Refresh
   if (retrying) return retrying
   await transaction(async tx => {
     const ended = await tx.row<{ userId: number }>(sql`
-      update access_tokens t set revoked_at = now(), revocation_reason = 'token_reuse'
+      update access_tokens t set revoked_at = now(), revocation_reason = 'token_reuse', fcm_token = null
        where ${wasTokenOfSession(tokenHash)}
       returning user_id`)
     if (ended) await endPageLinks(tx, ended.userId)

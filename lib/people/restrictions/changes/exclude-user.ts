@@ -5,7 +5,12 @@ import { change } from '@/lib/change/change'
 import { sentenceTime } from '@/lib/change/sentence-time'
 import { Failure } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
-import { type CurrentExclusion, findExclusion, storeExclusion } from '@/lib/people/restrictions/exclusion'
+import {
+  type CurrentExclusion,
+  findExclusion,
+  reportEnded,
+  storeExclusion,
+} from '@/lib/people/restrictions/exclusion'
 import { lockUser, toUserSubject, userSubject } from './lock-user'
 import { restrictionFailures } from './rules'
 
@@ -88,7 +93,9 @@ export const endExclusion = change({
     if (!current.isOver)
       throw new Failure('ExclusionNotOver', { until: current.endsAt?.toISOString() ?? null })
     await db.run(sql`
-      update self_exclusions set ended_at = now() where user_id = ${userId} and ended_at is null`)
+      with ended as (
+        update self_exclusions set ended_at = now() where user_id = ${userId} and ended_at is null returning user_id
+      ) ${reportEnded(sql`ended`)}`)
     return { subject: toUserSubject(user), before: valuesOf(current), after: valuesOf(null) }
   },
 })

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { insertEvents } from '@/lib/notify/webhooks/record-event'
 
 /** Null means until lifted. */
 export type Suspension = { startsAt: Date; endsAt: Date | null }
@@ -21,15 +22,27 @@ export async function openSuspension(db: Db, userId: number, endsAt: Date | null
   await db.run(sql`
     update suspensions set lifted_at = ends_at
      where user_id = ${userId} and lifted_at is null and ends_at <= clock_timestamp()`)
-  await db.run(sql`insert into suspensions (user_id, ends_at) values (${userId}, ${endsAt})`)
+  await db.run(sql`
+    with opened as (
+      insert into suspensions (user_id, ends_at) values (${userId}, ${endsAt}) returning user_id, ends_at
+    ) ${insertEvents('account.suspended', untilEnd, sql`opened`)}`)
 }
+
+const untilEnd = sql`jsonb_build_object('user_id', user_id, 'until', ends_at)`
 
 export async function closeSuspension(db: Db, userId: number): Promise<void> {
   await db.run(sql`
-    update suspensions set lifted_at = now() where user_id = ${userId} and lifted_at is null`)
+    with closed as (
+      update suspensions set lifted_at = now() where user_id = ${userId} and lifted_at is null
+      returning user_id, lifted_at < coalesce(ends_at, 'infinity') as is_early
+    ) ${insertEvents('account.suspension_lifted', sql`jsonb_build_object('user_id', user_id)`, sql`(select * from closed where is_early) as lifted`)}`)
 }
 
 export async function setSuspensionEnd(db: Db, userId: number, endsAt: Date | null): Promise<void> {
   await db.run(sql`
-    update suspensions set ends_at = ${endsAt} where user_id = ${userId} and lifted_at is null`)
+    with changed as (
+      update suspensions set ends_at = ${endsAt}
+       where user_id = ${userId} and lifted_at is null and ends_at is distinct from ${endsAt}
+      returning user_id, ends_at
+    ) ${insertEvents('account.suspended', untilEnd, sql`changed`)}`)
 }

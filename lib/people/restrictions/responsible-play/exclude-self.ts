@@ -7,7 +7,12 @@ import { transaction } from '@/lib/db/transaction'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { provePassword } from '@/lib/people/account/contact/request-change'
 import { lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
-import { type CurrentExclusion, findExclusion, storeExclusion } from '@/lib/people/restrictions/exclusion'
+import {
+  type CurrentExclusion,
+  findExclusion,
+  reportEnded,
+  storeExclusion,
+} from '@/lib/people/restrictions/exclusion'
 import { ownExclusion, timeOut } from './own-changes'
 import { needsPassword } from './rules'
 
@@ -87,10 +92,15 @@ export async function endTimeOuts(): Promise<number> {
       select u.id from self_exclusions e join users u on u.id = e.user_id
        where e.kind = 'time_out' and e.ended_at is null and e.ends_at <= clock_timestamp()
          for no key update of u skip locked
+    ), ended as (
+      update self_exclusions set ended_at = clock_timestamp()
+        from due
+       where user_id = due.id and kind = 'time_out' and ended_at is null and ends_at <= clock_timestamp()
+      returning user_id
+    ), reported as (
+      ${reportEnded(sql`ended`)}
     )
-    update self_exclusions set ended_at = clock_timestamp()
-      from due
-     where user_id = due.id and kind = 'time_out' and ended_at is null and ends_at <= clock_timestamp()`)
+    select from ended`)
 }
 
 export const timeOutJob: JobKind = {
