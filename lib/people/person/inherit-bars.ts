@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
+import { endUnpaidDeposits } from '@/lib/people/restrictions/end-deposits'
 
 type Barred = { isSuspended: boolean; isTimeOut: boolean; excludedUntil: Date | null }
 
@@ -36,4 +37,5 @@ export async function excludePerson(
     on conflict (user_id) where ended_at is null do update
        set kind = case when own.kind = 'time_out' then excluded.kind else own.kind end,
            ends_at = nullif(greatest(coalesce(own.ends_at, 'infinity'), coalesce(excluded.ends_at, 'infinity')), 'infinity')`)
+  await endUnpaidDeposits(db, userId)
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ExclusionKind, ExclusionSource } from '@/lib/db/generated/enums'
+import { endUnpaidDeposits } from './end-deposits'
 
 /** An exclusion in effect. `isOver`: an operator can end it. */
 export type CurrentExclusion = {
@@ -28,12 +29,14 @@ export async function storeExclusion(
   current: CurrentExclusion | null,
   { kind, source, startsAt, endsAt }: NewExclusion,
 ): Promise<void> {
-  if (current)
+  if (current) {
     await db.run(sql`
       update self_exclusions set kind = ${kind}::text::exclusion_kind, ends_at = ${endsAt}
        where user_id = ${userId} and ended_at is null`)
-  else
-    await db.run(sql`
-      insert into self_exclusions (user_id, source, kind, starts_at, ends_at)
-      values (${userId}, ${source}::text::exclusion_source, ${kind}::text::exclusion_kind, ${startsAt}, ${endsAt})`)
+    return
+  }
+  await db.run(sql`
+    insert into self_exclusions (user_id, source, kind, starts_at, ends_at)
+    values (${userId}, ${source}::text::exclusion_source, ${kind}::text::exclusion_kind, ${startsAt}, ${endsAt})`)
+  await endUnpaidDeposits(db, userId)
 }

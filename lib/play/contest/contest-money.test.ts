@@ -14,6 +14,7 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
+import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { fund } from '@/lib/people/testing/users'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import {
@@ -131,8 +132,8 @@ describe('joining', () => {
     const { mode = 'Cash', isSelfExcluded = false, isDenied = false, isUnverified = false } = user as Record<string, never>
     const { id } = await openTestContest(terms as never)
     const userId = await makeWalletOwner()
-    await db.run(sql`
-      update users set mode = ${mode}::text::user_mode, is_self_excluded = ${isSelfExcluded} where id = ${userId}`)
+    await db.run(sql`update users set mode = ${mode}::text::user_mode where id = ${userId}`)
+    if (isSelfExcluded) await excludePerson(db, userId, { isTimeOut: false, until: null })
     if (isUnverified) await db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
     if (isDenied) await db.run(sql`update user_geolocations set expires_at = null where user_id = ${userId}`)
     for (const [bucket, cents] of Object.entries(funds)) await fund(userId, bucket as BucketKind, cents)

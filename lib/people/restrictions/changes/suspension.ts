@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import { endUnpaidDeposits } from '@/lib/people/restrictions/end-deposits'
 
 /** Null means until lifted. */
 export type Suspension = { startsAt: Date; endsAt: Date | null }
@@ -22,6 +23,7 @@ export async function openSuspension(db: Db, userId: number, endsAt: Date | null
     update suspensions set lifted_at = ends_at
      where user_id = ${userId} and lifted_at is null and ends_at <= clock_timestamp()`)
   await db.run(sql`insert into suspensions (user_id, ends_at) values (${userId}, ${endsAt})`)
+  await endUnpaidDeposits(db, userId)
 }
 
 export async function closeSuspension(db: Db, userId: number): Promise<void> {
