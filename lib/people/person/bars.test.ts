@@ -86,7 +86,8 @@ async function addContest(): Promise<number> {
     data: { name: `B ${randomUUID()}`, gameId: 1, kind: 'cash', buyInCents: 100 },
   })
   const start = new Date(Date.now() + 3.6e6)
-  const data = { blueprintId: blueprint.id, gameId: 1, name: 'C', kind: 'cash', startsAt: start } as const
+  const terms = { gameId: 1, kind: 'cash', buyInCents: 100 } as const
+  const data = { blueprintId: blueprint.id, name: 'C', startsAt: start, ...terms }
   return (await prisma.contest.create({ data })).id
 }
 
