@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { reportDevice } from '@/lib/people/testing/devices'
 import { makeUser } from '@/lib/people/testing/users'
 import { cleanupJobs } from './cleanup-jobs'
 
@@ -12,11 +13,6 @@ async function runAll() {
   for (const kind of cleanupJobs) await kind.run(job)
 }
 
-const log = (userId: number, daysAgo: number, version: string) =>
-  db.run(sql`
-    insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
-    values (${userId}, 'ios', '26', ${version}, 'Apple', 'Phone', now() - make_interval(days => ${daysAgo}))`)
-
 async function versionsOf(userId: number) {
   const rows = await db.rows<{ version: string }>(
     sql`select version from device_info_logs where user_id = ${userId} order by created_at desc, id desc`,
@@ -24,22 +20,23 @@ async function versionsOf(userId: number) {
   return rows.map(row => row.version)
 }
 
-test('device logs are deleted after 90 days, except each user’s newest', async () => {
+test('device logs and devices without one are deleted after 90 days, except each user’s newest', async () => {
   const [gone, here] = [await makeUser(), await makeUser()]
-  for (const [days, version] of [
-    [400, '1'],
-    [200, '2'],
-    [91, '3'],
-  ] as const)
-    await log(gone.id, days, version)
-  await log(here.id, 91, '4')
-  await log(here.id, 89, '5')
-  await log(here.id, 1, '6')
+  const devicesOf = (id: number) =>
+    db.rows(sql`select model, version from devices where user_id = ${id} order by model`)
+  await reportDevice(gone.id, { model: 'Tablet', daysAgo: 400, version: '1' })
+  await reportDevice(gone.id, { model: 'Phone', daysAgo: 200, version: '2' })
+  await reportDevice(gone.id, { model: 'Phone', daysAgo: 91, version: '3' })
+  await reportDevice(here.id, { model: 'Phone', daysAgo: 91, version: '4' })
+  await reportDevice(here.id, { model: 'Tablet', daysAgo: 89, version: '5' })
+  await reportDevice(here.id, { model: 'Phone', daysAgo: 1, version: '6' })
   await runAll()
   expect(await versionsOf(gone.id)).toEqual(['3'])
+  expect(await devicesOf(gone.id)).toEqual([{ model: 'Phone', version: '3' }])
   expect(await versionsOf(here.id)).toEqual(['6', '5'])
-  expect(await db.rows(sql`select version from devices where user_id = ${gone.id}`)).toEqual([
-    { version: '3' },
+  expect(await devicesOf(here.id)).toEqual([
+    { model: 'Phone', version: '6' },
+    { model: 'Tablet', version: '5' },
   ])
 })
 
