@@ -15,6 +15,12 @@ drop function queue_settlement_of_match();
 drop function queue_settlement_of_results();
 drop function restart_passes();
 
+-- Entries reference the multipliers they were sold with.
+drop trigger multipliers_never_edited on multipliers;
+drop trigger multipliers_not_removed on multipliers;
+create trigger multipliers_append_only before update or delete or truncate on multipliers
+  for each statement execute function reject_change();
+
 -- Contests --------------------------------------------------------------------
 
 drop trigger contests_copy_terms on contests;
@@ -210,6 +216,26 @@ begin
 end $$;
 create trigger users_self_exclusion after insert or update of is_self_excluded on users
   for each row execute function check_self_exclusion();
+
+-- Only adults with a date of birth are verified, and users.is_adult follows the status. Also keeps when the date became known.
+drop trigger user_kyc_note_date_of_birth on user_kyc;
+drop function note_date_of_birth();
+create or replace function guard_identity() returns trigger language plpgsql as $$
+declare
+  is_verified boolean := (select name = 'Verified' from kyc_statuses where id = new.status_id);
+begin
+  if is_verified and (new.date_of_birth is null or is_minor(new.date_of_birth)) then
+    raise exception 'user % is not known to be an adult', new.user_id
+      using errcode = 'check_violation', constraint = 'user_kyc_verified_adult';
+  end if;
+  if tg_op = 'INSERT' or new.date_of_birth is distinct from old.date_of_birth then
+    new.date_of_birth_at := case when new.date_of_birth is not null then clock_timestamp() end;
+  end if;
+  if tg_op = 'UPDATE' and new.status_id <> old.status_id then
+    update users set is_adult = is_verified, updated_at = now() where id = new.user_id and is_adult <> is_verified;
+  end if;
+  return new;
+end $$;
 
 -- Persons ---------------------------------------------------------------------
 
