@@ -122,7 +122,12 @@ it.each<[string, Partial<FeedMatch>, Partial<FeedMatch>, boolean]>([
   ['a later start', {}, { scheduledAt: new Date(later) }, true],
   ['an earlier start', { scheduledAt: new Date(later) }, { scheduledAt: known.scheduledAt }, false],
   ['the first start', { scheduledAt: null }, {}, false],
-  ['an earlier start of a match that is over', { scheduledAt: new Date(later), status: 'Final' }, { status: 'Final' }, true],
+  [
+    'an earlier start of a match that is over',
+    { scheduledAt: new Date(later), status: 'Final' },
+    { status: 'Final' },
+    true,
+  ],
   ['another team of a match that is over', { status: 'Final' }, { status: 'Final', homeTeam: 'Owls' }, false],
 ])('settles the entries of %s: %j to %j', (_, before, after, isNeeded) => {
   expect(needsSettlement({ ...known, ...before }, { ...known, ...after })).toBe(isNeeded)
