@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { reportDevice } from '@/lib/people/testing/devices'
 import { makeUser } from '@/lib/people/testing/users'
 import { cleanupJobs } from './cleanup-jobs'
 
@@ -12,11 +13,6 @@ async function runAll() {
   for (const kind of cleanupJobs) await kind.run(job)
 }
 
-const log = (userId: number, daysAgo: number, version: string) =>
-  db.run(sql`
-    insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
-    values (${userId}, 'ios', '26', ${version}, 'Apple', 'Phone', now() - make_interval(days => ${daysAgo}))`)
-
 async function versionsOf(userId: number) {
   const rows = await db.rows<{ version: string }>(
     sql`select version from device_info_logs where user_id = ${userId} order by created_at desc, id desc`,
@@ -24,22 +20,23 @@ async function versionsOf(userId: number) {
   return rows.map(row => row.version)
 }
 
-test('device logs are deleted after 90 days, except each user’s newest', async () => {
+test('device logs and devices without one are deleted after 90 days, except each user’s newest', async () => {
   const [gone, here] = [await makeUser(), await makeUser()]
-  for (const [days, version] of [
-    [400, '1'],
-    [200, '2'],
-    [91, '3'],
-  ] as const)
-    await log(gone.id, days, version)
-  await log(here.id, 91, '4')
-  await log(here.id, 89, '5')
-  await log(here.id, 1, '6')
+  const devicesOf = (id: number) =>
+    db.rows(sql`select model, version from devices where user_id = ${id} order by model`)
+  await reportDevice(gone.id, { model: 'Tablet', daysAgo: 400, version: '1' })
+  await reportDevice(gone.id, { model: 'Phone', daysAgo: 200, version: '2' })
+  await reportDevice(gone.id, { model: 'Phone', daysAgo: 91, version: '3' })
+  await reportDevice(here.id, { model: 'Phone', daysAgo: 91, version: '4' })
+  await reportDevice(here.id, { model: 'Tablet', daysAgo: 89, version: '5' })
+  await reportDevice(here.id, { model: 'Phone', daysAgo: 1, version: '6' })
   await runAll()
   expect(await versionsOf(gone.id)).toEqual(['3'])
+  expect(await devicesOf(gone.id)).toEqual([{ model: 'Phone', version: '3' }])
   expect(await versionsOf(here.id)).toEqual(['6', '5'])
-  expect(await db.rows(sql`select version from devices where user_id = ${gone.id}`)).toEqual([
-    { version: '3' },
+  expect(await devicesOf(here.id)).toEqual([
+    { model: 'Phone', version: '6' },
+    { model: 'Tablet', version: '5' },
   ])
 })
 
@@ -83,19 +80,19 @@ test('location checks are deleted after 90 days, unless they still allow', async
 test('messages are deleted after 90 days, with any status', async () => {
   const { email } = await makeUser()
   await db.run(sql`
-    insert into messages (channel, recipient, template, props, status, created_at)
-    select 'mail', ${email}, days || status::text, '{}', status, now() - make_interval(days => days)
+    insert into messages (channel, recipient, template, props, status, provider_id, created_at)
+    select 'mail', ${email}, 'welcome', '{}', status, days || status::text, now() - make_interval(days => days)
       from unnest(array[91, 89]) days, unnest(enum_range(null::message_status)) status`)
   const left = async () => {
-    const rows = await db.rows<{ template: string }>(
-      sql`select template from messages where recipient = ${email} order by template`,
+    const rows = await db.rows<{ providerId: string }>(
+      sql`select provider_id from messages where recipient = ${email} and provider_id <> ''`,
     )
-    return rows.map(row => row.template)
+    return rows.map(row => row.providerId)
   }
   await runAll()
   const kept = await left()
   expect(kept).toEqual(expect.arrayContaining(['89failed', '89queued', '89sent']))
-  expect(kept.filter(template => template.startsWith('91'))).toEqual([])
+  expect(kept.filter(id => id.startsWith('91'))).toEqual([])
 })
 
 test('events recorded for QA are deleted after 14 days', async () => {

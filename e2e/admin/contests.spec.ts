@@ -76,8 +76,9 @@ test('a manager offers prizes, enters standings, pays them and corrects them', a
   await expect(page).toHaveURL(/\/blueprints\/\d+$/)
   await expect(page.getByText('$8.00 in total')).toBeVisible()
   const { rows: opened } = await database.query(
-    `insert into contests (blueprint_id, name, starts_at)
-     select id, name, now() + interval '1 hour' from blueprints where name = $1 returning id`,
+    `insert into contests (blueprint_id, name, starts_at, game_id, kind, buy_in_cents, capacity, prizes)
+     select id, name, now() + interval '1 hour', game_id, kind, buy_in_cents, capacity, prizes
+       from blueprints where name = $1 returning id`,
     [name],
   )
   const id = opened[0].id

@@ -75,9 +75,11 @@ async function insertContent(world: number, index: number) {
   await client.query(`
     update contests set status = 'canceled';
     update promos set status = 'paused';
-    insert into blueprints (game_id, name, kind, buy_in_cents) values (1, 'Trust', 'cash', 100);
-    insert into contests (blueprint_id, name, starts_at)
-    select max(id), 'Contest of ${index}', now() + interval '60 years' from blueprints;
+    with blueprint as (
+      insert into blueprints (game_id, name, kind, buy_in_cents) values (1, 'Trust', 'cash', 100) returning *
+    )
+    insert into contests (blueprint_id, name, starts_at, game_id, kind, buy_in_cents)
+    select id, 'Contest of ${index}', now() + interval '60 years', game_id, kind, buy_in_cents from blueprint;
     insert into promos (name, credits_cents, credit_bucket_id, status)
     select 'Promo of ${index}', 100, min(id), 'published' from credit_buckets where bucket = 'credits' and is_active`)
   await client.end()

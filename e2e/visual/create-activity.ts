@@ -106,8 +106,9 @@ async function proposeCorrection(service: RunningService, user: Persona) {
 /** A new contest, which the users join and whose standings can then be entered. */
 async function startContest(client: pg.Client, service: RunningService, users: Persona[]) {
   const { rows } = await client.query(`
-    insert into contests (blueprint_id, name, starts_at)
-    select id, name, now() + interval '1 hour' from blueprints where kind = 'cash' order by id limit 1 returning id`)
+    insert into contests (blueprint_id, name, starts_at, game_id, kind, buy_in_cents, capacity, prizes)
+    select id, name, now() + interval '1 hour', game_id, kind, buy_in_cents, capacity, prizes
+      from blueprints where kind = 'cash' order by id limit 1 returning id`)
   const path = `/contests/${rows[0].id}/join`
   for (const { access_token: token } of users) {
     const { status, body } = await service.caller.send('POST', path, { token })

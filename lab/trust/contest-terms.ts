@@ -87,9 +87,10 @@ async function addContest(database: TestService['database']): Promise<number> {
   const { rows } = await database.query(
     `with made as (
        insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
-       values (1, 'Trust ' || gen_random_uuid(), 'cash', $1, $2, $3) returning id
+       values (1, 'Trust ' || gen_random_uuid(), 'cash', $1, $2, $3) returning *
      )
-     insert into contests (blueprint_id, name, starts_at) select id, 'Trust', now() + interval '1 day' from made returning id`,
+     insert into contests (blueprint_id, name, starts_at, game_id, kind, buy_in_cents, capacity, prizes)
+     select id, 'Trust', now() + interval '1 day', game_id, kind, buy_in_cents, capacity, prizes from made returning id`,
     [buyInCents, places, JSON.stringify(prizes)],
   )
   return rows[0].id

@@ -152,9 +152,10 @@ export function readEntryId({ headers, text }: Pick<ApiResponse, 'headers' | 'te
 async function openContest(databaseUrl: string): Promise<number> {
   const insert = `
     with made as (
-      insert into blueprints (game_id, name, kind, buy_in_cents) values (1, 'Load', 'cash', $1) returning id
+      insert into blueprints (game_id, name, kind, buy_in_cents) values (1, 'Load', 'cash', $1) returning *
     )
-    insert into contests (blueprint_id, name, starts_at) select id, 'Load', now() + interval '1 day' from made returning id`
+    insert into contests (blueprint_id, name, starts_at, game_id, kind, buy_in_cents)
+    select id, name, now() + interval '1 day', game_id, kind, buy_in_cents from made returning id`
   return (await withClient(databaseUrl, client => client.query(insert, [priceCents]))).rows[0].id
 }
 

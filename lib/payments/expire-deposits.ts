@@ -16,9 +16,6 @@ export async function expireDeposits(signal: AbortSignal): Promise<number> {
   return (await end(expired, signal)).ended
 }
 
-/** Triggers enqueue it when the user is excluded or suspended, a deposit limit changes, or the account is deleted. */
-export const endJobName = 'end_deposits'
-
 /** Ends unpaid deposits of an excluded, suspended or deleted user, and those that exceed the user's limits. Throws if one is left. */
 export async function endDepositsOf(userId: number, signal: AbortSignal): Promise<number> {
   const unpaid = await db.rows<Unpaid>(sql`

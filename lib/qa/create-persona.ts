@@ -12,6 +12,7 @@ import { hashPassword } from '@/lib/people/account/sessions/password'
 import { logDevice } from '@/lib/people/device/log-device'
 import { seedCase } from '@/lib/people/identity/seed-case'
 import { allowLocation, writeLocation } from '@/lib/people/location/write-location'
+import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { excludeUser } from '@/lib/people/restrictions/changes/exclude-user'
 import { claimPromo } from '@/lib/rewards/promo/claim-promo'
 import { enterOwnContest, enterPracticeContests, type OwnEntry } from './enter-own-contest'
@@ -144,7 +145,7 @@ async function applyTraits(db: Db, userId: number, traits: Traits): Promise<void
 }
 
 async function applyRestrictions(db: Db, userId: number, { isSelfExcluded, geo }: Persona): Promise<void> {
-  if (isSelfExcluded) await db.run(sql`update users set is_self_excluded = true where id = ${userId}`)
+  if (isSelfExcluded) await excludePerson(db, userId, { isTimeOut: false, until: null })
   if (geo === 'DENIED') await denyLocation(db, userId)
 }
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind, UserMode } from '@/lib/db/generated/enums'
 import { post } from '@/lib/ledger/post'
+import { insertContest } from '@/lib/play/contest/insert-contest'
 import { type JoinedContest, joinContestIn } from '@/lib/play/contest/join-contest'
 
 export type OwnEntry = Pick<JoinedContest, 'contestEntryId' | 'blueprintId' | 'gameId'>
@@ -47,10 +48,7 @@ async function openOwnContest(db: Db, userId: number, { gameId, kind, feedGameId
   await db.run(sql`
     insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
     select ${blueprintId}::int, ${gameId}::int, feed_game_id from unnest(${feedGameIds}::int[]) as feed_game_id`)
-  const contest = await db.row<{ id: number }>(sql`
-    insert into contests (blueprint_id, name) values (${blueprintId}, ${`Persona ${userId}`}) returning id`)
-  if (!contest) throw new Error('the contest of a persona was not created')
-  return contest.id
+  return insertContest(db, blueprintId, { name: `Persona ${userId}` })
 }
 
 /** Joins like a user in the mode of the contest, with the funds for the buy-in. */

@@ -28,7 +28,7 @@ async function openContest(db: Db, contest: (typeof contests)[number]) {
     { from: 1, to: 1, cents: 5 * buyInCents, bucket },
     { from: 2, to: 4, cents: 2 * buyInCents, bucket },
   ]
-  const opened = await db.row<{ id: number }>(sql`
+  await db.run(sql`
     with ahead as (
       select feed_game_id, scheduled_at from feed_games
        where game_id = ${gameId} and status = 'Scheduled' and scheduled_at > now()
@@ -36,25 +36,21 @@ async function openContest(db: Db, contest: (typeof contests)[number]) {
     ), blueprint as (
       insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
       values (${gameId}, ${name}, ${kind}::text::contest_kind, ${buyInCents}, ${capacity}::int,
-              ${JSON.stringify(prizes)}::text::jsonb) returning id, name
+              ${JSON.stringify(prizes)}::text::jsonb)
+      returning *
     ), slate as (
       insert into blueprint_feed_games (blueprint_id, game_id, feed_game_id)
       select blueprint.id, ${gameId}::int, feed_game_id from blueprint, ahead
     )
-    select id from blueprint`)
-  // A statement of its own: a trigger copies the terms of the blueprint.
-  await db.run(sql`
-    insert into contests (blueprint_id, name, starts_at)
-    select id, name, (select min(scheduled_at) from blueprint_feed_games join feed_games using (game_id, feed_game_id)
-                       where blueprint_id = blueprints.id)
-      from blueprints where id = ${opened?.id}`)
+    insert into contests (blueprint_id, name, starts_at, game_id, kind, buy_in_cents, capacity, prizes)
+    select id, name, (select min(scheduled_at) from ahead), game_id, kind, buy_in_cents, capacity, prizes from blueprint`)
 }
 
 async function seat(db: Db, kind: string, usernames: string[], users: DemoUser[]) {
   const userIds = users.flatMap(({ id, username }) => (usernames.includes(username) ? [id] : []))
   const seated = await db.rows<{ id: number; userId: number; buyInCents: bigint }>(sql`
-    insert into contest_entries (contest_id, user_id)
-    select contests.id, player.id
+    insert into contest_entries (contest_id, user_id, buy_in_cents)
+    select contests.id, player.id, buy_in_cents
       from contests, unnest(${userIds}::int[]) as player (id)
      where kind = ${kind}::text::contest_kind and contests.status = 'open' and not has_contest_started(contests)
      order by contests.id, player.id

@@ -97,8 +97,15 @@ async function seedDevices(db: Db, users: DemoUser[]) {
     return [first, { ...device, daysAgo: Math.min(joinedDaysAgo, index) }]
   })
   await db.run(sql`
-    insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
-    select user_id, platform, os, version, brand, model, now() - make_interval(days => "daysAgo")
-      from jsonb_to_recordset(${JSON.stringify(logs)}::jsonb)
-           as log (user_id int, platform text, os text, version text, brand text, model text, "daysAgo" int)`)
+    with logged as (
+      insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
+      select user_id, platform, os, version, brand, model, now() - make_interval(days => "daysAgo")
+        from jsonb_to_recordset(${JSON.stringify(logs)}::jsonb)
+             as log (user_id int, platform text, os text, version text, brand text, model text, "daysAgo" int)
+      returning *
+    )
+    insert into devices (user_id, platform, brand, model, os, version, build, seen_at)
+    select distinct on (user_id, platform, brand, model)
+           user_id, parse_platform(platform), brand, model, os, version, parse_build(version), created_at
+      from logged order by user_id, platform, brand, model, created_at desc`)
 }

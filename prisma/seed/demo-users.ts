@@ -52,14 +52,17 @@ async function setProfiles(db: Db, users: DemoUser[]) {
     ...play,
   }))
   await db.run(sql`
+    with person as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as person (id int, "joinedDaysAgo" int, "deletedDaysAgo" int, mode user_mode, level text,
+                   "isUnverified" boolean, "isSelfExcluded" boolean, "isTester" boolean)
+    ), excluded as (
+      insert into self_exclusions (user_id, source) select id, 'service' from person where "isSelfExcluded"
+    )
     update users
-       set is_adult = not "isUnverified", mode = person.mode, experience_level = level,
-           is_self_excluded = "isSelfExcluded", is_tester = "isTester",
+       set is_adult = not "isUnverified", mode = person.mode, experience_level = level, is_tester = "isTester",
            email_verified_at = case when not "isUnverified" then now() - make_interval(days => "joinedDaysAgo", mins => -9) end,
            created_at = now() - make_interval(days => "joinedDaysAgo", mins => 10),
            deleted_at = now() - make_interval(days => "deletedDaysAgo")
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           as person (id int, "joinedDaysAgo" int, "deletedDaysAgo" int, mode user_mode, level text,
-                      "isUnverified" boolean, "isSelfExcluded" boolean, "isTester" boolean)
-     where users.id = person.id`)
+      from person where users.id = person.id`)
 }

@@ -48,9 +48,9 @@ export async function insertExamples(db: Db) {
        where id = any(${gamesWithPractice}::int[])
          and not exists (select from blueprints where game_id = games.id and kind = 'practice')
        order by id
-      returning id, name
+      returning id, game_id, name, kind
     )
-    insert into contests (blueprint_id, name) select id, name from blueprint`)
+    insert into contests (blueprint_id, game_id, name, kind) select id, game_id, name, kind from blueprint`)
   await db.run(sql`
     insert into challenges (name, description, kind, goal)
     select name, description, kind, goal

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { GET as readAudit } from '@/app/(api)/admin-api/v1/audit/route'
@@ -14,6 +13,7 @@ import { createApiToken } from '@/lib/people/operator/api-tokens/create-token'
 import { revokeApiToken } from '@/lib/people/operator/api-tokens/revoke-token'
 import { type TokenScope, tokenScopes } from '@/lib/people/operator/api-tokens/rules'
 import { signOutEverywhere } from '@/lib/people/operator/end-sessions'
+import { reportDevice } from '@/lib/people/testing/devices'
 import { createOperator, removeManager, testPassword } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
 
@@ -57,9 +57,7 @@ beforeAll(async () => {
   await storeSetting('second_manager_above_devices', 1)
   for (let count = 0; count < 2; count++) {
     const { id } = await makeUser()
-    await db.run(sql`
-      insert into device_info_logs (user_id, platform, os, version, brand, model)
-      values (${id}, 'android', '15', '1.0.0', 'Google', ${randomUUID()})`)
+    await reportDevice(id, { platform: 'android', version: '1.0.0' })
   }
 })
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { listReleases } from '@/lib/app-config/release/list-releases'
@@ -10,6 +9,7 @@ import { undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { reportDevice } from '@/lib/people/testing/devices'
 import { makeUser } from '@/lib/people/testing/users'
 import { changeRelease, createRelease } from './save-release'
 import type { ReleaseInput } from './schema-console'
@@ -24,9 +24,7 @@ beforeAll(async () => {
     on conflict (key) do update set value = excluded.value`)
   for (let i = 0; i < 2; i++) {
     const { id } = await makeUser()
-    await db.run(sql`
-      insert into device_info_logs (user_id, platform, os, version, brand, model)
-      values (${id}, 'ios', '18', '4.0.0', 'Apple', ${randomUUID()})`)
+    await reportDevice(id, { version: '4.0.0' })
   }
   await createRelease(await makeAuthor(), { form: formOf('3.0.0', { publishAt: 'now' }) })
 })

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { reportDevice } from '@/lib/people/testing/devices'
 import { makeUser } from '@/lib/people/testing/users'
 import { countBuilds, countBuildsNow } from './count-builds'
 
@@ -9,11 +10,9 @@ await resetDatabase()
 
 beforeEach(() => db.run(sql`with devices as (delete from devices) delete from counted_builds`))
 
-async function reportDevice(version: string) {
+async function addDevice(version: string) {
   const { id } = await makeUser()
-  await db.run(sql`
-    insert into device_info_logs (user_id, platform, os, version, brand, model)
-    values (${id}, 'ios', '18', ${version}, 'Any', 'Phone')`)
+  await reportDevice(id, { version })
 }
 
 test.each([
@@ -33,14 +32,14 @@ test.each([
 })
 
 test('a count less than a minute old is returned, also if another process counted', async () => {
-  await reportDevice('5.1.0')
+  await addDevice('5.1.0')
   const first = await countBuildsNow()
   // Fresh for the rest of the test, however slow that is.
   await db.run(
     sql`update counted_builds set counted_at = ${first.countedAt}::timestamptz + interval '1 hour'`,
   )
   expect(first.builds).toMatchObject([{ platform: 'ios', version: '5.1.0', devices: 1, fundsCents: 0n }])
-  await reportDevice('5.1.0')
+  await addDevice('5.1.0')
   expect((await countBuilds()).builds).toEqual(first.builds)
   const { devices } = await db.one<{ devices: number }>(
     sql`select (builds->0->>'devices')::int as devices from counted_builds`,
@@ -49,9 +48,9 @@ test('a count less than a minute old is returned, also if another process counte
 })
 
 test('after a minute, a new count is made or the last one is returned until it is ready', async () => {
-  await reportDevice('5.1.0')
+  await addDevice('5.1.0')
   await countBuildsNow()
-  await reportDevice('5.1.0')
+  await addDevice('5.1.0')
   await db.run(sql`update counted_builds set counted_at = now() - interval '2 minutes'`)
   await expect
     .poll(async () => (await countBuilds()).builds)

@@ -143,8 +143,8 @@ test('the first match of each game and day of the zone is listed with the number
 test('past contests and matches outside of the range are not read, and a kind that is cut is named', async () => {
   const { id } = await openTestContest()
   await db.run(sql`
-    insert into contests (blueprint_id, name, status, starts_at)
-    select blueprint_id, name, 'completed', now() - make_interval(days => 100 + n)
+    insert into contests (blueprint_id, game_id, kind, name, status, starts_at)
+    select blueprint_id, game_id, kind, name, 'completed', now() - make_interval(days => 100 + n)
       from contests, generate_series(1, 2000) n where id = ${id}`)
   await db.run(sql`
     insert into feed_games (game_id, feed_game_id, scheduled_at, status)
@@ -157,8 +157,9 @@ test('past contests and matches outside of the range are not read, and a kind th
 
   expect((await read(20, 30, 'contest')).cut).toEqual([])
   await db.run(sql`
-    insert into contests (blueprint_id, name, status, starts_at)
-    select blueprint_id, name, 'open', now() + interval '1 day' from contests, generate_series(1, ${maxEventsOfKind}) where id = ${id}`)
+    insert into contests (blueprint_id, game_id, kind, name, status, starts_at)
+    select blueprint_id, game_id, kind, name, 'open', now() + interval '1 day'
+      from contests, generate_series(1, ${maxEventsOfKind}) where id = ${id}`)
   const { events, cut } = await read(20, 30, 'contest')
   expect([events.length, cut]).toEqual([maxEventsOfKind, ['contest']])
 })

@@ -2,16 +2,15 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { reportDevice } from '@/lib/people/testing/devices'
 import { makeUser } from '@/lib/people/testing/users'
 import { readAdoption, recordAdoption } from './adoption'
 
 await resetDatabase()
 
-async function reportDevice(platform: 'ios' | 'android', version: string) {
+async function addDevice(platform: 'ios' | 'android', version: string) {
   const { id } = await makeUser()
-  await db.run(sql`
-    insert into device_info_logs (user_id, platform, os, version, brand, model)
-    values (${id}, ${platform}, '18', ${version}, 'Any', 'Phone')`)
+  await reportDevice(id, { platform, version })
 }
 
 const publish = (version: string, daysAgo: number) =>
@@ -22,15 +21,15 @@ const publish = (version: string, daysAgo: number) =>
 test('the devices of recent releases are recorded once a day, and counted again until the day is over', async () => {
   await prisma.release.deleteMany()
   const [old, recent] = [await publish('5.0.0', 91), await publish('5.1.0', 2)]
-  for (const version of ['5.1.0', '5.1', '5.0.0', 'nightly']) await reportDevice('ios', version)
-  await reportDevice('android', '5.1.0')
+  for (const version of ['5.1.0', '5.1', '5.0.0', 'nightly']) await addDevice('ios', version)
+  await addDevice('android', '5.1.0')
   expect(await recordAdoption()).toBe(1)
   expect(await readAdoption(old.id)).toEqual([])
   const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
   expect(await readAdoption(recent.id)).toEqual([{ day, devices: 2, platformDevices: 4 }])
 
   await db.run(sql`update release_adoption set day = day - 1`)
-  await reportDevice('ios', '5.1.0')
+  await addDevice('ios', '5.1.0')
   await recordAdoption()
   await recordAdoption()
   expect(await readAdoption(recent.id)).toEqual([

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { groupBuilds } from '@/lib/app-config/release/affected-builds'
 import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { reportDevice } from '@/lib/people/testing/devices'
 import { fund } from '@/lib/people/testing/users'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { countForcedUpdateImpact } from './forced-update-impact'
@@ -16,25 +17,20 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 async function makeWalletOwner(version: string, model: string, platform: 'ios' | 'android', daysAgo = 0) {
   const picker = await makePicker('funded')
   await db.run(sql`update users set platform = ${platform} where id = ${picker.userId}`)
-  await reportDevice(picker.userId, version, model, platform, daysAgo)
+  await reportDevice(picker.userId, { platform, version, model, daysAgo })
   return picker
 }
-
-const reportDevice = (userId: number, version: string, model: string, platform: string, daysAgo = 0) =>
-  db.run(sql`
-    insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
-    values (${userId}, ${platform}, '18', ${version}, 'Any', ${model}, now() - make_interval(days => ${daysAgo}))`)
 
 let firstStart: Date
 
 beforeAll(async () => {
   const old = await makeWalletOwner('4.9.12', 'Old', 'ios')
   const both = await makeWalletOwner('4.13.0', 'New', 'ios')
-  await reportDevice(both.userId, '4.12.1', 'Tablet', 'ios')
+  await reportDevice(both.userId, { version: '4.12.1', model: 'Tablet' })
   await makeWalletOwner('4.13.0', 'New', 'ios')
   await makeWalletOwner('4.1.0', 'Forgotten', 'ios', 29)
   await makeWalletOwner('4.2.0', 'Droid', 'android')
-  await reportDevice(both.userId, 'nightly', 'Lab', 'ios')
+  await reportDevice(both.userId, { version: 'nightly', model: 'Lab' })
   await fund(old.userId, 'bucks', 5_000n)
   await enterSlip(old.userId, old.slip(10, 3))
   const rows = await db.rows<{ at: Date }>(sql`

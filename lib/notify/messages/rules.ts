@@ -93,7 +93,7 @@ export const operatorTemplates: readonly string[] = Object.entries(templateRules
   .filter(([, { to }]) => to === 'operator')
   .map(([template]) => template)
 
-/** All others are codes, sign-in links or security notices. The trigger messages_security_sent has the same list. */
+/** All others are codes, sign-in links or security notices. The constraint messages_security_sent has the same list. */
 export const cancelableTemplates: readonly string[] = ['welcome', 'verify-email']
 
 /** `copy` sends it unchanged, `new-link` with a new link, and `none` is for messages with a deleted code or link. */

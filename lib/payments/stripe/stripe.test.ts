@@ -15,6 +15,7 @@ import { startDeposit } from '@/lib/payments/start-deposit'
 import { makePayer, transferStatusOf } from '@/lib/payments/testing/payments'
 import { stripePayments } from '@/lib/payments/testing/stripe'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
+import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { lowerLimits } from '@/lib/people/restrictions/changes/deposit-limits'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { excludeSelf, takeTimeOut } from '@/lib/people/restrictions/responsible-play/exclude-self'
@@ -235,7 +236,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'end_deposits' and j.payload->>'userId' = ${String(userId)}`)
 
-  const flag = (userId: number) => db.run(sql`update users set is_self_excluded = true where id = ${userId}`)
+  const inherit = (userId: number) => excludePerson(db, userId, { isTimeOut: false, until: null })
 
   const suspend = async (userId: number) =>
     suspendUser(await makeAuthor(), { userId, endsAt: null }, 'A stolen card')
@@ -253,7 +254,7 @@ describe('an unpaid deposit of a user who is excluded or suspended, lowers a lim
     ['excludes', userId => excludeSelf(userId, forAMonth, 'test')],
     ['pauses', userId => takeTimeOut(userId, 3, 'test')],
     ['deletes', deleteAccount],
-    ['is excluded as former holder of a contact: only the flag is set', flag],
+    ['is excluded as former holder of a contact', inherit],
     ['is suspended', suspend],
     ['lowers a limit', userId => setOwnLimits(userId, { weekly: 1_000n }, 'test')],
     ['has a limit lowered by an operator', lowerLimit],

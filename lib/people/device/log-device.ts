@@ -48,7 +48,11 @@ async function deleteBatch(days: number, afterAt: string, afterId: number): Prom
        where device_info_logs.id = batch.id and exists (
          select from device_info_logs newer where newer.user_id = batch.user_id
             and (newer.created_at, newer.id) > (batch.created_at, batch.id))
-      returning device_info_logs.id
+      returning device_info_logs.*
+    ), forgotten as (
+      delete from devices using removed
+       where devices.user_id = removed.user_id and devices.platform = parse_platform(removed.platform)
+         and (devices.brand, devices.model) = (removed.brand, removed.model) and devices.seen_at <= removed.created_at
     )
     select count(*)::int as rows, (select count(*)::int from removed) as removed,
            (array_agg(id order by created_at desc, id desc))[1] as last_id, max(created_at)::text as last_at from batch`)

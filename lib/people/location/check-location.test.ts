@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, it, test } from 'vitest'
 import { db } from '@/lib/db/client'
-import { allowTestLocation } from '@/lib/people/testing/location'
+import { allowTestLocation, changeTestRegion } from '@/lib/people/testing/location'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { checkLocation } from './check-location'
 
@@ -95,20 +95,20 @@ test('closing a region and raising its minimum age end the allowed locations the
   const { userId: elsewhere } = await makeNewcomer()
   // Not used by other tests.
   const wyoming = { ...manhattan, latitude: 42.8501, longitude: -106.3252 }
-  const change = (terms: ReturnType<typeof sql>) => db.run(sql`update regions set ${terms} where code = 'WY'`)
+  const change = (terms: { isAllowed?: boolean; minAge?: number }) => changeTestRegion('WY', terms)
   const check = async () => (await checkLocation(elsewhere, wyoming)).outcome
   await checkLocation(inNewYork, manhattan)
   expect(await check()).toBe('allowed')
-  await change(sql`is_allowed = false`)
+  await change({ isAllowed: false })
   expect(await statusOf(elsewhere)).toMatchObject({ isAllowed: false })
   expect((await checksOf(elsewhere)).map(({ isOpen }) => isOpen)).toEqual([false])
   expect(await check()).toBe('region')
-  await change(sql`is_allowed = true`)
+  await change({ isAllowed: true })
   expect(await statusOf(elsewhere)).toMatchObject({ isAllowed: false })
   expect(await check()).toBe('allowed')
-  await change(sql`min_age = 21`)
+  await change({ minAge: 21 })
   expect(await statusOf(elsewhere)).toMatchObject({ isAllowed: false })
-  await change(sql`min_age = 18`)
+  await change({ minAge: 18 })
   expect(await statusOf(inNewYork)).toMatchObject({ isAllowed: true })
 })
 

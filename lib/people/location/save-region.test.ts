@@ -7,6 +7,7 @@ import { requestApproval } from '@/lib/console/testing/request-approval'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
+import { changeTestRegion } from '@/lib/people/testing/location'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import { checkLocation } from './check-location'
 import { changeRegion, listRegions } from './save-region'
@@ -136,13 +137,15 @@ test('opening a region and lowering its age need a second manager, closing it an
 })
 
 test('a check that waits for a change of the region sees the new terms', async () => {
-  const userId = await makeWalletOwner()
+  const [by, userId] = [await makeAuthor(), await makeWalletOwner()]
   // Not used by other tests.
   const maine = { ...vermont, latitude: 44.3106, longitude: -69.7795 }
-  const close = (is: boolean) => db.run(sql`update regions set is_allowed = ${!is} where code = 'ME'`)
-  await Promise.all([close(true), ...Array.from({ length: 4 }, () => checkLocation(userId, maine))])
+  const region = await db.one<{ code: string; updatedAt: Date; minAge: number }>(sql`
+    select code, updated_at, min_age from regions where code = 'ME'`)
+  const close = () => changeRegion(by, { ...region, isAllowed: false }, reason)
+  await Promise.all([close(), ...Array.from({ length: 4 }, () => checkLocation(userId, maine))])
   const open = await db.rows(sql`
     select from user_geolocations where user_id = ${userId} and region_code = 'ME' and expires_at > now()`)
   expect(open).toEqual([])
-  await close(false)
+  await changeTestRegion('ME', { isAllowed: true })
 })

@@ -37,7 +37,7 @@ const regionReverter: Reverter = {
     const terms = { isAllowed: current.isAllowed, minAge: current.minAge, ...(before as Partial<Terms>) }
     const needsSecond = !isUndo && admitsMore(current, terms)
     await assertWithinPolicy(db, by, changeRegion, { needsSecond })
-    await writeTerms(db, subjectId, terms)
+    await writeTerms(db, subjectId, current, terms)
     if (isUndo) await db.run(sql`select restore_locations(${subjectId})`)
   },
   async caveat() {
@@ -45,7 +45,7 @@ const regionReverter: Reverter = {
   },
 }
 
-/** By trigger, closing it or raising the age ends allowed locations. Throws RegionUnchanged, SecondManagerNeeded for more users. */
+/** Closing it or raising the age ends allowed locations. Throws RegionUnchanged, SecondManagerNeeded for more users. */
 export const changeRegion = change({
   name: 'region.change',
   title: 'Open or close a state for cash play, or set its minimum age',
@@ -79,7 +79,7 @@ export const changeRegion = change({
     await assertFresh(db, { type: 'region', id: code }, before.updatedAt, updatedAt)
     if (before.isAllowed === isAllowed && before.minAge === minAge) throw new Failure('RegionUnchanged')
     await assertAllowed({ needsSecond: admitsMore(before, { isAllowed, minAge }) })
-    await writeTerms(db, code, { isAllowed, minAge })
+    await writeTerms(db, code, before, { isAllowed, minAge })
     return {
       subject: regionSubject(code, before.name),
       before: { isAllowed: before.isAllowed, minAge: before.minAge },
@@ -101,10 +101,12 @@ async function lockRegion(db: Db, code: string): Promise<Terms & { name: string;
   return region
 }
 
-async function writeTerms(db: Db, code: string, { isAllowed, minAge }: Terms): Promise<void> {
+async function writeTerms(db: Db, code: string, before: Terms, { isAllowed, minAge }: Terms): Promise<void> {
   await db.run(sql`
     update regions set is_allowed = ${isAllowed}, min_age = ${minAge}, updated_at = date_trunc('milliseconds', clock_timestamp())
      where code = ${code}`)
+  if ((before.isAllowed && !isAllowed) || minAge > before.minAge)
+    await db.run(sql`select expire_locations(${code}, null)`)
 }
 
 /** Users of a region are counted up to here. */

@@ -9,6 +9,7 @@ import { transaction } from '@/lib/db/transaction'
 import { playChecks } from '@/lib/ledger/verification/checks/play'
 import { startDeposit } from '@/lib/payments/start-deposit'
 import { signUp } from '@/lib/people/account/lifecycle/sign-up'
+import { savePushToken } from '@/lib/people/device/save-push-token'
 import { seedCase } from '@/lib/people/identity/seed-case'
 import { suspendUser } from '@/lib/people/restrictions/changes/suspend-user'
 import { newIdentifiers, testNetwork, userPassword, verifyContacts } from '@/lib/people/testing/users'
@@ -86,7 +87,8 @@ async function addContest(): Promise<number> {
     data: { name: `B ${randomUUID()}`, gameId: 1, kind: 'cash', buyInCents: 100 },
   })
   const start = new Date(Date.now() + 3.6e6)
-  const data = { blueprintId: blueprint.id, gameId: 1, name: 'C', kind: 'cash', startsAt: start } as const
+  const terms = { gameId: 1, kind: 'cash', buyInCents: 100 } as const
+  const data = { blueprintId: blueprint.id, name: 'C', startsAt: start, ...terms }
   return (await prisma.contest.create({ data })).id
 }
 
@@ -125,13 +127,15 @@ it('a bar that ends no longer bars the person', async () => {
   expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe('done')
 })
 
+async function signInOn(pushToken: string, userId: number) {
+  const { id } = await db.one<{ id: number }>(sql`select id from access_tokens where user_id = ${userId}`)
+  await savePushToken(id, pushToken)
+}
+
 it('a device that two accounts share bars neither', async () => {
   const [barred, other] = [await makePicker('funded'), await makePicker('funded')]
-  const token = randomUUID()
-  for (const { userId } of [barred, other]) {
-    await db.run(sql`update access_tokens set fcm_token = null where fcm_token = ${token}`)
-    await db.run(sql`update access_tokens set fcm_token = ${token} where user_id = ${userId}`)
-  }
+  const device = randomUUID()
+  for (const { userId } of [barred, other]) await signInOn(device, userId)
   await bars.excluded(barred.userId)
   expect(await outcomeOf(enterSlip(other.userId, other.slip(5)))).toBe('done')
   expect(await listLinkedAccounts(other.userId)).toMatchObject([
@@ -169,8 +173,7 @@ it('a card or bank account that was only saved bars no one', async () => {
 
 it('an account keeps the keys of its last 20 devices', async () => {
   const { userId } = await makePicker('funded')
-  for (let n = 0; n < 25; n++)
-    await db.run(sql`update access_tokens set fcm_token = ${randomUUID()} where user_id = ${userId}`)
+  for (let n = 0; n < 25; n++) await signInOn(randomUUID(), userId)
   const [kept] = await db.rows(sql`
     select count(*)::int as keys from person_keys where user_id = ${userId} and kind = 'device'`)
   expect(kept).toEqual({ keys: 20 })

@@ -66,23 +66,12 @@ async function addPromo(): Promise<number> {
 }
 
 async function addContest(buyInCents = 0): Promise<number> {
-  const blueprint = await prisma.blueprint.create({
-    data: {
-      name: `B ${randomUUID()}`,
-      gameId: 1,
-      kind: 'cash',
-      buyInCents,
-      prizes: [{ from: 1, to: 1, cents: 500, bucket: 'site_credits' }],
-    },
-  })
+  const prizes = [{ from: 1, to: 1, cents: 500, bucket: 'site_credits' }]
+  const terms = { gameId: 1, kind: 'cash', buyInCents, prizes } as const
+  const blueprint = await prisma.blueprint.create({ data: { name: `B ${randomUUID()}`, ...terms } })
+  const startsAt = new Date(Date.now() + 3.6e6)
   const contest = await prisma.contest.create({
-    data: {
-      blueprintId: blueprint.id,
-      gameId: 1,
-      name: 'C',
-      kind: 'cash',
-      startsAt: new Date(Date.now() + 3.6e6),
-    },
+    data: { blueprintId: blueprint.id, name: 'C', startsAt, ...terms },
   })
   return contest.id
 }

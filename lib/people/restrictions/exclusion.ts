@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { ExclusionKind, ExclusionSource } from '@/lib/db/generated/enums'
 import { insertEvents } from '@/lib/notify/webhooks/record-event'
+import { endUnpaidDeposits } from './end-deposits'
 
 /** An exclusion in effect. `isOver`: an operator can end it. */
 export type CurrentExclusion = {
@@ -42,7 +43,7 @@ export async function storeExclusion(
   )
 }
 
-/** Runs `write`, which begins or changes the exclusion of a locked user, and reports a new end to webhooks. */
+/** Runs `write`, which begins or changes the exclusion of a locked user. Reports a new end to webhooks, and ends unpaid deposits. */
 export async function writeExclusion(db: Db, userId: number, write: Sql): Promise<void> {
   const data = sql`jsonb_build_object('user_id', user_id, 'until', ends_at)`
   await db.run(sql`
@@ -54,6 +55,7 @@ export async function writeExclusion(db: Db, userId: number, write: Sql): Promis
       select * from written
        where not exists (select from former where former.ends_at is not distinct from written.ends_at)
     ) ${insertEvents('account.excluded', data, sql`longer`)}`)
+  await endUnpaidDeposits(db, userId)
 }
 
 /** The end of a statement that reports ended exclusions to webhooks; `ended` are their rows. */

@@ -14,6 +14,7 @@ import { transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
+import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { fund } from '@/lib/people/testing/users'
 import { makeWalletOwner } from '@/lib/people/testing/wallet'
 import {
@@ -30,6 +31,7 @@ import { correctContest, previewContestCorrection } from './correct-contest'
 import { findBlueprint } from './find-blueprint'
 import { findContest } from './find-contest'
 import { importStandings } from './import-standings'
+import { insertContest } from './insert-contest'
 import { leaveContest } from './leave-contest'
 import { changeBlueprint } from './save-blueprint'
 import { changeContest, lockOpenContest, openContest, reopenContest } from './save-contest'
@@ -131,8 +133,8 @@ describe('joining', () => {
     const { mode = 'Cash', isSelfExcluded = false, isDenied = false, isUnverified = false } = user as Record<string, never>
     const { id } = await openTestContest(terms as never)
     const userId = await makeWalletOwner()
-    await db.run(sql`
-      update users set mode = ${mode}::text::user_mode, is_self_excluded = ${isSelfExcluded} where id = ${userId}`)
+    await db.run(sql`update users set mode = ${mode}::text::user_mode where id = ${userId}`)
+    if (isSelfExcluded) await excludePerson(db, userId, { isTimeOut: false, until: null })
     if (isUnverified) await db.run(sql`update users set phone_verified_at = null where id = ${userId}`)
     if (isDenied) await db.run(sql`update user_geolocations set expires_at = null where user_id = ${userId}`)
     for (const [bucket, cents] of Object.entries(funds)) await fund(userId, bucket as BucketKind, cents)
@@ -170,14 +172,12 @@ describe('joining', () => {
     }
   })
 
-  it('without a payment is rejected by the database', async () => {
+  it.each([0, 500])('for %i cents without a payment is rejected by the database', async cents => {
     const { id } = await openTestContest()
     const userId = await makeWalletOwner()
-    await expect(
-      transaction(tx =>
-        tx.run(sql`insert into contest_entries (contest_id, user_id) values (${id}, ${userId})`),
-      ),
-    ).rejects.toThrow('is not paid')
+    const entry = sql`
+      insert into contest_entries (contest_id, user_id, buy_in_cents) values (${id}, ${userId}, ${cents})`
+    await expect(db.run(entry)).rejects.toThrow('is not paid')
   })
 })
 
@@ -448,10 +448,7 @@ describe('completing', () => {
     await expect(
       openContest(by, { blueprintId: blueprint.id, updatedAt: blueprint.updatedAt, form }),
     ).rejects.toThrow('SecondManagerNeeded')
-    const opened = await db.row<{ id: number }>(sql`
-      insert into contests (blueprint_id, name, starts_at)
-      values (${blueprint.id}, 'Rich', now() + interval '1 day') returning id`)
-    const id = opened?.id ?? 0
+    const id = await insertContest(db, blueprint.id, { name: 'Rich' })
     const { entryId } = await joinAs(id)
     await startContest(id)
     await expect(completeContest(by, { id, standings: [{ entryId, place: 1 }] }, reason)).rejects.toThrow(
@@ -502,10 +499,7 @@ describe('a prize of a deleted account', () => {
     await db.run(sql`
       update blueprints set prizes = '[{"from": 1, "to": 1, "cents": 50001, "bucket": "bucks"}]'
        where id = ${blueprint.id}`)
-    const opened = await db.row<{ id: number }>(sql`
-      insert into contests (blueprint_id, name, starts_at)
-      values (${blueprint.id}, 'Rich', now() + interval '1 day') returning id`)
-    const id = opened?.id ?? 0
+    const id = await insertContest(db, blueprint.id, { name: 'Rich' })
     const userId = await makeWalletOwner()
     await db.run(
       sql`update users set mode = 'Arcade', email_verified_at = now(), phone_verified_at = now() where id = ${userId}`,

@@ -65,6 +65,7 @@ export async function joinContestIn(
   const contestEntryId = await insertEntry(db, {
     userId,
     contestId,
+    buyInCents,
     unreturnedCents: unreturnedBuyIn(payments, settings.site_credits_return_winnings_only),
   })
   if (payments.length > 0)
@@ -125,13 +126,16 @@ function assertOpen({ isOpen, isFull, capacity }: OpenContest): void {
   if (isFull) throw new Failure('ContestFull', { capacity: capacity ?? 0 })
 }
 
-type NewEntry = { userId: number; contestId: number; unreturnedCents: bigint }
+type NewEntry = { userId: number; contestId: number; buyInCents: bigint; unreturnedCents: bigint }
 
-async function insertEntry(db: Db, { userId, contestId, unreturnedCents }: NewEntry): Promise<number> {
+async function insertEntry(
+  db: Db,
+  { userId, contestId, buyInCents, unreturnedCents }: NewEntry,
+): Promise<number> {
   const row = await db
     .one<{ id: number }>(sql`
-      insert into contest_entries (contest_id, user_id, unreturned_cents)
-      values (${contestId}, ${userId}, ${unreturnedCents}) returning id::float8`)
+      insert into contest_entries (contest_id, user_id, buy_in_cents, unreturned_cents)
+      values (${contestId}, ${userId}, ${buyInCents}, ${unreturnedCents}) returning id::float8`)
     .catch(
       throwByConstraint({
         // The contest started between the check and the insert.

@@ -74,9 +74,10 @@ let added = 0
 async function addMatch(hours: number, status: FeedGameStatus = 'Scheduled'): Promise<number> {
   const feedGameId = 1_440_000_000 + ++added
   await db.run(sql`
-    insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at, status, updated_at)
+    insert into feed_games (game_id, feed_game_id, home_team, away_team, scheduled_at, status, started_at, updated_at)
     values (${gameId}, ${feedGameId}, 'Herons', 'Otters', now() + make_interval(secs => ${hours * 3_600}),
-            ${status}::text::feed_game_status, now() - interval '5 minutes')`)
+            ${status}::text::feed_game_status,
+            case when ${status}::text = any('{InProgress,Suspended,Final}') then now() end, now() - interval '5 minutes')`)
   await db.run(sql`
     insert into feed_players (game_id, feed_player_id, first_name, last_name, short_name, team)
     values (${gameId}, ${feedGameId}, 'Ada', 'Oak', 'A. Oak', 'Herons')`)

@@ -22,6 +22,7 @@ import {
 } from './contest-state'
 import { lockBlueprint } from './find-blueprint'
 import { type Contest, lockContest } from './find-contest'
+import { insertContest } from './insert-contest'
 import { assertCanChangeJoining } from './joining'
 import { canTransition, currentStatus, moneyPoolCents, prizePoolCents, transitions } from './rules'
 import { contestForm } from './schema'
@@ -61,9 +62,7 @@ export const openContest = change({
         needsSecond,
       })
     } else await assertAllowed(null)
-    const { id } = await db.one<{ id: number }>(sql`
-      insert into contests (blueprint_id, name, starts_at)
-      values (${blueprintId}, ${form.name}, ${form.startsAt}::timestamptz) returning id`)
+    const id = await insertContest(db, blueprintId, form)
     const contest = await lockContest(db, id)
     return { subject: subjectOf(contest), after: contestValues(contest), result: { id } }
   },

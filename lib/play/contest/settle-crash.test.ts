@@ -8,6 +8,7 @@ import { bundleProgram } from '@/e2e/fixtures/bundle-program'
 import { db } from '@/lib/db/client'
 import { openTestContest, startContest } from '@/lib/play/testing/contest'
 import { completeContest } from './complete-contest'
+import { insertContest } from './insert-contest'
 import { settleContests } from './settle-contests'
 
 const rounds = Number(process.env.SETTLEMENT_KILLS ?? 3)
@@ -47,10 +48,7 @@ async function makeContest(entries: number) {
   await db.run(
     sql`update blueprints set prizes = ${JSON.stringify(prizes)}::text::jsonb where id = ${blueprint.id}`,
   )
-  const contest = await db.row<{ id: number }>(sql`
-    insert into contests (blueprint_id, name, starts_at)
-    values (${blueprint.id}, 'Crash', now() + interval '1 day') returning id`)
-  const id = contest?.id ?? 0
+  const id = await insertContest(db, blueprint.id, { name: 'Crash' })
   const name = randomUUID()
   for (let first = 0; first < entries; first += 500)
     await db.run(sql`

@@ -9,6 +9,7 @@ import { offerRating } from '@/lib/people/engagement/offer-rating'
 import { loadPicks, lockSettledEntries } from '@/lib/play/grading/load-entries'
 import { type GradedEntry, gradeEntry } from '@/lib/play/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/play/grading/write-grades'
+import { requestAgain } from '@/lib/play/settlement/request-settlement'
 import { reviewChallenges } from '@/lib/rewards/challenge/award-challenges'
 import { replacePayments } from './replace-payments'
 import { type ChangedResult, regradeAsAccepted } from './rules'
@@ -115,5 +116,5 @@ async function complete(db: Db, { id, gameId, feedGameId }: AcceptedCorrection):
     union
     select ${gameId}::int, ${feedGameId}::int
     order by 1, 2
-    on conflict (game_id, feed_game_id) do update set due_at = excluded.due_at, request_number = excluded.request_number`)
+    ${requestAgain}`)
 }

@@ -8,6 +8,7 @@ import {
   isReopening,
   isSameMatch,
   mergeMatch,
+  needsSettlement,
 } from './rules'
 
 const known: FeedMatch = {
@@ -111,6 +112,25 @@ it('compares matches by their values', () => {
   expect(isSameMatch(known, { ...known, scheduledAt: new Date(later) })).toBe(false)
   expect(isSameMatch(known, { ...known, scheduledAt: null })).toBe(false)
   expect(isSameMatch({ ...known, scheduledAt: null }, known)).toBe(false)
+})
+
+it.each<[string, Partial<FeedMatch>, Partial<FeedMatch>, boolean]>([
+  ['a match that ends', {}, { status: 'Final' }, true],
+  ['a match that is suspended', { status: 'InProgress' }, { status: 'Suspended' }, true],
+  ['a match that is scheduled again', { status: 'Postponed' }, { status: 'Scheduled' }, true],
+  ['a match that begins', {}, { status: 'InProgress' }, false],
+  ['a later start', {}, { scheduledAt: new Date(later) }, true],
+  ['an earlier start', { scheduledAt: new Date(later) }, { scheduledAt: known.scheduledAt }, false],
+  ['the first start', { scheduledAt: null }, {}, false],
+  [
+    'an earlier start of a match that is over',
+    { scheduledAt: new Date(later), status: 'Final' },
+    { status: 'Final' },
+    true,
+  ],
+  ['another team of a match that is over', { status: 'Final' }, { status: 'Final', homeTeam: 'Owls' }, false],
+])('settles the entries of %s: %j to %j', (_, before, after, isNeeded) => {
+  expect(needsSettlement({ ...known, ...before }, { ...known, ...after })).toBe(isNeeded)
 })
 
 const statuses: FeedGameStatus[] = [

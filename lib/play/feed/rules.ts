@@ -127,6 +127,14 @@ export function isSameMatch(one: FeedMatch, other: FeedMatch): boolean {
   )
 }
 
+/** Whether entries of the match can be settled, or settled anew, after the change. A later start can make picks void. */
+export function needsSettlement(before: FeedMatch, after: FeedMatch): boolean {
+  const [start, newStart] = [before.scheduledAt?.getTime(), after.scheduledAt?.getTime()]
+  if (start !== undefined && newStart !== undefined && newStart > start) return true
+  const isChanged = before.status !== after.status || start !== newStart
+  return isChanged && (isOver(before.status) || isOver(after.status))
+}
+
 export type PayloadCounts = z.input<typeof importCounts>
 
 /** Number of rows by kind. */

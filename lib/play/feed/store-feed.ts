@@ -4,10 +4,10 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
-import { requestSettlement } from '@/lib/play/settlement/request-settlement'
+import { requestAgain, requestSettlement } from '@/lib/play/settlement/request-settlement'
 import { assertLinesInRange } from './line-range'
 import { lockMatches } from './match-state'
-import { type FeedMatch, isOutdated, isReopening, isSameMatch, mergeMatch } from './rules'
+import { type FeedMatch, isOutdated, isReopening, isSameMatch, mergeMatch, needsSettlement } from './rules'
 import type { FeedPayload } from './schema'
 import { type Importer, storeStandings } from './store-standings'
 
@@ -15,7 +15,7 @@ import { type Importer, storeStandings } from './store-standings'
 export type StoredLine = { feedGameId: number; feedPlayerId: number; projection: number }
 
 /**
- * Stores a payload and requests settlement of the matches that are due. Payloads can be repeated and arrive in any order.
+ * Stores a payload and queues the matches whose entries it can settle or change. Payloads can be repeated and arrive in any order.
  * Returns the name of the game, and the new and changed lines. Throws CatalogGameNotFound,
  * ContestStandingsRejected, or LineOutOfRange for a file of an operator.
  */
@@ -100,22 +100,37 @@ async function storeLines(
     returning feed_game_id, feed_player_id, projection::float8 as projection /* not null */`)
 }
 
-/** Stores results, also of players without a line; in `late` matches only where there is none. */
+/**
+ * Stores results, also of players without a line; in `late` matches only where there is none. Their matches have started, and are
+ * settled again if they are over.
+ */
 async function storeResults(
   db: Db,
   { game_id: gameId, results }: FeedPayload,
   late: number[],
 ): Promise<void> {
   await db.run(sql`
-    insert into projections as stored (game_id, feed_game_id, feed_player_id, result, is_played)
-    select ${gameId}::int, feed_game_id, feed_player_id, result, is_played
-      from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-           as sent (feed_game_id int, feed_player_id int, result numeric, is_played boolean)
-     order by feed_game_id, feed_player_id
-    on conflict (game_id, feed_game_id, feed_player_id) do update
-       set result = excluded.result, is_played = excluded.is_played, updated_at = now()
-     where (stored.result, stored.is_played) is distinct from (excluded.result, excluded.is_played)
-       and (stored.is_played is null or stored.feed_game_id <> all(${late}::int[]))`)
+    with written as (
+      insert into projections as stored (game_id, feed_game_id, feed_player_id, result, is_played)
+      select ${gameId}::int, feed_game_id, feed_player_id, result, is_played
+        from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+             as sent (feed_game_id int, feed_player_id int, result numeric, is_played boolean)
+       order by feed_game_id, feed_player_id
+      on conflict (game_id, feed_game_id, feed_player_id) do update
+         set result = excluded.result, is_played = excluded.is_played, updated_at = now()
+       where (stored.result, stored.is_played) is distinct from (excluded.result, excluded.is_played)
+         and (stored.is_played is null or stored.feed_game_id <> all(${late}::int[]))
+      returning feed_game_id
+    ), started as (
+      update feed_games set started_at = clock_timestamp()
+       where game_id = ${gameId} and feed_game_id in (select feed_game_id from written) and started_at is null
+    )
+    insert into settlement_queue (game_id, feed_game_id)
+    select game_id, feed_game_id from feed_games
+     where game_id = ${gameId} and feed_game_id in (select feed_game_id from written)
+       and status in ('Final', 'Postponed', 'Canceled', 'Suspended')
+     order by feed_game_id
+    ${requestAgain}`)
 }
 
 /**
@@ -135,7 +150,9 @@ async function storeMatches(
   const changed = games.flatMap(row => {
     const before = stored.get(row.feed_game_id)
     const after = before && mergeMatch(before, row)
-    return after && !isSameMatch(before, after) ? after : []
+    return after && !isSameMatch(before, after)
+      ? { ...after, isUnsettled: needsSettlement(before, after) }
+      : []
   })
   if (changed.length > 0) await writeMatches(db, gameId, changed)
   const reopened = games.filter(isReopening).map(row => row.feed_game_id)
@@ -147,21 +164,30 @@ async function storeMatches(
   return { late, hasChanged: changed.length > 0 || reopened.length > 0 }
 }
 
-async function writeMatches(db: Db, gameId: number, games: FeedMatch[]) {
+/** A match stays started once play was seen, even if its status goes back. */
+async function writeMatches(db: Db, gameId: number, games: (FeedMatch & { isUnsettled: boolean })[]) {
+  const unsettled = games.filter(game => game.isUnsettled).map(game => game.feedGameId)
   await db.run(sql`
-    update feed_games
-       set home_team = changed.home_team, away_team = changed.away_team, scheduled_at = changed.scheduled_at,
-           status = changed.status::feed_game_status, updated_at = now(),
-           put_off_from = case when changed.status in ('Postponed', 'Canceled', 'Suspended')
-                            then least(coalesce(feed_games.put_off_from, feed_games.scheduled_at), changed.scheduled_at)
-                            -- Play that was suspended and goes on.
-                            when feed_games.status in ('Suspended', 'InProgress', 'Final') and changed.status in ('InProgress', 'Final')
-                            then feed_games.put_off_from end
-      from unnest(${games.map(game => game.feedGameId)}::int[], ${games.map(game => game.homeTeam)}::text[],
-                  ${games.map(game => game.awayTeam)}::text[], ${games.map(game => game.scheduledAt)}::timestamptz[],
-                  ${games.map(game => game.status)}::text[])
-           as changed (feed_game_id, home_team, away_team, scheduled_at, status)
-     where feed_games.game_id = ${gameId} and feed_games.feed_game_id = changed.feed_game_id`)
+    with written as (
+      update feed_games
+         set home_team = changed.home_team, away_team = changed.away_team, scheduled_at = changed.scheduled_at,
+             status = changed.status::feed_game_status, updated_at = now(),
+             started_at = coalesce(feed_games.started_at,
+                                   case when changed.status in ('InProgress', 'Suspended', 'Final') then clock_timestamp() end),
+             put_off_from = case when changed.status in ('Postponed', 'Canceled', 'Suspended')
+                              then least(coalesce(feed_games.put_off_from, feed_games.scheduled_at), changed.scheduled_at)
+                              -- Play that was suspended and goes on.
+                              when feed_games.status in ('Suspended', 'InProgress', 'Final') and changed.status in ('InProgress', 'Final')
+                              then feed_games.put_off_from end
+        from unnest(${games.map(game => game.feedGameId)}::int[], ${games.map(game => game.homeTeam)}::text[],
+                    ${games.map(game => game.awayTeam)}::text[], ${games.map(game => game.scheduledAt)}::timestamptz[],
+                    ${games.map(game => game.status)}::text[])
+             as changed (feed_game_id, home_team, away_team, scheduled_at, status)
+       where feed_games.game_id = ${gameId} and feed_games.feed_game_id = changed.feed_game_id
+    )
+    insert into settlement_queue (game_id, feed_game_id)
+    select ${gameId}::int, id from unnest(${unsettled}::int[]) as id order by id
+    ${requestAgain}`)
 }
 
 /** Opens the matches for picks again and withdraws their results. */

@@ -1,6 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 
+/** Of an insert into `settlement_queue`: a match that waits there is requested again, with both passes. */
+export const requestAgain = sql`
+  on conflict (game_id, feed_game_id) do update
+     set due_at = excluded.due_at, request_number = excluded.request_number, is_second_pass = false`
+
 export const settleJobName = 'settle_entries'
 
 /**

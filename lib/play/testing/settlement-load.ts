@@ -96,6 +96,10 @@ export async function finishLoadSlate(db: Db, { gameId, firstId }: LoadTest): Pr
            result = case when feed_player_id % 10 = 0 then null when feed_player_id % 10 < 3 then 20.5 else 20.5 + feed_player_id % 2 * 2 - 1 end
      where game_id = ${gameId} and feed_game_id between ${firstId} and ${firstId + games - 1}`)
   await db.run(sql`
-    update feed_games set status = 'Final', updated_at = now()
-     where game_id = ${gameId} and feed_game_id between ${firstId} and ${firstId + games - 1}`)
+    with ended as (
+      update feed_games set status = 'Final', started_at = now(), updated_at = now()
+       where game_id = ${gameId} and feed_game_id between ${firstId} and ${firstId + games - 1}
+      returning game_id, feed_game_id
+    )
+    insert into settlement_queue (game_id, feed_game_id) select game_id, feed_game_id from ended`)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { db, prisma } from '@/lib/db/client'
+import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { makeProvenUser, makeUser } from '@/lib/people/testing/users'
 import { checkUserEligibility } from './check-user-eligibility'
 import { claimPromo } from './claim-promo'
@@ -305,7 +306,7 @@ test('self-excluded users are never eligible', async () => {
   const [first, second] = await makeTestUsers(code)
   const rules: PromoRule[] = [{ rule: 'promo_code', any_of: [code] }]
   const ids = [first?.id ?? 0, second?.id ?? 0]
-  await db.run(sql`update users set is_self_excluded = true where id = any(${ids}::int[])`)
+  for (const id of ids) await excludePerson(db, id, { isTimeOut: false, until: null })
   const { eligible, rejectedByRule, barred } = await previewClaims(termsOf(rules))
   expect(eligible).toBe(22)
   expect(barred).toBeGreaterThanOrEqual(2)

@@ -41,7 +41,10 @@ export function promoValues(promo: StoredPromo) {
   return { name, description, creditsCents, creditBucketId, status, startsAt, endsAt, budgetCents, rules }
 }
 
-/** Open apps get the change after the commit. Throws PromoBucketUnknown, PromoSegmentUnknown, PromoBudgetTooLow. */
+/**
+ * After a change of the terms, its next fifty claims count as money that operators gave. Open apps get the change after the commit.
+ * Throws PromoBucketUnknown, PromoSegmentUnknown, PromoBudgetTooLow.
+ */
 export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
   const { id, budgetCents, spentCents, creditBucketId } = promo
   if (budgetCents !== null && budgetCents < spentCents)
@@ -51,11 +54,15 @@ export async function storePromo(db: Db, promo: StoredPromo): Promise<void> {
     (await db.row(sql`select from credit_buckets where id = ${creditBucketId} for key share`))
   if (!bucket) throw new Failure('PromoBucketUnknown')
   await assertSegmentsExist(db, promo.rules)
+  const rules = sql`${JSON.stringify(promo.rules)}::text::jsonb`
   await db.run(sql`
     update promos
        set name = ${promo.name}, description = ${promo.description}, credits_cents = ${promo.creditsCents},
            credit_bucket_id = ${creditBucketId}, status = ${promo.status}::promo_status, starts_at = ${promo.startsAt},
-           ends_at = ${promo.endsAt}, budget_cents = ${budgetCents}, rules = ${JSON.stringify(promo.rules)}::text::jsonb
+           ends_at = ${promo.endsAt}, budget_cents = ${budgetCents}, rules = ${rules},
+           former_claims = case when (credits_cents, credit_bucket_id, rules)
+                                     is distinct from (${promo.creditsCents}::bigint, ${creditBucketId}::int, ${rules})
+                             then claims else former_claims end
      where id = ${id}`)
   await requestBroadcast(db)
 }

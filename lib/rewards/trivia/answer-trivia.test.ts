@@ -6,6 +6,7 @@ import { startCacheInvalidation, stopCacheInvalidation } from '@/lib/db/cache'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { verifyLedger } from '@/lib/ledger/verification/verify-ledger'
+import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { makeUser } from '@/lib/people/testing/users'
 import { balanceOf } from '@/lib/people/testing/wallet'
 import { addTestQuestion, answer, passDays, setSetting } from '@/lib/rewards/testing/trivia'
@@ -18,8 +19,8 @@ let userId: number
 async function makePlayer({ isVerified = true, isSelfExcluded = false } = {}): Promise<number> {
   const { id } = await makeUser()
   await db.run(sql`
-    update users set email_verified_at = ${isVerified ? new Date() : null}, phone_verified_at = now(), is_self_excluded = ${isSelfExcluded}
-     where id = ${id}`)
+    update users set email_verified_at = ${isVerified ? new Date() : null}, phone_verified_at = now() where id = ${id}`)
+  if (isSelfExcluded) await excludePerson(db, id, { isTimeOut: false, until: null })
   return id
 }
 

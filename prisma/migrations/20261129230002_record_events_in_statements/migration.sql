@@ -47,28 +47,6 @@ drop function queue_webhooks();
 -- A session that ends drops its push token: its statement does, and a constraint replaces the trigger.
 drop trigger access_tokens_drop_push_token on access_tokens;
 drop function drop_push_token();
-create or replace function issue_access_token(owner int, hash bytea, lifetime_days int, max_count int) returns timestamptz
-  language plpgsql as $$
-declare
-  issued timestamptz;
-begin
-  insert into access_tokens (user_id, token_hash, expires_at)
-  select owner, hash, now() + make_interval(days => lifetime_days)
-   where not exists (
-     select from suspensions
-      where user_id = owner and lifted_at is null and (ends_at is null or ends_at > clock_timestamp()))
-  returning expires_at into issued;
-  if not found then
-    return null;
-  end if;
-  update access_tokens set revoked_at = now(), revocation_reason = 'too_many', fcm_token = null
-   where id in (
-     select id from access_tokens
-      where user_id = owner and revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days'
-      order by id desc offset max_count
-   );
-  return issued;
-end $$;
 -- migration-ignore constraint-missing-not-valid: it reads the tokens of a month, and the processes are stopped
 alter table access_tokens add constraint access_tokens_ended_without_push_token
   check (revoked_at is null or fcm_token is null);

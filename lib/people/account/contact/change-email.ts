@@ -115,7 +115,7 @@ async function changeEmail(db: Db, user: Owner, change: Change, restoreDays: num
   const token = makeToken()
   await db.run(sql`
     update contact_changes
-       set confirmed_at = now(), revert_token_hash = ${isEmailVerified ? hashToken(token) : null},
+       set confirmed_at = now(), is_old_verified = ${isEmailVerified}, revert_token_hash = ${isEmailVerified ? hashToken(token) : null},
            revert_expires_at = case when ${isEmailVerified}::boolean then now() + make_interval(days => ${restoreDays}) end
      where id = ${change.id}`)
   await proveEmail(db, userId, change.newValue, 'link')

@@ -77,7 +77,9 @@ async function change(db: Db, userId: number, phone: string, otpId: number): Pro
   const pending = await findPending(db, userId)
   if (pending?.newValue !== phone) throw new Failure('InvalidOtp')
   await consumeOtp(db, otpId)
-  await db.run(sql`update contact_changes set confirmed_at = now() where id = ${pending.id}`)
+  const isOldVerified = user.isPhoneVerified && user.phone === pending.oldValue
+  await db.run(sql`
+    update contact_changes set confirmed_at = now(), is_old_verified = ${isOldVerified} where id = ${pending.id}`)
   await provePhone(db, userId, phone)
   if (user.phone === phone) return
   const { username, email } = user
@@ -87,9 +89,11 @@ async function change(db: Db, userId: number, phone: string, otpId: number): Pro
     await enqueueMessage(db, { template: 'phone-changed-sms', to: user.phone })
 }
 
-async function findPending(db: Db, userId: number): Promise<{ id: number; newValue: string } | undefined> {
-  return db.row<{ id: number; newValue: string }>(sql`
-    select id, new_value from contact_changes
+type Pending = { id: number; oldValue: string; newValue: string }
+
+async function findPending(db: Db, userId: number): Promise<Pending | undefined> {
+  return db.row<Pending>(sql`
+    select id, old_value, new_value from contact_changes
      where user_id = ${userId} and kind = 'phone' and superseded_at is null and confirmed_at is null
        and expires_at > now()`)
 }

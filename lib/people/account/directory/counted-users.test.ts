@@ -7,20 +7,15 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { openList } from '@/lib/list/open-list'
 import { usersList } from '@/lib/people/account/directory/users-list'
+import { reportDevice } from '@/lib/people/testing/devices'
 import { fund, makeUser } from '@/lib/people/testing/users'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 
 await resetDatabase()
 
-const reportDevice = (userId: number, version: string, platform: string, daysAgo = 0) =>
-  db.run(sql`
-    insert into device_info_logs (user_id, platform, os, version, brand, model, created_at)
-    values (${userId}, ${platform}, '18', ${version}, 'Any', ${`${platform} ${version}`},
-            now() - make_interval(days => ${daysAgo}))`)
-
 async function addPicker(version: string, platform: 'ios' | 'android', { plays = false, daysAgo = 0 } = {}) {
   const picker = await makePicker('funded')
-  await reportDevice(picker.userId, version, platform, daysAgo)
+  await reportDevice(picker.userId, { platform, version, daysAgo })
   if (plays) {
     await fund(picker.userId, 'bucks', 5_000n)
     await enterSlip(picker.userId, picker.slip(10, 3))
@@ -32,13 +27,13 @@ let people: Record<'old' | 'older' | 'current' | 'both' | 'forgotten' | 'poor' |
 
 beforeAll(async () => {
   const poor = await makeUser()
-  await reportDevice(poor.id, '4.2.0', 'ios')
+  await reportDevice(poor.id, { version: '4.2.0' })
   const gone = await makeUser()
-  await reportDevice(gone.id, '4.2.0', 'ios')
+  await reportDevice(gone.id, { version: '4.2.0' })
   await db.run(sql`update users set deleted_at = now() where id = ${gone.id}`)
   const both = await addPicker('4.13.0', 'ios')
-  await reportDevice(both, '4.12.1', 'ios')
-  await reportDevice(both, '4.1.0', 'android')
+  await reportDevice(both, { version: '4.12.1' })
+  await reportDevice(both, { platform: 'android', version: '4.1.0' })
   people = {
     old: await addPicker('4.9.12', 'ios', { plays: true }),
     older: await addPicker('4.9.2.7', 'ios'),

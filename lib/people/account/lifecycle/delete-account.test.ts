@@ -16,9 +16,10 @@ const gameId = 7
 async function enterContest(userId: number, kind: string, status: string) {
   const contest = await db.row<{ id: number }>(sql`
     with blueprint as (
-      insert into blueprints (game_id, name, kind) values (${gameId}, 'Deletion', ${kind}::contest_kind) returning id
+      insert into blueprints (game_id, name, kind) values (${gameId}, 'Deletion', ${kind}::contest_kind)
+      returning id, game_id, kind, name
     )
-    insert into contests (blueprint_id, name) select id, 'Deletion' from blueprint returning id`)
+    insert into contests (blueprint_id, game_id, kind, name) select id, game_id, kind, name from blueprint returning id`)
   const id = contest?.id ?? 0
   await db.run(sql`insert into contest_entries (contest_id, user_id) values (${id}, ${userId})`)
   await db.run(sql`update contests set status = ${status}::contest_status where id = ${id}`)

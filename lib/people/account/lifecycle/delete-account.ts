@@ -9,6 +9,7 @@ import type { Identity } from '@/lib/people/account/present'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { assertDeletable, graceDays } from '@/lib/people/account/rules'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
+import { endUnpaidDeposits } from '@/lib/people/restrictions/end-deposits'
 import { markDeleted } from './mark-deleted'
 
 /**
@@ -29,6 +30,7 @@ export async function deleteAccountIn(db: Db, userId: number): Promise<Identity>
   await revokeTokens(db, userId, 'deletion')
   await revokeOtps(db, userId)
   await cancelPendingChanges(db, userId)
+  await endUnpaidDeposits(db, userId)
   await enqueueMessage(db, {
     template: 'account-deleted',
     to: user.email,

@@ -9,6 +9,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
+import { excludePerson } from '@/lib/people/person/inherit-bars'
 import { makeUser } from '@/lib/people/testing/users'
 import { lowerLimits } from './deposit-limits'
 import { endExclusion, excludeUser } from './exclude-user'
@@ -274,15 +275,16 @@ test('an exclusion continues after its end until an operator ends it', async () 
   ])
 })
 
-test('the database rejects shortening, ending and deleting an exclusion, and clearing its flag', async () => {
-  const user = await makeUser()
-  await db.run(sql`update users set is_self_excluded = true where id = ${user.id}`)
+test('the database rejects shortening, ending and deleting an exclusion, and a flag that differs from it', async () => {
+  const [user, other] = [await makeUser(), await makeUser()]
+  await excludePerson(db, user.id, { isTimeOut: false, until: null })
   const ends = sql`update self_exclusions set ends_at = now() + interval '1 day' where user_id = ${user.id}`
   const edits = [
     ends,
     sql`update self_exclusions set ended_at = now() where user_id = ${user.id}`,
     sql`delete from self_exclusions where user_id = ${user.id}`,
     sql`update users set is_self_excluded = false where id = ${user.id}`,
+    sql`update users set is_self_excluded = true where id = ${other.id}`,
   ]
   for (const edit of edits) await expect(db.run(edit)).rejects.toMatchObject({ code: '23001' })
   expect((await findRestrictions(user.id, { isMasked: true }))?.exclusion).toMatchObject({

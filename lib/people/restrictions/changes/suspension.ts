@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { insertEvents } from '@/lib/notify/webhooks/record-event'
+import { endUnpaidDeposits } from '@/lib/people/restrictions/end-deposits'
 
 /** Null means until lifted. */
 export type Suspension = { startsAt: Date; endsAt: Date | null }
@@ -26,6 +27,7 @@ export async function openSuspension(db: Db, userId: number, endsAt: Date | null
     with opened as (
       insert into suspensions (user_id, ends_at) values (${userId}, ${endsAt}) returning user_id, ends_at
     ) ${insertEvents('account.suspended', untilEnd, sql`opened`)}`)
+  await endUnpaidDeposits(db, userId)
 }
 
 const untilEnd = sql`jsonb_build_object('user_id', user_id, 'until', ends_at)`

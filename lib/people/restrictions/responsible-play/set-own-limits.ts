@@ -4,6 +4,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
+import { endUnpaidDeposits } from '@/lib/people/restrictions/end-deposits'
 import { ownLimitsChange } from './own-changes'
 import { readOwnLimits } from './read-responsible-play'
 import { changeLimit, limitPeriods, type OwnLimits } from './rules'
@@ -55,6 +56,7 @@ export async function writeOwnLimits(
            weekly_next_cents = excluded.weekly_next_cents, weekly_next_at = excluded.weekly_next_at,
            monthly_cents = excluded.monthly_cents, monthly_next_cents = excluded.monthly_next_cents,
            monthly_next_at = excluded.monthly_next_at`)
+  await endUnpaidDeposits(db, userId)
 }
 
 /** Field names of the audit log: those of operators' changes, and the raise that waits. */
