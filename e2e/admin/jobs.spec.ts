@@ -43,6 +43,9 @@ test('an editor finds failed jobs since a time, retries one and dismisses anothe
   await confirmDialog(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(rowOf(old)).toHaveCount(0)
   expect((await page.request.get(`/admin/jobs/${old}`)).status()).toBe(404)
+  await page.goto(`/admin/jobs/${old}`)
+  await expect(page.getByText('This job ended or was deleted.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to jobs' }).click()
 
   await page.getByRole('button', { name: `Actions for Update analytics J-${id}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Retry now' }).click()
