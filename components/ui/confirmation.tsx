@@ -60,7 +60,7 @@ export function Confirmation(props: ConfirmationProps) {
     (!needsReason || reason.trim().length >= minReasonLength) &&
     (!confirmText || name.trim() === confirmText)
 
-  // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
+  // Screen readers read it, and Escape still closes the dialog.
   useEffect(() => {
     if (error) message.current?.focus()
   }, [error])
@@ -99,7 +99,12 @@ export function Confirmation(props: ConfirmationProps) {
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isFilled || isBusy} onClick={go}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            disabled={!isFilled}
+            aria-disabled={isBusy}
+            onClick={go}
+          >
             <ActLabel>{confirmLabel}</ActLabel>
           </Button>
         </>

@@ -64,6 +64,25 @@ test('the error of a confirmation gets the focus, also the same one again', asyn
   }
 })
 
+test('a confirmation is sent once, and its button keeps the focus while it waits', async () => {
+  const onConfirm = vi.fn(() => new Promise<undefined>(() => undefined))
+  act(() =>
+    page.render(
+      <Confirmation
+        title="Suspend?"
+        needsReason={false}
+        confirmLabel="Suspend"
+        onClose={() => undefined}
+        onConfirm={onConfirm}
+      />,
+    ),
+  )
+  await click('Suspend')
+  expect(button('Suspend')?.disabled).toBe(false)
+  await click('Suspend')
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
 test('a name can be saved again after the server did not respond', async () => {
   const onClose = vi.fn()
   const onSave = vi.fn(async (_: string) => undefined).mockRejectedValueOnce(new TypeError('offline'))
