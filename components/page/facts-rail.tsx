@@ -37,7 +37,7 @@ export function FactsRail({ groups }: { groups: Optional<FactGroup> }) {
 /** The main content is a column of notes and cards. */
 export function WithRail({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-8 gap-y-4 side:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="grid gap-x-8 gap-y-4 side:grid-cols-[240px_minmax(0,1fr)]">
       {rail}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
     </div>
