@@ -98,7 +98,10 @@ test('a filter is added, edited and removed, and an empty list names its filters
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
-test('on a phone, the tools of a list fit beside long filters and a long search', async ({ page, signInAs }) => {
+test('on a phone, the tools of a list fit beside long filters and a long search', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('viewer')
   await setWidth(page, 390)
   const long = encodeURIComponent('A segment with a long name '.repeat(3))

@@ -69,7 +69,9 @@ export async function openList<Row, Scope = void>(
 
 /** The names to choose from, by the key of the filter. */
 async function readFilterNames<Scope>({ filters = {} }: ListDefinition<Scope>, source: Db) {
-  const names = Object.entries(filters).flatMap(([key, filter]) => (filter.names ? [[key, filter.names] as const] : []))
+  const names = Object.entries(filters).flatMap(([key, filter]) =>
+    filter.names ? [[key, filter.names] as const] : [],
+  )
   return new Map(
     await Promise.all(
       names.map(async ([key, select]) => {

@@ -41,7 +41,9 @@ export function MessageButtons({
               cancelLabel="Keep sending"
               isDanger
               send={() => cancelSelectedMessages({ chosen: { ids: [String(id)] } })}
-              done={({ canceled }) => (canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent or canceled`)}
+              done={({ canceled }) =>
+                canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent or canceled`
+              }
             >
               The message is not sent, and its code or link is deleted. This cannot be undone.
             </ActionDialog>
