@@ -65,7 +65,13 @@ test('the error of a confirmation gets the focus, also the same one again', asyn
 })
 
 test('a confirmation is sent once, and its button keeps the focus while it waits', async () => {
-  const onConfirm = vi.fn(() => new Promise<undefined>(() => undefined))
+  let answer = (_: string) => {}
+  const onConfirm = vi.fn(
+    () =>
+      new Promise<string>(resolve => {
+        answer = resolve
+      }),
+  )
   act(() =>
     page.render(
       <Confirmation
@@ -81,6 +87,7 @@ test('a confirmation is sent once, and its button keeps the focus while it waits
   expect(button('Suspend')?.disabled).toBe(false)
   await click('Suspend')
   expect(onConfirm).toHaveBeenCalledOnce()
+  await act(async () => answer('Select the end.'))
 })
 
 test('a name can be saved again after the server did not respond', async () => {
