@@ -38,10 +38,11 @@ afterEach(() => {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
-function click(name: string): Promise<void> {
-  const work = async () => button(name)?.click()
+function run(work: () => Promise<unknown>): Promise<unknown> {
   return act(work)
 }
+
+const click = (name: string) => run(async () => button(name)?.click())
 
 test('the error of a confirmation gets the focus, also the same one again', async () => {
   const onConfirm = vi.fn(async () => 'Select the end.')
@@ -87,7 +88,7 @@ test('a confirmation is sent once, and its button keeps the focus while it waits
   expect(button('Suspend')?.disabled).toBe(false)
   await click('Suspend')
   expect(onConfirm).toHaveBeenCalledOnce()
-  await act(async () => answer('Select the end.'))
+  await run(async () => answer('Select the end.'))
 })
 
 test('a name can be saved again after the server did not respond', async () => {
