@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorNote } from '@/components/ui/note'
+import { FocusedError } from '@/components/ui/focused-error'
 import type { FormValues } from './form-state'
 import type { useForm } from './use-form'
 
@@ -39,7 +39,7 @@ export function FormDialog<Values extends FormValues, Result>(props: Props<Value
       >
         {children}
       </form>
-      <ErrorNote>{!hasFieldError && form.message}</ErrorNote>
+      <FocusedError isBusy={form.isSaving}>{!hasFieldError && form.message}</FocusedError>
     </Dialog>
   )
 }

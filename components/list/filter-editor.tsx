@@ -28,6 +28,7 @@ export function FilterEditor({ filter, onSet }: { filter: FilterChip; onSet: Edi
 }
 
 function OneOf({ label, choices, value, onSet }: Editor & { choices: Choice[] }) {
+  if (choices.length === 0) return <p className="px-2 py-1.5 text-muted">There is none to choose yet.</p>
   return (
     <ul aria-label={label}>
       {choices.map(choice => (

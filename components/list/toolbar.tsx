@@ -11,7 +11,7 @@ import { useSearchText } from './use-search-text'
 
 export function Toolbar({ frame }: { frame: ListFrame }) {
   return (
-    <div className="mb-3 flex items-center gap-2 sm:flex-wrap max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[scrollbar-width:none]">
+    <div className="mb-3 flex flex-wrap items-center gap-2">
       {frame.placeholder && <Search frame={frame} placeholder={frame.placeholder} />}
       <FilterChips frame={frame} />
       <span className="ml-auto flex flex-none items-center gap-1">

@@ -62,7 +62,7 @@ export function ListCard({ empty, footer, children, ...card }: ListProps) {
   return (
     <Card {...card} isLined isFlush>
       {empty ? (
-        <p className="px-4 py-3 text-muted">{empty}</p>
+        <p className="px-4 py-3 text-muted [overflow-wrap:anywhere]">{empty}</p>
       ) : (
         <ul className="divide-y divide-line">{children}</ul>
       )}

@@ -11,7 +11,7 @@ export function FactsRail({ groups }: { groups: Optional<FactGroup> }) {
       {compact(groups).map(({ name, facts }) => (
         <section key={name} className="mb-4 border-line border-t pt-4 first:border-0 first:pt-0">
           <h2 className="mb-2 font-semibold">{name}</h2>
-          <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-1 gap-y-2">
+          <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-x-3 gap-y-2">
             {compact(facts).map(({ name: fact, value, note, href }) => (
               <Fragment key={fact}>
                 <dt className="text-muted">{fact}</dt>
@@ -37,7 +37,7 @@ export function FactsRail({ groups }: { groups: Optional<FactGroup> }) {
 /** The main content is a column of notes and cards. */
 export function WithRail({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-8 gap-y-4 side:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="grid gap-x-8 gap-y-4 side:grid-cols-[240px_minmax(0,1fr)]">
       {rail}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
     </div>

@@ -9,6 +9,7 @@ import { PopoverButton } from '@/components/ui/popover-button'
 import { RadioGroup } from '@/components/ui/radio-group'
 import { TextField } from '@/components/ui/text-field'
 import { platformNames } from '@/lib/app-config/release/rules'
+import { noResponse } from '@/lib/console/action-result'
 import { formatDateTime } from '@/lib/core/format'
 
 /** `user` null is a new user, `at` null is now. */
@@ -140,7 +141,7 @@ function TextForm({ label, help, initial, onSubmit }: TextFormProps) {
   const [error, setError] = useState<string>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setError(await onSubmit(text.trim()))
+    setError(await onSubmit(text.trim()).catch(() => noResponse().message))
   }
   return (
     <form onSubmit={submit} onFocus={event => selectAll(event.target)} className="grid gap-3">

@@ -6,6 +6,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Time } from '@/components/ui/time'
 import { quickDurations } from '@/lib/app-config/maintenance/rules'
 import type { ActionResult } from '@/lib/console/action-result'
+import { lowerFirst } from '@/lib/core/format'
 
 export type Extend = (input: {
   id: number
@@ -30,7 +31,7 @@ export function ExtendDialog({ window: { id, name, updatedAt }, endsAt, extend, 
   return (
     <ActionDialog
       onClose={onClose}
-      title={`Extend ${name.charAt(0).toLowerCase()}${name.slice(1)}?`}
+      title={`Extend ${lowerFirst(name)}?`}
       facts={[
         { name: 'Current end', value: <Time at={endsAt} relative="beside" /> },
         { name: 'New end', value: <Time at={until} relative="beside" /> },

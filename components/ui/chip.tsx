@@ -8,7 +8,7 @@ type Props = { name: string; value: string; onRemove?: () => void } & Omit<
   'name' | 'value'
 >
 
-const box = 'inline-flex h-[34px] flex-none rounded-control whitespace-nowrap text-12 sm:h-7'
+const box = 'inline-flex h-[34px] max-w-full flex-none rounded-control whitespace-nowrap text-12 sm:h-7'
 
 /** An active filter: click the chip to edit it, the cross to remove it. */
 export function Chip({ name, value, onRemove, ...rest }: Props) {
@@ -16,11 +16,11 @@ export function Chip({ name, value, onRemove, ...rest }: Props) {
     <span className={`${box} items-stretch bg-raised inset-ring inset-ring-line-strong`}>
       <button
         type="button"
-        className="inline-flex items-center gap-[5px] rounded-control px-2 hover:bg-hover"
+        className="inline-flex min-w-0 items-center gap-[5px] rounded-control px-2 hover:bg-hover"
         {...rest}
       >
         <span className="text-muted">{name}</span>
-        <span className="font-medium">{value}</span>
+        <span className="truncate font-medium">{value}</span>
       </button>
       {onRemove && (
         <button

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
+import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
 import { minReasonLength } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
 import { ActLabel } from './approval-scope'
@@ -8,8 +8,8 @@ import { Button } from './button'
 import { ConfirmNameField } from './confirm-name-field'
 import { Dialog } from './dialog'
 import { type Fact, FactsTable, type Optional } from './facts'
+import { FocusedError } from './focused-error'
 import { Kbd } from './kbd'
-import { ErrorNote } from './note'
 import { TextArea } from './text-field'
 
 export type ConfirmationProps = {
@@ -52,18 +52,12 @@ export function Confirmation(props: ConfirmationProps) {
   } = props
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
-  const [error, setError] = useState<{ text: string }>()
+  const [error, setError] = useState<string>()
   const [isBusy, startTransition] = useTransition()
-  const message = useRef<HTMLDivElement>(null)
   const isFilled =
     !isBlocked &&
     (!needsReason || reason.trim().length >= minReasonLength) &&
     (!confirmText || name.trim() === confirmText)
-
-  // The button was disabled while it waited, so the focus is lost and Escape would not close the dialog.
-  useEffect(() => {
-    if (error) message.current?.focus()
-  }, [error])
 
   function go() {
     if (!isFilled || isBusy) return
@@ -74,7 +68,7 @@ export function Confirmation(props: ConfirmationProps) {
       )
       startTransition(() => {
         if (failure === undefined) return onClose()
-        setError({ text: failure })
+        setError(failure)
       })
     })
   }
@@ -99,7 +93,12 @@ export function Confirmation(props: ConfirmationProps) {
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} disabled={!isFilled || isBusy} onClick={go}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            disabled={!isFilled}
+            aria-disabled={isBusy}
+            onClick={go}
+          >
             <ActLabel>{confirmLabel}</ActLabel>
           </Button>
         </>
@@ -114,9 +113,7 @@ export function Confirmation(props: ConfirmationProps) {
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>
-      <div ref={message} tabIndex={-1} className="outline-none empty:hidden">
-        <ErrorNote>{error?.text}</ErrorNote>
-      </div>
+      <FocusedError isBusy={isBusy}>{error}</FocusedError>
     </Dialog>
   )
 }

@@ -38,10 +38,11 @@ afterEach(() => {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
-function click(name: string): Promise<void> {
-  const work = async () => button(name)?.click()
+function run(work: () => Promise<unknown>): Promise<unknown> {
   return act(work)
 }
+
+const click = (name: string) => run(async () => button(name)?.click())
 
 test('the error of a confirmation gets the focus, also the same one again', async () => {
   const onConfirm = vi.fn(async () => 'Select the end.')
@@ -62,6 +63,32 @@ test('the error of a confirmation gets the focus, also the same one again', asyn
     expect(onConfirm).toHaveBeenCalledTimes(calls)
     expect(document.activeElement?.textContent).toBe('Select the end.')
   }
+})
+
+test('a confirmation is sent once, and its button keeps the focus while it waits', async () => {
+  let answer = (_: string) => {}
+  const onConfirm = vi.fn(
+    () =>
+      new Promise<string>(resolve => {
+        answer = resolve
+      }),
+  )
+  act(() =>
+    page.render(
+      <Confirmation
+        title="Suspend?"
+        needsReason={false}
+        confirmLabel="Suspend"
+        onClose={() => undefined}
+        onConfirm={onConfirm}
+      />,
+    ),
+  )
+  await click('Suspend')
+  expect(button('Suspend')?.disabled).toBe(false)
+  await click('Suspend')
+  expect(onConfirm).toHaveBeenCalledOnce()
+  await run(async () => answer('Select the end.'))
 })
 
 test('a name can be saved again after the server did not respond', async () => {

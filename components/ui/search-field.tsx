@@ -17,7 +17,7 @@ export function SearchField({
   value,
   onChange,
   onSubmit,
-  className = 'w-[190px] max-sm:w-auto',
+  className = 'sm:w-[190px] max-sm:min-w-[150px] max-sm:flex-1',
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ export function SearchField({
     event.stopPropagation()
   }
   return (
-    <div className={`relative flex-none ${className}`}>
+    <div className={`relative sm:flex-none ${className}`}>
       <Icon
         name="search"
         className="pointer-events-none absolute top-2.5 left-[9px] size-3.5 text-muted sm:top-[7px]"
@@ -42,7 +42,7 @@ export function SearchField({
         onKeyDown={onKeyDown}
         placeholder={label}
         data-search
-        className="h-[34px] w-full max-sm:field-sizing-content max-sm:min-w-[150px] rounded-control bg-raised pr-7 pl-[30px] text-16 inset-ring inset-ring-line-control hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus sm:h-7 sm:text-13 [&::-webkit-search-cancel-button]:hidden"
+        className="h-[34px] w-full text-ellipsis rounded-control bg-raised pr-7 pl-[30px] text-16 placeholder-shown:pr-2 inset-ring inset-ring-line-control hover:inset-ring-muted focus:outline-2 focus:-outline-offset-1 focus:outline-focus sm:h-7 sm:text-13 [&::-webkit-search-cancel-button]:hidden"
       />
       <button
         type="button"

@@ -147,7 +147,7 @@ test('one platform is closed now, every page says so, and it is extended and ope
   expect(await findAccessibilityIssues(page, '[role=alertdialog]')).toEqual([])
   await input.use(confirmDialog(page).getByRole('button', { name: '60 min' }))
   await input.confirm('Extend by 60 min', { reason })
-  await expect(toast(page, 'Extended Maintenance of Android until')).toBeVisible()
+  await expect(toast(page, 'Extended maintenance of Android until')).toBeVisible()
   input.expectSteps(5)
   await input.use(banner.getByRole('button', { name: 'End now' }))
   await expect(banner).toBeEmpty()

@@ -23,6 +23,7 @@ test('an editor reads a correction, a manager rejects it and no money moves, acc
   await expect(page.getByRole('listitem').filter({ has: link })).toContainText('1 entry, $20.00 taken back')
   await link.click()
   await expect(page.getByRole('main')).toContainText('1 won to lost')
+  await expect(page).toHaveTitle(/^Correction of .+ · Slatekeeper$/)
   await expect(page.getByRole('main')).toContainText(user.username)
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 

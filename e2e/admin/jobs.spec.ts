@@ -81,4 +81,8 @@ test('recurring jobs with failures are first, an editor runs one, and jobs are s
   }).toPass()
   await page.getByRole('searchbox', { name: 'Find a job' }).fill('no such job')
   await expect(page.getByText('No job matches “no such job”.')).toBeVisible()
+  await page.goto('/admin/jobs/123456789')
+  await expect(page.getByText('This job ended or was deleted.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to jobs' }).click()
+  await expect(recurring.first()).toBeVisible()
 })

@@ -149,7 +149,7 @@ test('a permanent exclusion needs a second manager, and one can only be ended af
   await page.goto(pageOf(user))
   expect((await readBalance(api, user)).is_self_exclusion).toBe(1)
   await expect(page.getByText('Excluded permanently')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Self-exclusion$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /self-exclusion$/ })).toHaveCount(0)
 
   const other = await persona('fresh')
   await database.query(

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { confirmAction, confirmDialog, undoLastChange } from '@/e2e/fixtures/console-parts'
 import { fetchAs } from '@/e2e/fixtures/fetch-as'
 import { expect, openSession, test } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { findAccessibilityIssues, isTooWide, setWidth } from '@/e2e/fixtures/page'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
@@ -96,6 +96,20 @@ test('a filter is added, edited and removed, and an empty list names its filters
   await expect(page).toHaveURL(/excluded=no/)
   await page.getByRole('button', { name: 'Remove filter Self-excluded' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
+})
+
+test('on a phone, the tools of a list fit beside long filters and a long search', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('viewer')
+  await setWidth(page, 390)
+  const long = encodeURIComponent('A segment with a long name '.repeat(3))
+  await page.goto(`/admin/users?q=${'w'.repeat(60)}&tester=yes&segment=${long}`)
+  await expect(page.getByText(/^No users match/)).toBeVisible()
+  for (const name of ['Remove filter Segment', 'Filter', 'Sort'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  expect(await isTooWide(page)).toBe(false)
 })
 
 test('a view is saved with its filters, shared and deleted', async ({

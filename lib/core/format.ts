@@ -138,6 +138,11 @@ export function sentenceCase(text: string): string {
   return /^[a-z][A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** A title within a sentence: "Maintenance of iOS" as "maintenance of iOS". */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** "1 change", "3 changes"; pass the plural if it is irregular. */
 export function pluralize(count: number | bigint, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${Number(count) === 1 ? one : many}`

@@ -10,6 +10,8 @@ export type FilterContext = { zone: string; isMasked: boolean }
 export type Filter = {
   label: string
   editor: FilterInput
+  /** Selects the names to choose from, in place of the editor's choices. */
+  names?: Sql
   /** Normalizes the URL value; null if it is invalid. */
   read(text: string): string | null
   describe(text: string): string
@@ -97,6 +99,11 @@ export function textFilter(label: string, placeholder: string, where: (text: str
     describe: text => text,
     where,
   })
+}
+
+/** A name, regardless of case, out of those that `names` selects when the list is opened: `game=NFL`. */
+export function nameFilter(label: string, names: Sql, where: (name: string) => Sql): Filter {
+  return { ...textFilter(label, '', where), editor: { kind: 'one-of', choices: [] }, names }
 }
 
 /** Prefix match on an index with `collate "C"`; `column` must specify that collation. */

@@ -13,6 +13,8 @@ type FrameInput = {
   saved: SavedView[]
   page: Page<unknown>
   counts: Map<string, Count>
+  /** Of filters by name. */
+  names: Map<string, string[]>
   failedRequestId: string | null
   canExport: boolean
 }
@@ -106,11 +108,19 @@ function presentViews({ path, state, views, saved, counts }: FrameInput): ViewTa
 const searchSize = ({ size }: ListState) => (size === 25 ? '' : `size=${size}`)
 
 function presentFilters(input: FrameInput): ListFrame['filters'] {
-  const { list, state } = input
+  const { list, state, names } = input
   return Object.entries(list.filters ?? {}).map(([key, { label, editor, describe }]) => {
     const value = state.filters[key] ?? ''
     const text = value === '' ? '' : describe(value)
-    return { key, label, value, text, clearValue: clearValueOf(input, key), editor }
+    const choices = names.get(key)?.map(name => ({ value: name, label: name }))
+    return {
+      key,
+      label,
+      value,
+      text,
+      clearValue: clearValueOf(input, key),
+      editor: choices ? { kind: 'one-of', choices } : editor,
+    }
   })
 }
 

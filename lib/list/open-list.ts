@@ -41,9 +41,10 @@ export async function openList<Row, Scope = void>(
   const { state, views } = resolveState(list, parameters, saved)
   const bounds = { zone, isMasked, scope } as Bounds<Scope>
   const source = sourceOf(list, writtenLsn)
-  const [page, counts] = await Promise.all([
+  const [page, counts, names] = await Promise.all([
     readPage<Row, Scope>(list, state, bounds, source).catch((error: Error) => error),
     countViews(list, state, views, bounds, source),
+    readFilterNames(list, source),
   ])
   // The page shows the error in place of the rows and keeps the filters, so that the operator can change them.
   const hasFailed = page instanceof Error
@@ -59,10 +60,26 @@ export async function openList<Row, Scope = void>(
     saved,
     page: current,
     counts,
+    names,
     failedRequestId,
     canExport,
   })
   return { frame, rows: isMasked ? current.rows.map(maskRow) : current.rows, state }
+}
+
+/** The names to choose from, by the key of the filter. */
+async function readFilterNames<Scope>({ filters = {} }: ListDefinition<Scope>, source: Db) {
+  const names = Object.entries(filters).flatMap(([key, filter]) =>
+    filter.names ? [[key, filter.names] as const] : [],
+  )
+  return new Map(
+    await Promise.all(
+      names.map(async ([key, select]) => {
+        const rows = await source.rows<{ name: string }>(select)
+        return [key, rows.map(({ name }) => name)] as const
+      }),
+    ),
+  )
 }
 
 /** The database that a list is read from. */

@@ -139,7 +139,7 @@ function describePlan({ after: { startsAt, endsAt, platforms, startsNow } }: Log
   return `planned to close ${closed} on ${formatDateTime(start, sentenceZone, start)}${until}`
 }
 
-/** "moved the end of Maintenance of iOS to Sat 28 Nov, 04:00 ET". */
+/** "moved the end of maintenance of iOS to Sat 28 Nov, 04:00 ET". */
 function describeWindowChange(values: LoggedValues): string {
   const { endsAt, ...others } = values.after
   if (endsAt === undefined || Object.keys(others).length > 0)
@@ -149,7 +149,7 @@ function describeWindowChange(values: LoggedValues): string {
   return `moved the end of {name} to ${formatDateTime(end, sentenceZone, end)}`
 }
 
-/** "extended Maintenance of iOS until 23:56 ET". */
+/** "extended maintenance of iOS until 23:56 ET". */
 function describeExtension({ before, after }: LoggedValues): string {
   if (!after.endsAt) return 'extended {name}'
   const [from, to] = [before.endsAt, after.endsAt].map(at => new Date(at as string))

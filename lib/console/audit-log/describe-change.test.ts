@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldLabel } from '@/lib/change/field-label'
-import { describeChange, describeUndone } from './describe-change'
+import { describeChange, describeDone, describeUndone } from './describe-change'
 
 test('a change of another version is named', () => {
   const change = { action: 'boat.sink', subjectType: 'boat', subjectId: '7', subjectName: 'Ada' }
@@ -102,10 +102,16 @@ test.each<
     ['maintenance_window', 'Maintenance of iOS'],
     null,
     { startsNow: true },
-    'Ended Maintenance of iOS',
+    'Ended maintenance of iOS',
   ],
 ])('the undo of %s of %j from %j to %j: %s', (action, [subjectType, subjectName], before, after, toast) => {
   expect(describeUndone({ action, subjectType, subjectName, subjectId: '1', before, after })).toBe(toast)
+})
+
+test('a toast quotes a name that can be any words', () => {
+  const message = { type: 'message', id: 7, name: 'Verify email' }
+  const canceled = { subject: message, logged: { before: null, after: null } }
+  expect(describeDone({ name: 'message.cancel' }, canceled)).toBe('Canceled message “Verify email”')
 })
 
 test('a revert reads as what it did, and a revert of a revert as the change', () => {

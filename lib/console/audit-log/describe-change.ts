@@ -1,7 +1,7 @@
 import type { Subject } from '@/lib/change/audit/record'
 import type { ChangeDeclaration } from '@/lib/change/declaration'
 import { findChange } from '@/lib/console/find-change'
-import { sentenceCase } from '@/lib/core/format'
+import { lowerFirst, sentenceCase } from '@/lib/core/format'
 
 /** Subject types in UI terms. Types without an entry are shown as stored. */
 export const subjectLabels: Readonly<Record<string, string>> = {
@@ -107,7 +107,9 @@ function splitAtSubject(sentence: string, change: NamedChange): SplitSentence {
   const [start, end] = [withBraces(first), withBraces(last)]
   if (!kind) return { start, name: null, end }
   const noun = kind === 'subject' ? nounOf(change.subjectType) : ''
-  return { start: start + (noun && `${noun} `), name: change.subjectName || change.subjectId, end }
+  const name = change.subjectName || change.subjectId
+  const isTitle = titledSubjects.has(change.subjectType)
+  return { start: start + (noun && `${noun} `), name: isTitle ? lowerFirst(name) : name, end }
 }
 
 /** "published promo Spring". */
@@ -154,6 +156,8 @@ const quotedSubjects = new Set([
   'challenge',
   'contest',
   'credit-bucket',
+  'message',
+  'payment case',
   'promo',
   'saved-view',
   'segment',
@@ -162,6 +166,9 @@ const quotedSubjects = new Set([
 ])
 
 type NamedChange = DescribableChange & { subjectName: string }
+
+/** Their names are titles without proper names: "Maintenance of iOS". */
+const titledSubjects = new Set(['maintenance_window'])
 
 /** Their names say what they are. */
 const bareSubjects = new Set(['users', 'user', 'operator'])

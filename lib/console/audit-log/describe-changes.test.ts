@@ -23,7 +23,7 @@ const severalChanges: [action: string, subjectType: string, one: string, two: st
     'changed the tester status of Name',
     'changed the tester status of 2 users',
   ],
-  ['maintenance_window.end', 'maintenance_window', 'ended Name', 'ended 2 maintenance windows'],
+  ['maintenance_window.end', 'maintenance_window', 'ended name', 'ended 2 maintenance windows'],
   ['game.reorder', 'game-order', 'changed the order of the games', 'changed the order of the games'],
   ['api-token.create', 'api-token', 'created API token Name', 'created 2 API tokens'],
 ]

@@ -3,7 +3,7 @@ import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, textFilter } from '@/lib/list/filters'
+import { anyOf, contains, nameFilter, textFilter } from '@/lib/list/filters'
 import { selectCurrentStatus } from './contest-state'
 import { type Prize, prizePoolCents } from './rules'
 
@@ -70,9 +70,9 @@ export const contestsList = defineList({
       { practice: 'practice', cash: 'cash', arcade: 'arcade' },
       chosen => sql`c.kind::text = any(${chosen}::text[])`,
     ),
-    game: textFilter(
+    game: nameFilter(
       'Game',
-      'NFL',
+      sql`select name from games order by sequence, id`,
       name =>
         sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
     ),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, oneOf, textFilter } from '@/lib/list/filters'
+import { anyOf, contains, nameFilter, oneOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { maxCountedPicks } from './rules'
 
@@ -72,9 +72,9 @@ export const matchesList = defineList({
   },
   defaultSort: '-starts',
   filters: {
-    game: textFilter(
+    game: nameFilter(
       'Game',
-      'NFL',
+      sql`select name from games order by sequence, id`,
       name => sql`f.game_id in (select id from games where lower(name) = lower(${name}))`,
     ),
     status: anyOf(

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, textFilter } from '@/lib/list/filters'
+import { anyOf, contains, nameFilter } from '@/lib/list/filters'
 import { challengeKindNames } from './rules'
 import { challengeColumns, maxCountedWinners, type StoredChallenge } from './stored-challenges'
 
@@ -50,9 +50,9 @@ export const challengesList = defineList({
         or (${keys.includes('ended')}::bool and ${isEnded}))`,
     ),
     kind: anyOf('Kind', challengeKindNames, keys => sql`c.kind::text = any(${keys}::text[])`),
-    game: textFilter(
+    game: nameFilter(
       'Game',
-      'NFL',
+      sql`select name from games order by sequence, id`,
       name =>
         sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
     ),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, textFilter } from '@/lib/list/filters'
+import { anyOf, contains, nameFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { promoStateLabels, type StoredPromo } from './promo-state'
 import { promoColumns } from './stored-promos'
@@ -95,9 +95,9 @@ export const promosList = defineList({
       keys =>
         sql`p.credit_bucket_id in (select id from credit_buckets where bucket::text = any(${keys}::text[]))`,
     ),
-    creditBucket: textFilter(
+    creditBucket: nameFilter(
       'Credit bucket',
-      'Reward credits',
+      sql`select name from credit_buckets order by lower(name)`,
       name => sql`p.credit_bucket_id in (select id from credit_buckets where lower(name) = lower(${name}))`,
     ),
     updated: dateRange('Updated', sql`p.updated_at`),

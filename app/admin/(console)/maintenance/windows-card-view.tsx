@@ -1,15 +1,13 @@
 'use client'
 
-import { useState } from 'react'
 import { cancelWindow, endWindow, extendWindow } from '@/app/admin/(console)/generated/actions'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { compact } from '@/components/ui/facts'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
-import type { ActionResult } from '@/lib/console/action-result'
 import { type ShownWindow, WindowRow } from './window-row'
 
 const ExtendDialog = onDemand(async () => (await import('@/components/shell/extend-dialog')).ExtendDialog)
@@ -26,15 +24,8 @@ type Props = {
 }
 
 export function WindowsCardView({ title, empty, windows, max, canEdit, isManager }: Props) {
-  const [error, setError] = useState<string>()
-  const { showResult } = useToaster()
+  const { run, error } = useAction()
   if (windows.length === 0 && !empty) return null
-
-  async function run(action: Promise<ActionResult>) {
-    const result = showResult(await action)
-    setError(result.ok ? undefined : result.message)
-  }
-
   return (
     <Card title={title} isLined isFlush note={windows.length > 0 ? String(windows.length) : undefined}>
       <ErrorNote className="p-3">{error}</ErrorNote>
@@ -55,8 +46,8 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
                   label={`Actions for ${window.name}`}
                   isRowMenu
                   actions={actionsOf(window, isManager, {
-                    end: () => void run(endWindow(refOf(window))),
-                    cancel: () => void run(cancelWindow(refOf(window))),
+                    end: () => run(() => endWindow(refOf(window))),
+                    cancel: () => run(() => cancelWindow(refOf(window))),
                   })}
                 />
               )}

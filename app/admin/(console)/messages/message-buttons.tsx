@@ -19,7 +19,7 @@ export function MessageButtons({
   canCancel: boolean
   canResend: boolean
 }) {
-  const { run, error } = useAction()
+  const { run, isBusy, error } = useAction()
 
   if (!(isQueued ? canCancel : canResend)) return null
   return (
@@ -41,7 +41,9 @@ export function MessageButtons({
               cancelLabel="Keep sending"
               isDanger
               send={() => cancelSelectedMessages({ chosen: { ids: [String(id)] } })}
-              done={({ canceled }) => (canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent`)}
+              done={({ canceled }) =>
+                canceled > 0 ? `Canceled M-${id}` : `M-${id} was already sent or canceled`
+              }
             >
               The message is not sent, and its code or link is deleted. This cannot be undone.
             </ActionDialog>
@@ -50,7 +52,11 @@ export function MessageButtons({
           Stop sending
         </DialogButton>
       ) : (
-        <Button onClick={() => run(() => resendMessage({ id }))} icon="undo">
+        <Button
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && run(() => resendMessage({ id }))}
+          icon="undo"
+        >
           Send again
         </Button>
       )}

@@ -3,12 +3,12 @@
 import { type ComponentProps, useState } from 'react'
 import { resendMessage } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
 import type { Optional } from '@/components/ui/facts'
 import { ErrorNote } from '@/components/ui/note'
-import { messageOf } from '@/lib/console/action-result'
+import type { ActionError } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import { cancelSelectedMessages, previewCancel } from './actions'
 
@@ -17,24 +17,18 @@ type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & { canCha
 type Asked = { chosen: SelectedRows; changing: number; closed: number }
 
 export function MessagesView({ canChange, ...rest }: Props) {
-  const { showResult } = useToaster()
+  const { run, error } = useAction()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [error, setError] = useState('')
 
-  const again = async ({ ids: [id] }: SelectedRows) => {
-    setError(messageOf(showResult(await resendMessage({ id: Number(id) }))))
-  }
-  const ask = async (chosen: SelectedRows) => {
-    const answer = await previewCancel({ chosen: toRowSelection(chosen) })
-    if (!answer.ok) return setError(answer.message)
-    const { changing } = answer.result
-    setError(
-      changing > 0
-        ? ''
-        : 'None of these messages can be stopped: they are already sent, or security messages, which are always sent.',
+  const again = ({ ids: [id] }: SelectedRows) => run(() => resendMessage({ id: Number(id) }))
+  const ask = (chosen: SelectedRows) =>
+    run(
+      async () => {
+        const answer = await previewCancel({ chosen: toRowSelection(chosen) })
+        return answer.ok && answer.result.changing === 0 ? noneCanBeStopped : answer
+      },
+      { onDone: counts => setAsked({ chosen, ...counts }) },
     )
-    if (changing > 0) setAsked({ chosen, ...answer.result })
-  }
 
   return (
     <>
@@ -62,6 +56,13 @@ export function MessagesView({ canChange, ...rest }: Props) {
       )}
     </>
   )
+}
+
+const noneCanBeStopped: ActionError = {
+  ok: false,
+  code: 'NoneCanBeStopped',
+  message:
+    'None of these messages can be stopped: they are already sent, or security messages, which are always sent.',
 }
 
 function verbsOf(

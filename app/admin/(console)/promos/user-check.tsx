@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { TextField } from '@/components/ui/text-field'
+import { noResponse } from '@/lib/console/action-result'
 import type { EligibilityCheck } from '@/lib/rewards/promo/check-user-eligibility'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'
 import type { PreviewedTerms } from '@/lib/rewards/promo/preview-claims'
@@ -18,7 +19,7 @@ export function UserCheck({ terms }: { terms: PreviewedTerms }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!query.trim()) return
-    const result = await checkUser({ terms, user: query })
+    const result = await checkUser({ terms, user: query }).catch(() => noResponse())
     const found = result.ok ? result.result : null
     setCheck(found ?? undefined)
     if (result.ok) setError(found ? '' : 'No user has this email, username, phone or ID.')

@@ -8,7 +8,7 @@ import { type RowAction, type SelectedRows, toRowSelection } from '@/components/
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Optional } from '@/components/ui/facts'
 import { onDemand } from '@/components/ui/on-demand'
-import type { ActionResult } from '@/lib/console/action-result'
+import { type ActionResult, noResponse } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import type { TesterPreview } from '@/lib/people/account/directory/mark-testers'
 import { previewSetTesters, setTesters } from './actions'
@@ -48,7 +48,7 @@ export function UsersView({ canEdit, isManager, ...rest }: Props) {
   }
   const choose = (isTester: boolean) => async (selected: SelectedRows) => {
     setError('')
-    const answer = await previewSetTesters(input({ selected, isTester }))
+    const answer = await previewSetTesters(input({ selected, isTester })).catch(() => noResponse())
     if (!answer.ok) return setError(answer.message)
     if (answer.result.changing > 0) setPending({ selected, isTester, ...answer.result })
     else setError(`No change for ${selected.label}: ${explainUnchanged(answer.result, isTester)}.`)

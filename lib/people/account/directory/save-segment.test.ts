@@ -88,6 +88,11 @@ test('a promo for a segment can be claimed by its users only', async () => {
   const { rows, frame } = await openList(usersList, request)
   expect(rows.map(({ id }) => id)).toEqual([member.id])
   expect(frame.count).toEqual({ rows: 1, is: 'exact' })
+  expect(frame.filters.find(({ key }) => key === 'segment')).toMatchObject({
+    value: name,
+    text: name,
+    editor: { kind: 'one-of', choices: expect.arrayContaining([{ value: name, label: name }]) },
+  })
 })
 
 test('a segment is saved from all users that match a list', async () => {

@@ -3,7 +3,7 @@ import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
-import { anyOf, type FilterContext, oneOf, startsWith, textFilter } from '@/lib/list/filters'
+import { anyOf, type FilterContext, nameFilter, oneOf, startsWith } from '@/lib/list/filters'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
 import { isLocationAllowed, lastRegion, locationStatusId } from '@/lib/people/location/location-status'
 import { activityFilters, personFilters } from './user-filters'
@@ -122,9 +122,9 @@ export const usersList = defineList({
     ),
     ...activityFilters,
     ...personFilters,
-    segment: textFilter(
+    segment: nameFilter(
       'Segment',
-      'Weekend players',
+      sql`select name from segments order by lower(name)`,
       name => sql`
         u.id in (select m.user_id from segment_users m join segments s on s.id = m.segment_id
                   where lower(s.name) = lower(${name}))`,

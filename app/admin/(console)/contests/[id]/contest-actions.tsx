@@ -9,12 +9,12 @@ import {
   reopenContest,
 } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Button, buttonClass } from '@/components/ui/button'
 import type { Fact } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
-import { type ActionResult, messageOf } from '@/lib/console/action-result'
+import type { ActionResult } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import type { ListedContest } from '@/lib/play/contest/contests-list'
 import { canTransition } from '@/lib/play/contest/rules'
@@ -49,19 +49,17 @@ const sends = { lock: lockOpenContest, reopen: reopenContest }
 
 export function ContestActions(props: Props) {
   const { id, name, status, entries, hasPrizes, hasMoneyPrizes, isManager } = props
-  const { showResult } = useToaster()
+  const { run, isBusy, error } = useAction()
   const [switching, setSwitching] = useState<Transition | null>(null)
-  const [error, setError] = useState('')
   const hasParticipants = entries > 0
   const disabledReasonOf = (ending: Ending) => {
     return !isManager && (hasParticipants || ending === 'complete') ? 'Requires the manager role.' : undefined
   }
 
-  async function run(transition: Transition) {
-    const answer = showResult(await sends[transition]({ id }))
-    setError(messageOf(answer))
+  function start(transition: Transition) {
+    if (hasMoneyPrizes) setSwitching(transition)
+    else if (!isBusy) run(() => sends[transition]({ id }))
   }
-  const start = (transition: Transition) => (hasMoneyPrizes ? setSwitching(transition) : void run(transition))
   const canSwitch = (transition: Transition) =>
     canTransition(status, transition) && (isManager || !hasMoneyPrizes)
   const needsStandings = hasParticipants && hasPrizes
@@ -78,12 +76,12 @@ export function ContestActions(props: Props) {
         </span>
       )}
       {canSwitch('lock') && (
-        <Button onClick={() => start('lock')} icon="pause">
+        <Button aria-disabled={isBusy} onClick={() => start('lock')} icon="pause">
           Lock
         </Button>
       )}
       {canSwitch('reopen') && (
-        <Button onClick={() => start('reopen')} icon="play">
+        <Button aria-disabled={isBusy} onClick={() => start('reopen')} icon="play">
           Reopen
         </Button>
       )}

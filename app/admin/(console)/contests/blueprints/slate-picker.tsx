@@ -63,7 +63,9 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
               <SearchField label="Find a match" value={text} onChange={setText} className="w-full sm:w-60" />
             </div>
           )}
-          {shown.length === 0 && <p className="px-4 py-3 text-muted">No match of “{text.trim()}”.</p>}
+          {shown.length === 0 && (
+            <p className="px-4 py-3 text-muted [overflow-wrap:anywhere]">No match of “{text.trim()}”.</p>
+          )}
           <ul className="max-h-[320px] divide-y divide-line overflow-y-auto">
             {shown.map(({ feedGameId, name, scheduledAt, status }) => (
               <li key={feedGameId} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">

@@ -23,7 +23,7 @@ export default async function IdentityCasePage({ params }: { params: Promise<{ i
   return (
     <>
       <DetailHeader
-        title={username}
+        title={`Identity check of ${username}`}
         state={<CaseState status={status} />}
         id={`K-${id}`}
         actions={

@@ -71,7 +71,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
           />
         }
       />
-      <div className="grid gap-x-8 side:grid-cols-[232px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-8 side:grid-cols-[240px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
         <div className="min-w-0 side:col-start-2">
           <Tabs label="User pages" tabs={tabsOf(`/admin/users/${id}`, counts, operator)} />
         </div>

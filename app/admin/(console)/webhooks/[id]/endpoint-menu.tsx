@@ -33,7 +33,7 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
   const { id, name, isEnabled } = endpoint
   const router = useRouter()
   const [secret, setSecret] = useState<string>()
-  const { run, error } = useAction()
+  const { run, isBusy, error } = useAction()
   const disabledReason = isManager ? undefined : 'Requires the manager role'
   const needsEnabled = isEnabled ? undefined : 'The endpoint is disabled'
 
@@ -42,8 +42,9 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
       <ErrorNote>{error}</ErrorNote>
       <Button
         disabled={!isEnabled}
+        aria-disabled={isBusy}
         title={needsEnabled}
-        onClick={() => run(() => sendTestEvent({ id }), { done: 'Queued a test event' })}
+        onClick={() => !isBusy && run(() => sendTestEvent({ id }), { done: 'Queued a test event' })}
       >
         Send test event
       </Button>

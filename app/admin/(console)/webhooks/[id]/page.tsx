@@ -114,10 +114,11 @@ function Response({ delivery, showsBody }: { delivery: ListedDelivery; showsBody
 }
 
 function Result({ delivery, now }: { delivery: ListedDelivery; now: Date }) {
-  const { status, error, responseStatus, nextAttemptAt } = delivery
+  const { status, error, attempts, responseStatus, nextAttemptAt } = delivery
   if (status === 'delivered') return `Answered ${responseStatus}`
   const isWaiting = nextAttemptAt !== null && nextAttemptAt > now
   const next = isWaiting ? `Next attempt ${formatRelative(nextAttemptAt, now)}` : ''
+  if (!error && attempts > 0) return 'Waits for the response'
   if (!error) return next || <Absent>Not sent yet</Absent>
   return (
     <span className="block max-w-[40ch] text-pretty text-12">

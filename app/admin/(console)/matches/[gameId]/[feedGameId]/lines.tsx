@@ -24,7 +24,7 @@ export function Lines(props: Props) {
   return (
     <ListCard
       title="Lines and results"
-      end={<QuerySearch label="Find a player" className="" />}
+      end={<QuerySearch label="Find a player" className="max-sm:w-[150px]" />}
       empty={
         lines.length === 0 &&
         (text ? `No player matches “${text}”.` : 'The feed has sent no lines or results yet.')

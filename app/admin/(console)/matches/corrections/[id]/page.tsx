@@ -38,7 +38,7 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
   return (
     <>
       <DetailHeader
-        title={match}
+        title={`Correction of ${match}`}
         state={<CorrectionState correction={correction} />}
         actions={
           isOpen &&

@@ -1,6 +1,7 @@
 'use client'
 
 import { DialogButton } from '@/components/feedback/dialog-button'
+import { lowerFirst } from '@/lib/core/format'
 import type { ExperienceLevel } from '@/lib/people/engagement/levels'
 import type { DepositLimits, KycStatus, LocationStatus } from '@/lib/people/restrictions/changes/rules'
 import { EndExclusionDialog, ExcludeDialog } from './exclusion-dialogs'
@@ -26,6 +27,7 @@ type Props = { name: string; dialog: DialogName; user: RestrictedUser; values: R
 export function ChangeButton({ name, dialog, user, values }: Props) {
   const { exclusion } = values
   const isPermanent = dialog === 'exclusion' && exclusion !== null && exclusion.endsAt === null
+  const verb = dialog === 'exclusion' && exclusion ? 'Lengthen' : labels[dialog]
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       {dialog === 'exclusion' && exclusion?.isOver && (
@@ -40,10 +42,10 @@ export function ChangeButton({ name, dialog, user, values }: Props) {
       {!isPermanent && (
         <DialogButton
           size="small"
-          aria-label={`${labels[dialog]} ${name}`}
+          aria-label={`${verb} ${lowerFirst(name)}`}
           dialog={onClose => <OverrideDialog dialog={dialog} user={user} values={values} onClose={onClose} />}
         >
-          {dialog === 'exclusion' && exclusion ? 'Lengthen' : labels[dialog]}
+          {verb}
         </DialogButton>
       )}
     </span>

@@ -64,8 +64,8 @@ export function IdentityDialog({ from, ...basics }: Basics & { from: IdentityVal
       send={reason => changeIdentity({ userId, from, to, reason })}
     >
       <p>
-        The app shows it from the next request on. Only adults with a date of birth can be approved; the user
-        counts as an adult while the identity is approved.
+        The app shows it from the next request on. Only adults with a date of birth can be verified; the user
+        counts as an adult while the identity is verified.
       </p>
       <Select
         label="Status"

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, type ComponentProps, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { FormDialog } from './form-dialog'
+
+vi.mock('@/components/ui/dialog', () => ({ Dialog: ({ children }: { children: ReactNode }) => children }))
+
+type Form = ComponentProps<typeof FormDialog>['form']
+
+test('the error of a form in a dialog gets the focus after each attempt, since long forms would hide it', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const show = (form: Pick<Form, 'isSaving'> & { message?: string }) =>
+    act(() =>
+      root.render(
+        <FormDialog
+          form={{ errors: {}, names: {}, dirty: [], element: { current: null }, ...form } as unknown as Form}
+          title="New webhook endpoint"
+          saveLabel="Create endpoint"
+          onClose={() => undefined}
+        >
+          <input />
+        </FormDialog>,
+      ),
+    )
+  const message = 'The server did not respond.'
+  show({ isSaving: false })
+  for (const earlier of [{}, { message }]) {
+    document.querySelector('input')?.focus()
+    show({ isSaving: true, ...earlier })
+    expect(document.activeElement?.tagName).toBe('INPUT')
+    show({ isSaving: false, message })
+    expect(document.activeElement?.textContent).toBe(message)
+  }
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
