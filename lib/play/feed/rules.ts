@@ -127,7 +127,7 @@ export function isSameMatch(one: FeedMatch, other: FeedMatch): boolean {
   )
 }
 
-/** Whether entries of the match can be settled, or settled anew, after the change. A later start can make picks void. */
+/** Whether entries of the match can be settled, or settled again, after the change. A later start can make picks void. */
 export function needsSettlement(before: FeedMatch, after: FeedMatch): boolean {
   const [start, newStart] = [before.scheduledAt?.getTime(), after.scheduledAt?.getTime()]
   if (start !== undefined && newStart !== undefined && newStart > start) return true
