@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { confirmAction, undoLastChange } from '@/e2e/fixtures/console-parts'
+import { ConsoleSession } from '@/e2e/fixtures/call-action'
 import { expect, test } from '@/e2e/fixtures/providers'
 import { buildSlip, submitSlip } from '@/e2e/fixtures/slate'
 import { realtimeServer } from '@/scripts/test/services'
@@ -58,27 +58,28 @@ test('an entry sends balance.changed to its user', async ({ api, persona, fakePu
 })
 
 test('starting and ending maintenance sends maintenance.changed to all apps', async ({
-  page,
-  signInAs,
+  baseURL,
+  database,
   fakePusher,
 }) => {
-  const isSent = (mode: string) =>
-    expect(async () =>
+  const manager = await ConsoleSession.open(baseURL ?? '', database)
+  for (const [isEnabled, mode] of [
+    [true, 'enabled'],
+    [false, 'disabled'],
+  ] as const) {
+    const { rows } = await database.query(
+      `select coalesce(max(updated_at), 'epoch') as at from settings where key like 'maintenance_%'`,
+    )
+    const form = { isEnabled, message: 'Back soon' }
+    const updatedAt = rows[0].at.toISOString()
+    const reason = 'The database is migrated'
+    await manager.change('setSwitch', { form, updatedAt, typedName: 'Maintenance', reason })
+    await expect(async () =>
       expect(fakePusher.events.findLast(({ name }) => name === 'maintenance.changed')).toEqual({
         channel: 'app',
         name: 'maintenance.changed',
         data: { android: mode, ios: mode },
       }),
     ).toPass()
-  await signInAs('manager')
-  await page.goto('/admin/maintenance')
-  await page.getByRole('switch', { name: 'Maintenance' }).press('Space')
-  await page.keyboard.press('Control+s')
-  await confirmAction(page, 'Close the app', {
-    reason: 'The database is being migrated.',
-    typed: 'Maintenance',
-  })
-  await isSent('enabled')
-  await undoLastChange(page)
-  await isSent('disabled')
+  }
 })
