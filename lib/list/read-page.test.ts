@@ -102,7 +102,7 @@ test('a lookup search pages through the matches of all indexes, sorted like the 
 test('a lookup search with too many matches for its pages says so, and reads all for a file', async () => {
   await db.run(sql`
     insert into list_pears
-    select n, 'pear ' || n, 'red', 100, false, now() from generate_series(61, 5_060) n`)
+    select n, 'pear ' || n, 'red', 100, false, now() from generate_series(61, 5060) n`)
   const { frame } = await open('/admin/pears?q=pear&sort=name')
   expect([frame.count, frame.isSearchCut]).toEqual([{ rows: 5_000, is: 'more' }, true])
   const ids = new Set<number>()

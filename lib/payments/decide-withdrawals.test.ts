@@ -81,7 +81,7 @@ test('a selection counts together with what the operator paid before', async () 
   const by = await makeAuthor()
   await db.run(sql`
     insert into policy_uses (action, operator_id, user_id, cents)
-    values ('withdrawal.approve', ${by.operatorId}, ${await makeWalletOwner()}, 246_000)`)
+    values ('withdrawal.approve', ${by.operatorId}, ${await makeWalletOwner()}, 246000)`)
   const seen = await see((await makeWithdrawals(2)).map(({ id }) => id))
   const outcomes = await runBulk(by, approveWithdrawals, seen, given())
   expect(outcomes.map(resultOf)).toEqual(['waits', 'waits'])
