@@ -11,7 +11,6 @@ import {
 
 const maxDiscardedBytes = 8 * 1024 * 1024
 const maxDiscardMs = 5_000
-const maxUnreadMs = 500
 /** A body in more parts than this, that are smaller on average, is rejected: each costs as much time as a large one. */
 const maxSmallParts = 256
 const minPartBytes = 64
@@ -208,7 +207,7 @@ function endAfterBody(incoming: IncomingMessage, outgoing: ServerResponse): void
 export function closeAfterUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('finish', () => {
     if (incoming.complete) return
-    const timer = setTimeout(() => incoming.socket.destroySoon(), maxUnreadMs)
+    const timer = setTimeout(() => incoming.socket.destroySoon(), maxDiscardMs)
     incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }
