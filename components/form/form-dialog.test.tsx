@@ -11,11 +11,11 @@ type Form = ComponentProps<typeof FormDialog>['form']
 test('the error of a form in a dialog gets the focus after each attempt, since long forms would hide it', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  const show = (form: Pick<Form, 'isSaving'> & { message?: string }) =>
+  const show = (form: Partial<Pick<Form, 'isSaving' | 'errors'>> & { message?: string }) =>
     act(() =>
       root.render(
         <FormDialog
-          form={{ errors: {}, names: {}, dirty: [], element: { current: null }, ...form } as unknown as Form}
+          form={{ errors: {}, names: { name: 'Name' }, dirty: [], element: { current: null }, ...form } as unknown as Form}
           title="New webhook endpoint"
           saveLabel="Create endpoint"
           onClose={() => undefined}
@@ -33,6 +33,12 @@ test('the error of a form in a dialog gets the focus after each attempt, since l
     show({ isSaving: false, message })
     expect(document.activeElement?.textContent).toBe(message)
   }
+  // An error of a field is cleared by the first edit, which shows the message.
+  show({ isSaving: true })
+  show({ isSaving: false, message, errors: { name: message } })
+  document.querySelector('input')?.focus()
+  show({ isSaving: false, message })
+  expect(document.activeElement?.tagName).toBe('INPUT')
   act(() => root.unmount())
   vi.unstubAllGlobals()
 })

@@ -173,7 +173,7 @@ test('a correction is accepted, by keyboard alone', async ({ page, api, persona,
   const input = new OperatorInput(page, false)
   await input.use(page.locator(`a[href="/admin/matches/corrections/${id}"]`))
   await input.use(page.getByRole('button', { name: 'Accept' }))
-  const typed = (await page.locator('h1').textContent()) ?? ''
+  const typed = (await page.locator('h1').textContent())?.replace('Correction of ', '') ?? ''
   await input.confirm('Correct 1 entry', { reason, typed })
   await expect.poll(() => readCash(api, user)).toBe(before - 20)
   input.expectSteps(5)
