@@ -381,7 +381,7 @@ for (const isPhone of [false, true])
       const input = await operate('manager')
       await input.page.goto(`/admin/matches/corrections/${id}`)
       await input.use(input.page.getByRole('button', { name: 'Accept' }))
-      const typed = (await input.page.locator('h1').textContent()) ?? ''
+      const typed = (await input.page.locator('h1').textContent())?.replace('Correction of ', '') ?? ''
       await input.confirm('Correct 1 entry', { reason, typed })
       await expect.poll(() => readCash(api, user)).toBe(before - 20)
       input.expectSteps(4)
