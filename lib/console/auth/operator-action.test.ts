@@ -136,6 +136,17 @@ test('failures return their message, field and details', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
+test('a conflict names the fields as operators know them', async () => {
+  token = (await createOperator('editor')).token
+  const at = new Date().toISOString()
+  run.mockRejectedValueOnce(
+    new Failure('EditConflict', { by: 'Zoë', at, fields: ['description', 'creditsCents', 'endsAt'] }),
+  )
+  expect(await action({ days: 1 })).toMatchObject({
+    message: 'Zoë changed description, credits, end in the meantime. Your changes are not saved yet.',
+  })
+})
+
 test('other errors return the request ID only', async () => {
   token = (await createOperator('editor')).token
   for (const error of [new Error('password of the database: 1234'), new Failure('OperatorTotpOff')]) {
