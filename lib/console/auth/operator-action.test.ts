@@ -147,6 +147,18 @@ test('a conflict names the fields as operators know them', async () => {
   })
 })
 
+test('an error of a database that is locked or too slow asks for a retry', async () => {
+  token = (await createOperator('editor')).token
+  run.mockRejectedValueOnce(
+    Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+  )
+  expect(await action({ days: 1 })).toEqual({
+    ok: false,
+    code: 'ServiceBusy',
+    message: 'The service is busy. Try again in a few seconds.',
+  })
+})
+
 test('other errors return the request ID only', async () => {
   token = (await createOperator('editor')).token
   for (const error of [new Error('password of the database: 1234'), new Failure('OperatorTotpOff')]) {
