@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Note } from '@/components/ui/note'
 import { ConflictComparison, type ConflictProps } from './conflict-comparison'
@@ -12,16 +12,20 @@ export function ConflictNotice<Values extends FormValues, Result>({
   formatField,
 }: ConflictProps<Values, Result>) {
   const [isOpen, setIsOpen] = useState(false)
-  const { conflicts, names } = form
+  const { conflicts, names, message } = form
+  const element = useRef<HTMLDivElement>(null)
+  // After a save that failed, which can be far below.
+  useEffect(() => {
+    if (message) element.current?.scrollIntoView({ block: 'center' })
+  }, [message])
   return (
-    <>
+    <div ref={element}>
       <Note
         tone="info"
         icon="people"
         isAlert
         title={
-          form.message ??
-          `${conflicts.map(name => names[name]).join(', ')} changed since you opened this page.`
+          message ?? `${conflicts.map(name => names[name]).join(', ')} changed since you opened this page.`
         }
         actions={
           <Button size="small" onClick={() => setIsOpen(true)}>
@@ -34,6 +38,6 @@ export function ConflictNotice<Values extends FormValues, Result>({
       {isOpen && (
         <ConflictComparison form={form} formatField={formatField} onClose={() => setIsOpen(false)} />
       )}
-    </>
+    </div>
   )
 }

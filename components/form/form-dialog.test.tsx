@@ -15,7 +15,16 @@ test('the error of a form in a dialog gets the focus after each attempt, since l
     act(() =>
       root.render(
         <FormDialog
-          form={{ errors: {}, names: { name: 'Name' }, dirty: [], element: { current: null }, ...form } as unknown as Form}
+          form={
+            {
+              errors: {},
+              names: { name: 'Name' },
+              dirty: [],
+              conflicts: [],
+              element: { current: null },
+              ...form,
+            } as unknown as Form
+          }
           title="New webhook endpoint"
           saveLabel="Create endpoint"
           onClose={() => undefined}
@@ -39,6 +48,40 @@ test('the error of a form in a dialog gets the focus after each attempt, since l
   document.querySelector('input')?.focus()
   show({ isSaving: false, message })
   expect(document.activeElement?.tagName).toBe('INPUT')
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
+
+test('a conflict is compared in the dialog, which saves only after it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const submit = vi.fn()
+  const form = {
+    errors: {},
+    names: { name: 'Name' },
+    dirty: ['name'],
+    conflicts: ['name'],
+    element: { current: null },
+    message: 'Zoë changed name in the meantime.',
+    submit,
+  } as unknown as Form
+  await run(async () => {
+    root.render(
+      <FormDialog form={form} title="Rename Scores" saveLabel="Rename" onClose={() => undefined}>
+        <button type="submit">Submit by Enter</button>
+      </FormDialog>,
+    )
+    await import('./conflict-notice')
+  })
+  expect(document.body.textContent).toContain('Zoë changed name in the meantime.')
+  const buttons = [...document.querySelectorAll('button')]
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Compare', 'Submit by Enter'])
+  await run(async () => buttons[1]?.click())
+  expect(submit).not.toHaveBeenCalled()
   act(() => root.unmount())
   vi.unstubAllGlobals()
 })

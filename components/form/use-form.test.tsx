@@ -14,6 +14,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined
 const done: ActionResult = { ok: true, result: undefined }
 let form: ReturnType<typeof useForm<{ name: string }>>
 let saved: string[]
+let answerSave: ActionResult
 let answerAction: (answer: ActionResult) => void
 let startAction: () => void
 let unmount: () => void
@@ -37,7 +38,7 @@ function Page() {
     names: { name: 'Name' },
     save: async ({ name }, { reason }) => {
       saved.push(`${name} ${reason}`.trim())
-      return done
+      return answerSave
     },
     onSaved: () => {
       draftsWhenSaved = sessionStorage.length
@@ -70,6 +71,7 @@ async function open() {
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   saved = []
+  answerSave = done
   version = 'first'
   sessionStorage.clear()
   await open()
@@ -136,4 +138,22 @@ test('the note about restored input does not return after the input was discarde
   expect(form.restoredAt).toBeNull()
   await run(async () => form.set('name', 'Hello again'))
   expect(form.restoredAt).toBeNull()
+})
+
+test('a confirmation stays open with the message of a failure, and closes at a conflict, which the form resolves', async () => {
+  await run(async () => answerAction(done))
+  const message = 'Zoë changed name in the meantime.'
+  const confirm = async (code: string) => {
+    answerSave = { ok: false, code, message } as ActionResult
+    let shown: unknown = 'none'
+    await run(async () =>
+      startTransition(async () => {
+        shown = await form.confirm({ reason: 'Asked by legal' })
+      }),
+    )
+    return shown
+  }
+  expect(await confirm('NameTaken')).toBe(message)
+  expect(await confirm('EditConflict')).toBeUndefined()
+  expect(form.message).toBe(message)
 })

@@ -145,11 +145,14 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     /** Whether the input in a field is valid; input that cannot be checked yet is not. */
     isValid: (name: keyof Values & string) => (invalid ? !(name in invalid) : !dirty.includes(name)),
     submit,
-    /** Submits with what a confirmation asked for; resolves to the message of a failure. */
+    /**
+     * Submits with what a confirmation asked for; resolves to the message of a failure. A conflict closes the confirmation, as
+     * it is resolved in the form behind it.
+     */
     async confirm(given: Partial<Confirmed>): Promise<string | undefined> {
       const answer = await submit(given)
       if (!answer) return 'Fix the highlighted fields.'
-      return answer.ok ? undefined : answer.message
+      return answer.ok || answer.code === 'EditConflict' ? undefined : answer.message
     },
     field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
       name,

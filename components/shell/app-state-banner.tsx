@@ -1,27 +1,26 @@
 'use client'
 
 import { useState } from 'react'
-import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { Link } from '@/components/ui/link'
-import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import { StateGlyph } from '@/components/ui/state'
 import { type Closure, findClosed, findClosingSoon } from '@/lib/app-config/maintenance/rules'
 import { isAtLeast } from '@/lib/change/audit/rules'
-import type { ActionResult } from '@/lib/console/action-result'
 import { formatDateTime, formatRelative } from '@/lib/core/format'
+import type { EndWindow } from './end-window-dialog'
 import type { Extend } from './extend-dialog'
 import { formatPlatforms } from './format-platforms'
 import { useOperatorSession } from './operator-session'
 
+const EndWindowDialog = onDemand(async () => (await import('./end-window-dialog')).EndWindowDialog)
 const ExtendDialog = onDemand(async () => (await import('./extend-dialog')).ExtendDialog)
 
 const soonMs = 3_600_000
 
 export type MaintenanceActions = {
-  end: (input: { id: number; updatedAt: string }) => Promise<ActionResult>
+  end: EndWindow
   extend: Extend
 }
 
@@ -67,8 +66,8 @@ export function AppStateBanner({ closures, actions }: Props) {
 function ClosureLine({ closure, actions }: { closure: Closure; actions: MaintenanceActions }) {
   const { operator } = useOperatorSession()
   const { now, zone } = useClock()
-  const { run, isBusy, error } = useAction()
-  const [isExtending, setIsExtending] = useState(false)
+  const [dialog, setDialog] = useState<'extend' | 'end'>()
+  const close = () => setDialog(undefined)
   const { window, endsAt } = closure
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -76,28 +75,19 @@ function ClosureLine({ closure, actions }: { closure: Closure; actions: Maintena
       {window && isAtLeast(operator.role, 'editor') && (
         <span className="flex gap-2">
           {endsAt && isAtLeast(operator.role, 'manager') && (
-            <Button size="small" onClick={() => setIsExtending(true)}>
+            <Button size="small" onClick={() => setDialog('extend')}>
               Extend…
             </Button>
           )}
-          <Button
-            size="small"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && run(() => actions.end({ id: window.id, updatedAt: window.updatedAt }))}
-          >
-            End now
+          <Button size="small" onClick={() => setDialog('end')}>
+            End now…
           </Button>
         </span>
       )}
-      <ErrorNote>{error}</ErrorNote>
-      {isExtending && window && endsAt && (
-        <ExtendDialog
-          window={window}
-          endsAt={endsAt}
-          extend={actions.extend}
-          onClose={() => setIsExtending(false)}
-        />
+      {dialog === 'extend' && window && endsAt && (
+        <ExtendDialog window={window} endsAt={endsAt} extend={actions.extend} onClose={close} />
       )}
+      {dialog === 'end' && window && <EndWindowDialog window={window} end={actions.end} onClose={close} />}
     </div>
   )
 }

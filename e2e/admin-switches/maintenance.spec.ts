@@ -94,7 +94,8 @@ test('a window is scheduled, shows its impact, is extended and canceled, accessi
   await expect(toast(page, `Extended ${both} until`)).toBeVisible()
 
   await row.getByRole('button', { name: `Actions for ${both}` }).click()
-  await page.getByRole('menuitem', { name: 'Cancel window' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel window…' }).click()
+  await confirmAction(page, 'Cancel window', {})
   await expect(toast(page, `Canceled ${both}`)).toBeVisible()
   await expect(row).toContainText('Canceled')
 })
@@ -136,7 +137,7 @@ test('one platform is closed now, every page says so, and it is extended and ope
   await expect(states.filter({ hasText: 'Android' })).toContainText('Closed')
   await expect(states.filter({ hasText: 'iOS' })).toContainText('Open')
   await expect(banner).toContainText(
-    /^The app is closed on Android since .+, until .+\.Extend…End nowMaintenance$/,
+    /^The app is closed on Android since .+, until .+\.Extend…End now…Maintenance$/,
   )
   await expect(page.getByRole('switch', { name: 'Maintenance' })).not.toBeChecked()
   await expect.poll(() => readMode('android')).toBe('enabled')
@@ -149,9 +150,12 @@ test('one platform is closed now, every page says so, and it is extended and ope
   await input.confirm('Extend by 60 min', { reason })
   await expect(toast(page, 'Extended maintenance of Android until')).toBeVisible()
   input.expectSteps(5)
-  await input.use(banner.getByRole('button', { name: 'End now' }))
+  await input.use(banner.getByRole('button', { name: 'End now…' }))
+  await expect(confirmDialog(page)).toHaveAccessibleName('End maintenance of Android now?')
+  expect(await readMode('android')).toBe('enabled')
+  await input.use(confirmDialog(page).getByRole('button', { name: 'End now' }))
   await expect(banner).toBeEmpty()
-  input.expectSteps(2)
+  input.expectSteps(3)
   await expect.poll(() => readMode('android')).toBe('disabled')
   await database.query(
     `insert into maintenance_windows (starts_at, ends_at, message, platforms)
@@ -162,7 +166,8 @@ test('one platform is closed now, every page says so, and it is extended and ope
   const item = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first()
   await expect(item).toContainText('The app is closed on Android')
   await item.getByRole('link', { name: 'End: The app is closed on Android' }).click()
-  await page.getByRole('button', { name: 'End for Android' }).click()
+  await page.getByRole('button', { name: 'End for Android…' }).click()
+  await confirmAction(page, 'End now', {})
   await expect(states.filter({ hasText: 'Android' })).toContainText('Open')
   await expect(banner).toBeEmpty()
 })

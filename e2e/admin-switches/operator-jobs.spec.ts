@@ -55,9 +55,10 @@ test('Android is closed now and opened again, and a window of an hour on Sunday 
   await keys.confirm('Close Android now', { reason, typed: 'Maintenance of Android' })
   await expect.poll(modeOf).toBe('enabled')
   keys.expectSteps(7)
-  await keys.use(page.getByRole('button', { name: 'End for Android' }))
+  await keys.use(page.getByRole('button', { name: 'End for Android…' }))
+  await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'End now' }))
   await expect.poll(modeOf).toBe('disabled')
-  keys.expectSteps(2)
+  keys.expectSteps(4)
 
   await page.goto('/admin')
   await keys.find('schedule', 'Schedule maintenance window')

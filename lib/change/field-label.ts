@@ -21,6 +21,11 @@ const nouns: Readonly<Record<string, string>> = {
   url: 'URL',
 }
 
+/** As fieldLabel, in a sentence: "endsAt" becomes "end". */
+export function fieldNoun(name: string): string {
+  return nouns[fieldLabel(name)] ?? fieldLabel(name)
+}
+
 type Changed = Pick<LoggedValues, 'before' | 'after'>
 
 /** "changed the goal of {subject} from 3 to 5", "changed the name and the end of {subject}", "changed 4 fields of {subject}". */
@@ -46,7 +51,7 @@ export function restoredFields({ before, after }: Changed): string {
 
 function listFields(names: readonly string[]): string {
   if (names.length > 2) return `${names.length} fields`
-  return names.map(name => `the ${nouns[fieldLabel(name)] ?? fieldLabel(name)}`).join(' and ')
+  return names.map(name => `the ${fieldNoun(name)}`).join(' and ')
 }
 
 /** Empty for values that are long or that have another name on their page. Amounts have no unit, as the bucket is not logged with them. */

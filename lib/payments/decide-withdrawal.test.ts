@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
 import { requestApproval } from '@/lib/console/testing/request-approval'
+import { listTimeline } from '@/lib/console/timeline/list-timeline'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { transaction } from '@/lib/db/transaction'
@@ -12,6 +13,7 @@ import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
+import { getWithdrawal } from './find-withdrawal'
 import { processEvent, replayEvent } from './process-event'
 import { compare, reconcile } from './reconcile'
 import { cancelWithdrawal, requestWithdrawal } from './request-withdrawal'
@@ -88,6 +90,19 @@ describe('a withdrawal that waits for an operator', () => {
     await declineWithdrawal(await makeAuthor(), { withdrawalId }, reason)
     expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('failed')
     expect(await balanceOf(userId, 'cash')).toBe(2_500n)
+  })
+
+  it('is declined in the list of the console and on the timeline, and failed in the API', async () => {
+    const { userId, withdrawalId } = await makeUndecided()
+    await declineWithdrawal(await makeAuthor(), { withdrawalId }, reason)
+    expect(await findWithdrawals([withdrawalId])).toMatchObject([{ status: 'declined' }])
+    expect(await getWithdrawal(userId, withdrawalId)).toMatchObject({ status: 'failed' })
+    const filter = { kinds: ['payment' as const], from: '', to: '' }
+    const { events } = await listTimeline({ userId, ...filter, zone: 'UTC', isMasked: false, after: null })
+    expect(events.find(({ source }) => source === 'withdrawal_end')?.facts).toEqual({
+      cents: 2_500,
+      status: 'declined',
+    })
   })
 
   it('is either canceled by its user or approved', async () => {

@@ -18,6 +18,7 @@ import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payou
 import { requestPayouts } from './pay-withdrawals'
 import { methodLabel } from './payment-methods'
 import { openDisputesOf } from './resolve-case'
+import { declinedReason } from './rules'
 import { assertNotHeld } from './withdrawal-hold'
 import { findWithdrawals, type ListedWithdrawal, withdrawalsList } from './withdrawals-list'
 
@@ -147,7 +148,7 @@ export const declineWithdrawal = change({
   async run(db, { withdrawalId }, { assertAllowed }) {
     const withdrawal = await lockUndecided(db, withdrawalId)
     await assertAllowed({ users: [withdrawal.userId] })
-    await returnCash(db, withdrawal, 'failed', 'It was declined')
+    await returnCash(db, withdrawal, 'failed', declinedReason)
     return decided(db, withdrawal, 'failed')
   },
 })

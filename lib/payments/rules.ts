@@ -42,6 +42,9 @@ declare module '@/lib/core/failure' {
 
 export type WithdrawalState = 'pending' | 'processing' | 'completed' | 'failed' | 'canceled'
 
+/** The reason of a withdrawal that an operator declined, whose status is "failed" in the API. */
+export const declinedReason = 'It was declined'
+
 /** Unpaid deposits of one user at the same time. */
 export const maxPendingDeposits = 5
 

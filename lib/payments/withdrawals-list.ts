@@ -10,7 +10,7 @@ import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { describeReview } from './describe-review'
 import { methodLabel } from './payment-methods'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
-import type { WithdrawalState } from './rules'
+import { declinedReason, type WithdrawalState } from './rules'
 
 export type ListedWithdrawal = {
   id: number
@@ -19,7 +19,8 @@ export type ListedWithdrawal = {
   /** Now. */
   isSuspended: boolean
   amountCents: bigint
-  status: WithdrawalState
+  /** Declined by an operator: failed in the API. */
+  status: WithdrawalState | 'declined'
   needsApproval: boolean
   /** Whether the amount is a reason for the approval. */
   isAboveLimit: boolean
@@ -56,11 +57,14 @@ export type ListedWithdrawal = {
   closedAt: Date | null
 }
 
+const isDeclined = sql`w.failure_reason = ${declinedReason}`
+
 const states = {
   pending: sql`w.status = 'pending'`,
   processing: sql`w.status = 'processing'`,
   completed: sql`w.status = 'completed'`,
-  failed: sql`w.status = 'failed'`,
+  declined: sql`w.status = 'failed' and ${isDeclined}`,
+  failed: sql`w.status = 'failed' and not ${isDeclined}`,
   canceled: sql`w.status = 'canceled'`,
 }
 
@@ -71,7 +75,7 @@ export const withdrawalsList = defineList({
   id: { by: sql`w.id`, type: 'bigint' },
   select: rowsOf<ListedWithdrawal>(sql`
     w.id::float8, w.user_id, u.username, ${isSuspended(sql`w.user_id`)} as is_suspended, w.amount_cents,
-    w.status::text as status, w.needs_approval, w.is_above_limit, w.approval_above_cents, w.recent_cents,
+    case when ${states.declined} then 'declined' else w.status::text end as status, w.needs_approval, w.is_above_limit, w.approval_above_cents, w.recent_cents,
     w.unplayed_cents, w.given_cents, w.is_operator_involved, w.provider,
     w.is_account_changed or w.status = 'pending' and w.method_label <> '' and w.method_label <> ${methodLabel}
       as is_account_changed,
@@ -149,13 +153,14 @@ export const withdrawalsList = defineList({
         pending: 'pending',
         processing: 'processing',
         completed: 'completed',
+        declined: 'declined',
         failed: 'failed',
         canceled: 'canceled',
       },
       // Constants, because a plan for all values of a parameter cannot use a partial index.
       chosen =>
         join(
-          chosen.map(status => states[status]),
+          chosen.map(status => sql`(${states[status]})`),
           ' or ',
         ),
     ),

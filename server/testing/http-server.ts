@@ -127,13 +127,13 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket
 }
 
-/** Everything received until the server closes the connection. */
+/** Everything received until the server closes the connection, also while the client still sends. */
 export async function receive(socket: Socket): Promise<string> {
   let received = ''
   socket.on('data', chunk => {
     received += chunk
   })
-  await once(socket, 'close')
+  await new Promise(resolve => socket.once('close', resolve))
   return received
 }
 

@@ -1,5 +1,7 @@
 import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
+import { isUnavailable } from '@/lib/api/is-unavailable'
+import { busy } from '@/lib/api/standard-failures'
 import type { FailureMessage, FailureMessages } from '@/lib/change/action-failures'
 import type { ActionError } from '@/lib/console/action-result'
 import { Failure } from '@/lib/core/failure'
@@ -26,7 +28,7 @@ export function hiddenCharacter({ character }: { character: string }): ActionErr
 
 /**
  * Converts a thrown error to an action result. Failures get their message; anything else is logged and reported by
- * request ID only. Next.js control flow (redirect, not found) is rethrown.
+ * request ID only, or as busy where a retry can succeed. Next.js control flow (redirect, not found) is rethrown.
  */
 export function toActionError(error: unknown, messages: FailureMessages, requestId: string): ActionError {
   unstable_rethrow(error)
@@ -37,6 +39,7 @@ export function toActionError(error: unknown, messages: FailureMessages, request
     return { ok: false, code: error.code, message, errors: { [field]: [message] } }
   }
   log.error({ error, requestId }, 'console action failed')
+  if (isUnavailable(error)) return { ok: false, code: 'ServiceBusy', message: busy }
   const message = `Something went wrong. Check the current values and try again. Request ID: ${requestId || 'unknown'}.`
   return { ok: false, code: 'UnexpectedError', message }
 }

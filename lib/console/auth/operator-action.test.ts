@@ -136,6 +136,29 @@ test('failures return their message, field and details', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
+test('a conflict names the fields as operators know them', async () => {
+  token = (await createOperator('editor')).token
+  const at = new Date().toISOString()
+  run.mockRejectedValueOnce(
+    new Failure('EditConflict', { by: 'Zoë', at, fields: ['description', 'creditsCents', 'endsAt'] }),
+  )
+  expect(await action({ days: 1 })).toMatchObject({
+    message: 'Zoë changed description, credits, end in the meantime. Your changes are not saved yet.',
+  })
+})
+
+test('an error of a database that is locked or too slow asks for a retry', async () => {
+  token = (await createOperator('editor')).token
+  run.mockRejectedValueOnce(
+    Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+  )
+  expect(await action({ days: 1 })).toEqual({
+    ok: false,
+    code: 'ServiceBusy',
+    message: 'The service is busy. Try again in a few seconds.',
+  })
+})
+
 test('other errors return the request ID only', async () => {
   token = (await createOperator('editor')).token
   for (const error of [new Error('password of the database: 1234'), new Failure('OperatorTotpOff')]) {

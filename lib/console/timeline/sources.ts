@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isRevert, shownAuthor } from '@/lib/change/audit/author'
+import { declinedReason } from '@/lib/payments/rules'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
 import { entrySources } from './entry-sources'
 import type { Source } from './source'
@@ -155,7 +156,8 @@ function payments(userId: number): Source[] {
       id: sql`t.id`,
       at: sql`coalesce(t.completed_at, t.closed_at)`,
       where: sql`${owned(sql`t`, userId)} and coalesce(t.completed_at, t.closed_at) is not null`,
-      facts: transfer,
+      facts: sql`jsonb_build_object('cents', t.amount_cents, 'status',
+        case when t.status = 'failed' and t.failure_reason = ${declinedReason} then 'declined' else t.status::text end)`,
     },
     {
       kind: 'payment',

@@ -1,16 +1,20 @@
 'use client'
 
+import { useState } from 'react'
 import { endWindow } from '@/app/admin/(console)/generated/actions'
-import { useAction } from '@/components/feedback/use-action'
 import { Card } from '@/components/page/card'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useClock } from '@/components/ui/clock'
 import { Link } from '@/components/ui/link'
-import { ErrorNote } from '@/components/ui/note'
+import { onDemand } from '@/components/ui/on-demand'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { type Closure, findPlatformStates, type PlatformState } from '@/lib/app-config/maintenance/rules'
 import { platformNames } from '@/lib/app-config/release/rules'
+
+const EndWindowDialog = onDemand(
+  async () => (await import('@/components/shell/end-window-dialog')).EndWindowDialog,
+)
 
 type Props = {
   closures: readonly Closure[]
@@ -21,11 +25,10 @@ type Props = {
 /** The state that the app has now, by platform, whatever causes it. */
 export function PlatformsCard({ closures, canEdit, isManager }: Props) {
   const { now } = useClock()
-  const { run, isBusy, error } = useAction()
+  const [ending, setEnding] = useState<Closure['window']>(null)
 
   return (
     <Card title="The app now" isLined isFlush>
-      <ErrorNote className="p-3">{error}</ErrorNote>
       <ul className="divide-y divide-line">
         {findPlatformStates(closures, now).map(state => {
           const { platform, closure } = state
@@ -38,14 +41,8 @@ export function PlatformsCard({ closures, canEdit, isManager }: Props) {
                 <Description {...state} />
               </span>
               {closure && window && canEdit && (
-                <Button
-                  size="small"
-                  aria-disabled={isBusy}
-                  onClick={() =>
-                    !isBusy && run(() => endWindow({ id: window.id, updatedAt: window.updatedAt }))
-                  }
-                >
-                  {closure.platforms.length === 1 ? `End for ${name}` : 'End for all platforms'}
+                <Button size="small" onClick={() => setEnding(window)}>
+                  {closure.platforms.length === 1 ? `End for ${name}…` : 'End for all platforms…'}
                 </Button>
               )}
               {!closure && isManager && (
@@ -60,6 +57,7 @@ export function PlatformsCard({ closures, canEdit, isManager }: Props) {
           )
         })}
       </ul>
+      {ending && <EndWindowDialog window={ending} end={endWindow} onClose={() => setEnding(null)} />}
     </Card>
   )
 }

@@ -3,9 +3,8 @@ import { Link } from '@/components/ui/link'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import type { WindowState } from '@/lib/app-config/maintenance/rules'
+import { formatWindowPlatforms, type WindowState } from '@/lib/app-config/maintenance/rules'
 import type { ListedWindow } from '@/lib/app-config/maintenance/stored-windows'
-import { platformNames } from '@/lib/app-config/release/rules'
 import type { WindowImpact } from '@/lib/console/impact/window-impact'
 import { formatCount, pluralize } from '@/lib/core/format'
 
@@ -38,8 +37,7 @@ export function WindowRow({ window }: { window: ShownWindow }) {
         )}
         <span className="text-muted">to {endsAt ? <Time at={endsAt} /> : 'no end'}</span>
         <State is={shape}>{label}</State>
-        {platforms?.length === 1 &&
-          platforms.map(platform => <Tag key={platform}>{platformNames[platform]}</Tag>)}
+        <Tag>{formatWindowPlatforms(platforms)}</Tag>
       </p>
       <p className="text-pretty text-ink-soft">{message}</p>
       {impact && (

@@ -1,15 +1,17 @@
 'use client'
 
-import { cancelWindow, endWindow, extendWindow } from '@/app/admin/(console)/generated/actions'
-import { useAction } from '@/components/feedback/use-action'
+import { endWindow, extendWindow } from '@/app/admin/(console)/generated/actions'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { compact } from '@/components/ui/facts'
 import { Menu, type MenuAction, openRowMenu } from '@/components/ui/menu'
-import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import { type ShownWindow, WindowRow } from './window-row'
 
+const CancelWindowDialog = onDemand(async () => (await import('./cancel-window-dialog')).CancelWindowDialog)
+const EndWindowDialog = onDemand(
+  async () => (await import('@/components/shell/end-window-dialog')).EndWindowDialog,
+)
 const ExtendDialog = onDemand(async () => (await import('@/components/shell/extend-dialog')).ExtendDialog)
 
 type Props = {
@@ -24,11 +26,9 @@ type Props = {
 }
 
 export function WindowsCardView({ title, empty, windows, max, canEdit, isManager }: Props) {
-  const { run, error } = useAction()
   if (windows.length === 0 && !empty) return null
   return (
     <Card title={title} isLined isFlush note={windows.length > 0 ? String(windows.length) : undefined}>
-      <ErrorNote className="p-3">{error}</ErrorNote>
       {windows.length === 0 ? (
         <p className="px-4 py-5 text-muted">{empty}</p>
       ) : (
@@ -42,14 +42,7 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
             >
               <WindowRow window={window} />
               {canEdit && (
-                <Menu
-                  label={`Actions for ${window.name}`}
-                  isRowMenu
-                  actions={actionsOf(window, isManager, {
-                    end: () => run(() => endWindow(refOf(window))),
-                    cancel: () => run(() => cancelWindow(refOf(window))),
-                  })}
-                />
+                <Menu label={`Actions for ${window.name}`} isRowMenu actions={actionsOf(window, isManager)} />
               )}
             </li>
           ))}
@@ -67,12 +60,9 @@ export function WindowsCardView({ title, empty, windows, max, canEdit, isManager
   )
 }
 
-const refOf = ({ id, updatedAt }: ShownWindow) => ({ id, updatedAt: updatedAt.toISOString() })
-
-type Handlers = { end: () => void; cancel: () => void }
-
-function actionsOf(window: ShownWindow, isManager: boolean, handlers: Handlers): MenuAction[] {
+function actionsOf(window: ShownWindow, isManager: boolean): MenuAction[] {
   const { id, name, state, endsAt } = window
+  const shown = { id, name, updatedAt: window.updatedAt.toISOString() }
   const needsManager = isManager ? undefined : 'Requires the manager role'
   return compact<MenuAction>([
     { id: 'edit', label: 'Edit', icon: 'pencil', href: `/admin/maintenance/${id}` },
@@ -82,16 +72,21 @@ function actionsOf(window: ShownWindow, isManager: boolean, handlers: Handlers):
       icon: 'clock',
       disabledReason: needsManager,
       dialog: onClose => (
-        <ExtendDialog
-          window={{ name, ...refOf(window) }}
-          endsAt={endsAt.toISOString()}
-          extend={extendWindow}
-          onClose={onClose}
-        />
+        <ExtendDialog window={shown} endsAt={endsAt.toISOString()} extend={extendWindow} onClose={onClose} />
       ),
     },
     state === 'active'
-      ? { id: 'end', label: 'End now', icon: 'check', onAction: handlers.end }
-      : { id: 'cancel', label: 'Cancel window', icon: 'close', onAction: handlers.cancel },
+      ? {
+          id: 'end',
+          label: 'End now…',
+          icon: 'check',
+          dialog: onClose => <EndWindowDialog window={shown} end={endWindow} onClose={onClose} />,
+        }
+      : {
+          id: 'cancel',
+          label: 'Cancel window…',
+          icon: 'close',
+          dialog: onClose => <CancelWindowDialog window={shown} onClose={onClose} />,
+        },
   ])
 }

@@ -39,6 +39,7 @@ const states: Record<ListedWithdrawal['status'], [StateName, string]> = {
   pending: ['paused', 'Pending'],
   processing: ['scheduled', 'At the provider'],
   completed: ['live', 'Completed'],
+  declined: ['withdrawn', 'Declined'],
   failed: ['failed', 'Failed'],
   canceled: ['withdrawn', 'Canceled'],
 }
