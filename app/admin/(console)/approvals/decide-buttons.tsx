@@ -60,7 +60,7 @@ export function DecideButtons(props: Props) {
         </Button>
       )}
       {isApproving && effect && !effect.ok && (
-        <Dialog isOpen onClose={close} title={question} footer={<Button onClick={close}>Close</Button>}>
+        <Dialog isAlert onClose={close} title={question} footer={<Button onClick={close}>Close</Button>}>
           <EffectOf effect={effect} />
         </Dialog>
       )}
