@@ -106,7 +106,13 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
 }
 
 function toWanted(input: object): Values {
-  const { requestKey: _key, updatedAt: _updatedAt, version: _version, from: _from, ...wanted } = input as Values
+  const {
+    requestKey: _key,
+    updatedAt: _updatedAt,
+    version: _version,
+    from: _from,
+    ...wanted
+  } = input as Values
   return wanted
 }
 
