@@ -37,7 +37,7 @@ export const advanceRollout = change({
   approval: {
     phrase: 'Offer to all users before the plan does',
     question: (_, name) => `Offer ${name} to all users before its plan does?`,
-    keyOf: ({ id, updatedAt }) => [id, updatedAt],
+    keyOf: ({ id }) => id,
   },
 })
 

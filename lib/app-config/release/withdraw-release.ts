@@ -79,7 +79,7 @@ function transitionChange(transition: Transition) {
     approval: {
       phrase: ({ devices }) => `${request} and ${effect} ${formatDevices(devices)} ${end}`,
       question: ({ devices }, name) => `${request} ${name} and ${effect} ${formatDevices(devices)} ${end}?`,
-      keyOf: ({ id, updatedAt }) => [id, updatedAt],
+      keyOf: ({ id }) => id,
       about: async (db, { id, updatedAt }) => ({
         devices: await countAffectedDevices(db, await prepareTransition(db, transition, { id, updatedAt })),
       }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
-import { type Subject, toPlain } from '@/lib/change/audit/record'
+import { type Subject, toPlain, type Values } from '@/lib/change/audit/record'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { type Facts, readRecordedFacts } from './facts'
@@ -47,7 +47,10 @@ export type ApprovalRules<Shape extends z.ZodObject, Done> = {
   question?(request: Requested, subject: string): string
   /** More for the texts, read when the request is made and stored with it. */
   about?(db: Transaction, input: z.output<Shape>): Promise<Record<string, unknown>>
-  /** The part of the input that identifies the change, or null if each request is another one; all of it by default. */
+  /**
+   * The part of the input that identifies the change, or null if each request is another one. By default all of it but the key
+   * of the form and the state that the operator saw, which can differ when the same change is requested again.
+   */
   keyOf?(input: z.output<Shape>): unknown
   /** Runs in the transaction of a new request, for notices. */
   onRequest?(db: Transaction, by: Author, input: z.output<Shape>): Promise<void>
@@ -80,7 +83,7 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
 ): ApprovableAction | undefined {
   if (!approval) return undefined
   if (!subject) throw new Error('a change that can be requested declares its subject')
-  const { keyOf = input => input, facts: readFacts = readRecordedFacts } = approval
+  const { keyOf = toWanted, facts: readFacts = readRecordedFacts } = approval
   return {
     input: shape,
     keyOf: raw => hashChange(keyOf(shape.parse(raw))),
@@ -100,6 +103,17 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
       return { result, facts }
     },
   }
+}
+
+function toWanted(input: object): Values {
+  const {
+    requestKey: _key,
+    updatedAt: _updatedAt,
+    version: _version,
+    from: _from,
+    ...wanted
+  } = input as Values
+  return wanted
 }
 
 /** A hash, because a file can be a megabyte. */

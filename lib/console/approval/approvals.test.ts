@@ -256,8 +256,11 @@ describe('a second request', () => {
     const { requester, second, id, input } = await request()
     const change = { action: 'balance.adjust', input, reason } as const
     for (const by of [requester, second])
-      await expect(requestApproval(by, change)).rejects.toEqual(pending(requester))
-    await requestApproval(second, { ...change, input: { ...input, requestKey: randomUUID() } })
+      for (const requestKey of [input.requestKey, randomUUID()])
+        await expect(requestApproval(by, { ...change, input: { ...input, requestKey } })).rejects.toEqual(
+          pending(requester),
+        )
+    await requestApproval(second, { ...change, input: { ...input, amountCents: 90_100 } })
     await expire(id)
     const again = await requestApproval(second, change)
     await expect(requestApproval(requester, change)).rejects.toEqual(pending(second))

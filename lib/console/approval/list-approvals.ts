@@ -32,7 +32,8 @@ export type Approval = {
 /** `before` is the last ID of the previous page. */
 type ApprovalFilter = {
   isOpen?: boolean
-  subject?: { type: string; id: string | number }
+  /** Without an ID, all of the type. */
+  subject?: { type: string; id?: string | number }
   before?: number
   limit?: number
   /** Part of the subject, the reason or the name of the requester. */
@@ -63,8 +64,8 @@ export async function listApprovals({
            left join lateral approval_objection(${operatorId ?? null}::int, p.requested_by) as objection
              on p.decision is null and ${operatorId ?? null}::int is not null
      where (${isOpen ?? null}::boolean is null or (p.decision is null and p.expires_at > now()) = ${isOpen ?? null}::boolean)
-       and (${subject?.type ?? null}::text is null
-            or (p.subject_type, p.subject_id) = (${subject?.type ?? null}::text, ${String(subject?.id)}::text))
+       and (${subject?.type ?? null}::text is null or p.subject_type = ${subject?.type ?? null}::text)
+       and (${subject?.id?.toString() ?? null}::text is null or p.subject_id = ${subject?.id?.toString() ?? null}::text)
        and (${q} = '' or ${contains(sql`concat_ws(' ', p.subject_name, p.reason, requester.name, token.name)`, q)})
        and (${before ?? null}::int is null or p.id < ${before ?? null}::int)
      order by p.id desc limit ${limit}`)

@@ -721,6 +721,20 @@ describe('promos by one manager', () => {
     await raise(40_000)
   })
 
+  it('are requested once, also after their budget was raised', async () => {
+    const [by, second] = [await createOperator(), await createOperator()]
+    const { id, form } = await draft(by, 900_000)
+    const ask = async () => requestChange(by, publishPromo, { id, updatedAt: await versionOf(id) }, reason)
+    await ask()
+    const before = await versionOf(id)
+    await changePromo(by, { id, updatedAt: before, form: { ...form, budgetCents: 950_000 } }, reason)
+    expect(await versionOf(id)).not.toEqual(before)
+    await expect(ask()).rejects.toMatchObject({ code: 'ApprovalPending', detail: { by: by.name } })
+    await decideLatest(by, second, 'rejected')
+    await ask()
+    await decideLatest(by, second)
+  })
+
   it('are published above the limits with approval, and not republished by a revert', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const { id } = await draft(by, 900_000)

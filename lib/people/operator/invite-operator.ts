@@ -31,7 +31,7 @@ export const inviteOperator = change({
   secondManager: 'partly',
   details: 'Required for managers, unless there has never been a second one.',
   waitingPeriod:
-    'New managers cannot approve requests for 24 hours, and can never approve requests of their inviter (72 hours if invited without approval)',
+    'New managers cannot approve requests for 24 hours, and requests of their inviter never, or for 72 hours if invited without approval',
   did: ({ after }) =>
     typeof after.role === 'string' ? `invited {subject} as ${after.role}` : 'invited {subject}',
   undo: 'The email was sent. Disable the operator instead, which ends the invitation.',

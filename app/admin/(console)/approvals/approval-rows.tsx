@@ -6,6 +6,9 @@ import type { Approval } from '@/lib/console/approval/list-approvals'
 import { formatAmount } from '@/lib/core/amount'
 import { ApprovalState, describeRequest } from './describe-request'
 
+/** The part of a link that opens the page at a request. */
+export const approvalAnchor = (id: number) => `request-${id}`
+
 /** `end` is rendered at the right of each row. */
 export function ApprovalRows({
   approvals,
@@ -19,7 +22,8 @@ export function ApprovalRows({
       {approvals.map(approval => (
         <li
           key={approval.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] sm:items-center"
+          id={approvalAnchor(approval.id)}
+          className="grid scroll-mt-16 target:bg-selected grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_110px_190px] sm:items-center"
         >
           <span className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
             <span className="block font-medium">{describeRequest(approval)}</span>

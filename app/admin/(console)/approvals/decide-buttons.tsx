@@ -1,8 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { ErrorNote } from '@/components/ui/note'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ValueTable } from '@/components/ui/value-table'
@@ -19,7 +20,7 @@ type Props = {
   requestedBy: string
   reason: string
   /** Why this manager cannot approve. */
-  objection: string | null
+  objection: ReactNode
 }
 
 type Decision = 'approved' | 'rejected'
@@ -31,6 +32,7 @@ export function DecideButtons(props: Props) {
   const [confirming, setConfirming] = useState<Decision | null>(null)
   const [effect, setEffect] = useState<Effect | null>(null)
   const isApproving = confirming === 'approved'
+  const close = () => setConfirming(null)
   const shown = effect?.ok ? effect.result.shown : undefined
 
   async function open(decision: Decision) {
@@ -57,9 +59,14 @@ export function DecideButtons(props: Props) {
           Approve
         </Button>
       )}
-      {confirming && (
+      {isApproving && effect && !effect.ok && (
+        <Dialog isAlert onClose={close} title={question} footer={<Button onClick={close}>Close</Button>}>
+          <EffectOf effect={effect} />
+        </Dialog>
+      )}
+      {confirming && !(isApproving && effect && !effect.ok) && (
         <ActionDialog
-          onClose={() => setConfirming(null)}
+          onClose={close}
           title={isApproving ? question : `Reject: ${question}`}
           facts={[
             { name: 'Requested by', value: requestedBy },

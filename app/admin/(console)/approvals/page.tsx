@@ -18,6 +18,7 @@ import { ApprovalRows } from './approval-rows'
 import { CancelButton } from './cancel-button'
 import { DecideButtons } from './decide-buttons'
 import { describeRequest, formatQuestion } from './describe-request'
+import { ObjectionText } from './objection-text'
 import { PolicyTable } from './policy-table'
 
 type Props = { searchParams: Promise<{ before?: string | string[]; q?: string | string[] }> }
@@ -88,21 +89,15 @@ export default async function ApprovalsPage({ searchParams }: Props) {
   )
 }
 
-const objections = {
-  own: 'Your request: another manager must decide',
-  role: 'Only managers can approve',
-  new: 'New managers can approve after 24 hours',
-  provider: 'Single sign-on made one of you a manager in the last 72 hours',
-  linked: 'One of you invited or promoted the other: a third manager must decide',
-}
-
 function Decide({ approval }: { approval: Approval }) {
-  const { id, subjectName, requestedByName, reason, objection } = approval
+  const { id, subjectName, requestedByName, reason, objection, objectionUntil } = approval
   if (objection === 'own')
     return (
       <span className="flex items-center gap-2 sm:flex-col sm:items-end sm:gap-1 sm:text-right">
         <CancelButton id={id} question={formatQuestion(approval)} />
-        <span className="text-12 text-muted">{objections.own}</span>
+        <span className="text-12 text-muted">
+          <ObjectionText why={objection} until={null} />
+        </span>
       </span>
     )
   return (
@@ -113,7 +108,7 @@ function Decide({ approval }: { approval: Approval }) {
       subject={subjectName}
       requestedBy={requestedByName}
       reason={reason}
-      objection={objection && objections[objection]}
+      objection={objection && <ObjectionText why={objection} until={objectionUntil} />}
     />
   )
 }

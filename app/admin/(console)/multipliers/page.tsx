@@ -1,3 +1,4 @@
+import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
@@ -22,6 +23,7 @@ export default async function MultipliersPage() {
         A buy-in is multiplied by this factor when every pick wins. Each change publishes a new version;
         entries keep the version they were sold with.
       </PageHeader>
+      <WaitingRequests operator={operator} type="multipliers" id="new" />
       {current ? (
         <div className="grid items-start gap-4 side:grid-cols-[minmax(0,460px)_minmax(0,1fr)]">
           <div className="grid min-w-0 gap-4">

@@ -1,3 +1,4 @@
+import { WaitingRequest } from '@/app/admin/(console)/approvals/waiting-requests'
 import { QuerySearch } from '@/components/list/query-search'
 import { ListCard } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
@@ -6,6 +7,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { Time } from '@/components/ui/time'
 import { findDefaultPreviewBuild } from '@/lib/app-config/release/list-releases'
 import { listSettings } from '@/lib/change/settings/list-settings'
+import { listApprovals } from '@/lib/console/approval/list-approvals'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { readQueryText } from '@/lib/console/page/query-text'
 import { formatCount, pluralize } from '@/lib/core/format'
@@ -21,7 +23,11 @@ export default async function SettingsPage({ searchParams }: Props) {
   const operator = await requireOperator()
   const { q, show } = await searchParams
   const text = readQueryText(q)
-  const [all, build] = await Promise.all([listSettings(), findDefaultPreviewBuild('ios')])
+  const [all, build, requests] = await Promise.all([
+    listSettings(),
+    findDefaultPreviewBuild('ios'),
+    listApprovals({ isOpen: true, subject: { type: 'setting' } }),
+  ])
   const groups = filterSettings(all, { text, isChangedOnly: show === 'changed' })
   const changed = filterSettings(all, { text: '', isChangedOnly: true }).flatMap(({ settings }) => settings)
   const canChange = hasRole(operator, 'manager')
@@ -58,6 +64,9 @@ export default async function SettingsPage({ searchParams }: Props) {
                 setting={presentSetting(setting)}
                 build={build}
                 canChange={canChange}
+                waiting={requests
+                  .filter(({ subjectId }) => subjectId === setting.key)
+                  .map(request => <WaitingRequest key={request.id} request={request} canOpen={canChange} />)}
                 changed={
                   setting.changedBy && setting.changedAt ? (
                     <>

@@ -12,11 +12,13 @@ type Props = {
   setting: ShownSetting
   canChange: boolean
   changed: ReactNode
+  /** Its open requests. */
+  waiting: ReactNode[]
   /** Default app version in the preview. */
   build: string
 }
 
-export function SettingRow({ setting, canChange, changed, build }: Props) {
+export function SettingRow({ setting, canChange, changed, waiting, build }: Props) {
   const { key, name, description, value, defaultValue, formattedValue, formattedDefault, managedAt } = setting
   return (
     <li
@@ -54,6 +56,7 @@ export function SettingRow({ setting, canChange, changed, build }: Props) {
           </DialogButton>
         )}
       </div>
+      {waiting.length > 0 && <div className="grid gap-2 max-sm:mt-2 sm:col-span-3">{waiting}</div>}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { ReleaseStateMark } from '@/app/admin/(console)/app-versions/release-state'
+import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { ChartCard } from '@/components/charts/chart-card'
 import { LineChart } from '@/components/charts/line-chart'
 import { formatAxisDay } from '@/components/charts/scale'
@@ -45,6 +46,7 @@ export default async function ReleasePage({ params }: Props) {
       >
         Last changed by {changedBy ?? 'the system'}, <Time at={updatedAt} relative="only" />.
       </DetailHeader>
+      <WaitingRequests operator={operator} type="release" id={id} />
       {health && (
         <RolloutPanel
           release={{

@@ -1,3 +1,4 @@
+import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { ContestState, formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { Absent, DateCell, NameCell, StackedCell } from '@/components/list/cells'
@@ -60,6 +61,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
           )
         }
       />
+      <WaitingRequests operator={operator} type="contest" id={id} />
       {contest.isSettling && (
         <div className="mb-4">
           <Note tone="info">

@@ -1,3 +1,4 @@
+import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { PromoStateMark } from '@/app/admin/(console)/promos/promo-state-mark'
 import { DetailHeader } from '@/components/page/detail-header'
 import { Tabs } from '@/components/ui/tabs'
@@ -31,6 +32,7 @@ export function PromoHeader({ promo, now, operator }: { promo: StoredPromo; now:
       >
         Last changed <Time at={updatedAt} relative="beside" />.
       </DetailHeader>
+      <WaitingRequests operator={operator} type="promo" id={id} />
       <Tabs
         label="Promo"
         tabs={[

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { DetailHeader } from '@/components/page/detail-header'
 import { Avatar } from '@/components/ui/avatar'
 import { State } from '@/components/ui/state'
@@ -71,6 +72,7 @@ export async function UserFrame({ user, operator, isProfile = false, children }:
           />
         }
       />
+      <WaitingRequests operator={operator} type="user" id={id} />
       <div className="grid gap-x-8 side:grid-cols-[240px_minmax(0,1fr)] side:grid-rows-[auto_1fr]">
         <div className="min-w-0 side:col-start-2">
           <Tabs label="User pages" tabs={tabsOf(`/admin/users/${id}`, counts, operator)} />

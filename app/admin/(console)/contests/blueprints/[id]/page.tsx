@@ -1,3 +1,4 @@
+import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
 import { formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
@@ -40,6 +41,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
       >
         Blueprint {id} for {gameName}.
       </DetailHeader>
+      <WaitingRequests operator={operator} type="blueprint" id={id} />
       <div className="max-w-form">
         <BlueprintEditor
           id={id}

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { formatEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { MatchState } from '@/app/admin/(console)/matches/match-labels'
 import { DetailHeader } from '@/components/page/detail-header'
@@ -42,6 +43,7 @@ export default async function MatchPage({ params, searchParams }: Props) {
       >
         {match.gameName}, feed ID {feedGameId}.
       </DetailHeader>
+      <WaitingRequests operator={operator} type="match" id={`${gameId}/${feedGameId}`} />
       <WithRail rail={<Rail match={match} />}>
         {correctionId !== null && (
           <Note

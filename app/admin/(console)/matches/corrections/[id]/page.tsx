@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { CorrectionState } from '@/app/admin/(console)/matches/corrections/correction-labels'
 import { ListCard } from '@/components/page/card'
@@ -55,6 +56,7 @@ export default async function CorrectionPage({ params, searchParams }: Props) {
         Correction {correction.id}: {correction.changedBy ?? 'the feed or an operator'} changed results of
         settled entries.
       </DetailHeader>
+      <WaitingRequests operator={operator} type="correction" id={correction.id} />
       <WithRail rail={<Rail correction={correction} />}>
         {isOpen && !hasRole(operator, 'manager') && (
           <Note>Read only. Accepting or rejecting requires the manager role.</Note>

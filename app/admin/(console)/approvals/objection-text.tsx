@@ -1,0 +1,24 @@
+import { Time } from '@/components/ui/time'
+import type { Objection } from '@/lib/change/approval/rules'
+
+type Props = { why: Objection['why']; until: Date | null }
+
+const reasons = {
+  own: 'Your request: another manager must decide',
+  role: 'Only managers can approve',
+  new: 'New managers cannot approve for 24 hours',
+  provider: 'Single sign-on made one of you a manager in the last 72 hours',
+  linked: 'One of you invited or promoted the other',
+}
+
+/** Why the manager cannot approve a request, and from when they can. Without an end, another manager must. */
+export function ObjectionText({ why, until }: Props) {
+  const reason = reasons[why]
+  if (why === 'linked' && !until) return `${reason}: a third manager must decide`
+  if (!until) return reason
+  return (
+    <>
+      {reason}. You can approve from <Time at={until} />
+    </>
+  )
+}

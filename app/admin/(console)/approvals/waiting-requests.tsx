@@ -1,0 +1,49 @@
+import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Note } from '@/components/ui/note'
+import { Time } from '@/components/ui/time'
+import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
+import { hasRole } from '@/lib/console/auth/operator'
+import type { Operator } from '@/lib/people/operator/find-session'
+import { approvalAnchor } from './approval-rows'
+import { describeRequest } from './describe-request'
+
+type Props = { operator: Operator; type: string; id: string | number }
+
+/** The open requests for changes of the subject. Only managers can open the page with all of them. */
+export async function WaitingRequests({ operator, type, id }: Props) {
+  const requests = await listApprovals({ isOpen: true, subject: { type, id } })
+  if (requests.length === 0) return null
+  return (
+    <ul aria-label="Waiting for a second manager" className="mb-4 grid gap-2">
+      {requests.map(request => (
+        <li key={request.id}>
+          <WaitingRequest request={request} canOpen={hasRole(operator, 'manager')} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function WaitingRequest({ request, canOpen }: { request: Approval; canOpen: boolean }) {
+  const { id, requestedByName, requestedAt } = request
+  return (
+    <Note
+      tone="warn"
+      title={describeRequest(request)}
+      actions={
+        canOpen && (
+          <Link
+            prefetch={null}
+            href={`/admin/approvals#${approvalAnchor(id)}`}
+            className={buttonClass({ size: 'small' })}
+          >
+            Request
+          </Link>
+        )
+      }
+    >
+      waits for a second manager, requested by {requestedByName} <Time at={requestedAt} relative="only" />.
+    </Note>
+  )
+}
