@@ -157,3 +157,18 @@ test('a confirmation stays open with the message of a failure, and closes at a c
   expect(await confirm('EditConflict')).toBeUndefined()
   expect(form.message).toBe(message)
 })
+
+test('the message of a rejected field goes with its first edit, other messages stay', async () => {
+  await run(async () => answerAction(done))
+  const message = 'Another promo is named Welcome.'
+  answerSave = { ok: false, code: 'NameTaken', message, errors: { name: [message] } }
+  await run(async () => form.set('name', 'Spring'))
+  await run(async () => void form.submit())
+  expect([form.message, form.errors.name]).toEqual([message, message])
+  await run(async () => form.set('name', 'Summer'))
+  expect([form.message, form.errors.name]).toEqual([undefined, undefined])
+  answerSave = { ok: false, code: 'NoResponse', message: 'The server did not respond.' }
+  await run(async () => void form.submit())
+  await run(async () => form.set('name', 'Autumn'))
+  expect(form.message).toBe('The server did not respond.')
+})

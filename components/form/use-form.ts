@@ -80,6 +80,8 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
     void getShape()
     setValues(last => ({ ...last, [name]: value }))
+    // The message of a rejected field is about the value that it had.
+    if (name in serverErrors) setMessage(undefined)
     setServerErrors(last => withoutField(last, name))
   }
 
