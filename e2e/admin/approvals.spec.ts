@@ -43,7 +43,7 @@ test('another manager approves a credit, accessible', async ({
   await expect(waiting).toContainText(
     `Credit $600.00 cash waits for a second manager, requested by ${asker.name}`,
   )
-  await waiting.getByRole('link', { name: 'Request' }).click()
+  await waiting.getByRole('link', { name: 'Open request' }).click()
   await expect(rowOf(page, user)).toContainText(asker.name)
   expect(await findAccessibilityIssues(page)).toEqual([])
   await page.getByRole('button', { name: `Approve: Credit $600.00 cash, ${user.username}` }).click()

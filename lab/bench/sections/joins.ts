@@ -6,6 +6,7 @@ import { service } from '@/lab/bench/servers'
 import { slate } from '@/lab/bench/test-data'
 import { createDb } from '@/lib/db/db'
 import { withClient } from '@/lib/db/with-client'
+import { insertContest } from '@/lib/play/contest/insert-contest'
 
 const capacity = 990
 const callers = 500
@@ -32,7 +33,7 @@ export async function measureJoins(harness: BenchHarness): Promise<SectionResult
   const seconds = (performance.now() - startedAt) / 1_000
   await server.stop()
   const entries = await countEntries(url, contestId)
-  const joined = statuses.filter(status => status === 200).length
+  const joined = statuses.filter(status => status === 201).length
   if (entries !== capacity || joined !== capacity)
     throw new Error(`${joined} callers joined, ${entries} entries are stored: ${[...new Set(statuses)]}`)
   return {
@@ -45,14 +46,11 @@ export async function measureJoins(harness: BenchHarness): Promise<SectionResult
 /** For cash, in a day. */
 const openContest = (url: string) =>
   withClient(url, async client => {
-    const { id } = await createDb(client).one<{ id: number }>(sql`
-      with blueprint as (
-        insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
-        values (${slate.gameId}, 'Measured', 'cash', 500, ${capacity}::int, '[]') returning id
-      )
-      insert into contests (blueprint_id, name, starts_at)
-      select id, 'Measured', now() + interval '1 day' from blueprint returning id`)
-    return id
+    const db = createDb(client)
+    const { id } = await db.one<{ id: number }>(sql`
+      insert into blueprints (game_id, name, kind, buy_in_cents, capacity, prizes)
+      values (${slate.gameId}, 'Measured', 'cash', 500, ${capacity}::int, '[]') returning id`)
+    return insertContest(db, id, { name: 'Measured', startsAt: new Date(Date.now() + 86_400_000) })
   })
 
 const countEntries = (url: string, contestId: number) =>

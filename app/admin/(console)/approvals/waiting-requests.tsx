@@ -38,7 +38,7 @@ export function WaitingRequest({ request, canOpen }: { request: Approval; canOpe
             href={`/admin/approvals#${approvalAnchor(id)}`}
             className={buttonClass({ size: 'small' })}
           >
-            Request
+            Open request
           </Link>
         )
       }
