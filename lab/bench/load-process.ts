@@ -18,6 +18,8 @@ export type LoadRequest = {
 export type LoadResult = {
   perSecond: number
   p99Ms: number
+  /** Of each minute, by when the call was due. Empty without a rate. */
+  p99MsByMinute: number[]
   answered: number
   failed: number
   nextIteration: number
@@ -38,6 +40,7 @@ async function saturate(load: LoadRequest): Promise<LoadResult> {
   return {
     perSecond: answered / result.duration,
     p99Ms: result.latency.p99,
+    p99MsByMinute: [],
     answered,
     failed: result.non2xx + result.errors,
     nextIteration,
@@ -53,26 +56,36 @@ async function keepRate(load: LoadRequest & { rate: number }): Promise<LoadResul
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const startedAt = performance.now()
   const total = Math.round(rate * seconds)
-  const latencies: number[] = []
+  const minutes = Array.from({ length: Math.ceil(seconds / 60) }, (): number[] => [])
+  let answered = 0
   let failed = 0
   const answer = async (index: number) => {
     const isOk = await send(agent, origin, calls[call](firstIteration + index, userCount)).catch(() => false)
-    if (isOk) latencies.push(performance.now() - startedAt - (index * 1_000) / rate)
-    else failed++
+    const dueMs = (index * 1_000) / rate
+    if (!isOk) failed++
+    else {
+      answered++
+      minutes[Math.floor(dueMs / 60_000)]?.push(performance.now() - startedAt - dueMs)
+    }
   }
-  for (let sent = 0; latencies.length + failed < total; await wait(1)) {
+  for (let sent = 0; answered + failed < total; await wait(1)) {
     const due = Math.min(total, Math.ceil(((performance.now() - startedAt) / 1_000) * rate))
     for (; sent < due; sent++) void answer(sent)
   }
   agent.destroy()
-  latencies.sort((a, b) => a - b)
   return {
-    perSecond: latencies.length / ((performance.now() - startedAt) / 1_000),
-    p99Ms: Math.round(latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN),
-    answered: latencies.length,
+    perSecond: answered / ((performance.now() - startedAt) / 1_000),
+    p99Ms: p99(minutes.flat()),
+    p99MsByMinute: minutes.map(p99),
+    answered,
     failed,
     nextIteration: firstIteration + total,
   }
+}
+
+function p99(latencies: number[]): number {
+  const sorted = latencies.toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN)
 }
 
 /** Returns whether the response is 2xx. */

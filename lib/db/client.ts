@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
@@ -47,6 +48,12 @@ export const prisma: PrismaClient = new Proxy({} as PrismaClient, {
 
 /** SQL outside of a transaction. */
 export const db: Db = forwardDb((method, statement) => currentDatabase().db[method](statement))
+
+/** For jobs between two pages: returns when no call waits for a connection, or after half a second. */
+export async function yieldToCalls(): Promise<void> {
+  const { pool } = currentDatabase()
+  for (let waits = 0; pool.waitingCount > 0 && waits < 50; waits++) await wait(10)
+}
 
 /** Many can be open at the same time, so that each has few connections, for a short time. */
 function openTarget(target: DatabaseTarget): Database {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { postCall } from '@/lab/bench/calls'
 import type { BenchHarness } from '@/lab/bench/harness'
 import { below, type SectionResult } from '@/lab/bench/report'
-import { service } from '@/lab/bench/servers'
+import { type RunningServer, service } from '@/lab/bench/servers'
 import { slate } from '@/lab/bench/test-data'
 import { createDb } from '@/lib/db/db'
 import { withClient } from '@/lib/db/with-client'
@@ -12,24 +12,14 @@ const capacity = 990
 const callers = 500
 const calls = 1_000
 
-/** 500 callers join one contest with 990 places for 1,000 users, on four processes. */
+/** 500 callers join one contest with 990 places for 1,000 users, on four processes, after as many joins of another one. */
 export async function measureJoins(harness: BenchHarness): Promise<SectionResult> {
   const url = await harness.database()
   const server = await harness.startServer(service(url, { WORKERS: '4' }))
+  await joinAll(server, await openContest(url), 1)
   const contestId = await openContest(url)
-  const users = Array.from({ length: calls }, (_, index) => index + 1)
-  const statuses: number[] = []
   const startedAt = performance.now()
-  await Promise.all(
-    Array.from({ length: callers }, async () => {
-      for (let user = users.pop(); user; user = users.pop()) {
-        const { method, path, headers } = postCall(`/contests/${contestId}/join`, user, {})
-        const response = await fetch(server.origin + path, { method, headers, body: '{}' })
-        await response.arrayBuffer()
-        statuses.push(response.status)
-      }
-    }),
-  )
+  const statuses = await joinAll(server, contestId, 1 + calls)
   const seconds = (performance.now() - startedAt) / 1_000
   await server.stop()
   const entries = await countEntries(url, contestId)
@@ -41,6 +31,22 @@ export async function measureJoins(harness: BenchHarness): Promise<SectionResult
     candidates: [],
     targets: [below('until all are answered', seconds, 5, 's')],
   }
+}
+
+async function joinAll({ origin }: RunningServer, contestId: number, firstUser: number): Promise<number[]> {
+  const users = Array.from({ length: calls }, (_, index) => firstUser + index)
+  const statuses: number[] = []
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (let user = users.pop(); user; user = users.pop()) {
+        const { method, path, headers } = postCall(`/contests/${contestId}/join`, user, {})
+        const response = await fetch(origin + path, { method, headers, body: '{}' })
+        await response.arrayBuffer()
+        statuses.push(response.status)
+      }
+    }),
+  )
+  return statuses
 }
 
 /** For cash, in a day. */

@@ -40,6 +40,13 @@ export async function measureLoad(harness: BenchHarness): Promise<SectionResult>
     deliverLines(server, ended.signal),
     settleDuring(server, url, seconds / 3, ended.signal),
   ])
+  console.error(`  p99 by minute: ${result.p99MsByMinute.join(', ')} ms`)
+  console.error(
+    `  memory by minute: ${megabytes
+      .filter((_, index) => index % 6 === 0)
+      .map(Math.round)
+      .join(', ')} MB`,
+  )
   const third = Math.floor(megabytes.length / 3)
   const growth = median(megabytes.slice(-third)) / median(megabytes.slice(third, 2 * third))
   return {

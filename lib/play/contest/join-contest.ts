@@ -43,9 +43,7 @@ export async function joinContestIn(
   const spender = await lockSpender(db, userId)
   const joined = await findJoined(db, userId, contestId)
   if (joined) return { ...joined, isNew: false }
-  // A full contest turns users away without waiting for its lock.
-  assertOpen(await readContest(db, userId, contestId))
-  const contest = await lockContestRow(db, userId, contestId)
+  const contest = await readContest(db, userId, contestId)
   assertOpen(contest)
   const { kind, buyInCents, blueprintId, gameId } = contest
   if (kind !== 'practice') {
@@ -65,6 +63,7 @@ export async function joinContestIn(
   const contestEntryId = await insertEntry(db, {
     userId,
     contestId,
+    capacity: contest.capacity,
     buyInCents,
     unreturnedCents: unreturnedBuyIn(payments, settings.site_credits_return_winnings_only),
   })
@@ -99,24 +98,14 @@ type OpenContest = Omit<CashRestrictions, 'isSelfExcluded'> & {
   gameId: number
 }
 
-const contestFor = (userId: number, contestId: number) => sql`
-  select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
-         status = 'open' and not has_contest_started(contests) as is_open,
-         coalesce(entry_count >= capacity, false) as is_full,
-         ${personUses(sql`${userId}`, sql`'contest:' || contests.id`)} > 0 as is_joined_by_person,
-         ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
-    from contests where id = ${contestId}`
-
 async function readContest(db: Db, userId: number, contestId: number): Promise<OpenContest> {
-  return found(await db.row<OpenContest>(contestFor(userId, contestId)))
-}
-
-/** Users of a contest join and leave one after another from here on. */
-async function lockContestRow(db: Db, userId: number, contestId: number): Promise<OpenContest> {
-  return found(await db.row<OpenContest>(sql`${contestFor(userId, contestId)} for no key update of contests`))
-}
-
-function found(contest: OpenContest | undefined): OpenContest {
+  const contest = await db.row<OpenContest>(sql`
+    select kind, buy_in_cents, prizes, capacity, blueprint_id, game_id,
+           status = 'open' and not has_contest_started(contests) as is_open,
+           coalesce(entry_count >= capacity, false) as is_full,
+           ${personUses(sql`${userId}`, sql`'contest:' || contests.id`)} > 0 as is_joined_by_person,
+           ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity
+      from contests where id = ${contestId}`)
   if (!contest) throw new Failure('ContestNotFound')
   return contest
 }
@@ -126,22 +115,33 @@ function assertOpen({ isOpen, isFull, capacity }: OpenContest): void {
   if (isFull) throw new Failure('ContestFull', { capacity: capacity ?? 0 })
 }
 
-type NewEntry = { userId: number; contestId: number; buyInCents: bigint; unreturnedCents: bigint }
+type NewEntry = {
+  userId: number
+  contestId: number
+  capacity: number | null
+  buyInCents: bigint
+  unreturnedCents: bigint
+}
 
+/** Users of a contest join one after another from here on: the lock comes before the key share of the foreign key. */
 async function insertEntry(
   db: Db,
-  { userId, contestId, buyInCents, unreturnedCents }: NewEntry,
+  { userId, contestId, capacity, buyInCents, unreturnedCents }: NewEntry,
 ): Promise<number> {
   const row = await db
-    .one<{ id: number }>(sql`
+    .row<{ id: number }>(sql`
+      with contest as (select id from contests where id = ${contestId} for no key update)
       insert into contest_entries (contest_id, user_id, buy_in_cents, unreturned_cents)
-      values (${contestId}, ${userId}, ${buyInCents}, ${unreturnedCents}) returning id::float8`)
+      select id, ${userId}::int, ${buyInCents}::bigint, ${unreturnedCents}::bigint from contest
+      returning id::float8`)
     .catch(
       throwByConstraint({
-        // The contest started between the check and the insert.
+        // The contest started, closed or filled up between the check and the lock.
         contest_entries_before_start: () => new Failure('ContestClosed'),
+        contests_within_capacity: () => new Failure('ContestFull', { capacity: capacity ?? 0 }),
         person_uses_pkey: () => new Failure('ContestJoinedByPerson'),
       }),
     )
+  if (!row) throw new Failure('ContestNotFound')
   return row.id
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { readSettings } from '@/lib/change/settings/read'
-import { db } from '@/lib/db/client'
+import { db, yieldToCalls } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { lockAccounts } from '@/lib/ledger/lock-wallet'
@@ -39,6 +39,7 @@ export async function settleMatch(match: MatchKey, voidHours: number, signal?: A
   async function work() {
     for await (const page of pages) {
       signal?.throwIfAborted()
+      await yieldToCalls()
       try {
         const count = await settlePage(page, voidHours)
         settled += count
