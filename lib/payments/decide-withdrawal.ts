@@ -8,7 +8,7 @@ import { change } from '@/lib/change/change'
 import { isAnyoneIndependent, isInvolved } from '@/lib/change/policy/involvement'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
-import { Failure, formatMinute } from '@/lib/core/failure'
+import { Failure } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
 import { idShape, longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -24,8 +24,8 @@ import { findWithdrawals, type ListedWithdrawal, withdrawalsList } from './withd
 
 const decisionFailures = {
   WithdrawalNotFound: 'This withdrawal does not exist.',
-  WithdrawalsHeld: ({ change, until }) =>
-    `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}.`,
+  WithdrawalsHeld: ({ change, until }, formatAt) =>
+    `The user’s ${change} was changed. The withdrawal can be approved after ${formatAt(until)}.`,
   WithdrawalDecided: ({ status }) => `This withdrawal is already ${status}. Nothing was changed.`,
   WithdrawalDisputed:
     'A refund or dispute of this user was opened after the page was loaded. Load the page again and review it.',
