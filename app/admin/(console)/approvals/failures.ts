@@ -2,6 +2,7 @@ import { releaseFailures } from '@/lib/app-config/release/release-failures'
 import type { FormatAt } from '@/lib/change/action-failures'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
+import type { WithdrawalDecision } from '@/lib/payments/rules'
 import { identityFailures } from '@/lib/people/identity/rules'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { correctionFailures } from '@/lib/play/corrections/rules'
@@ -57,8 +58,13 @@ export const approvalFailures = {
   WithdrawalNotFound: 'The withdrawal does not exist. Reject the request.',
   WithdrawalsHeld: ({ change, until }: { change: string; until: string }, formatAt: FormatAt) =>
     `The user’s ${change} was changed. The withdrawal can be approved after ${formatAt(until)}. The request stays pending.`,
-  WithdrawalDecided: ({ status }: { status: string }) =>
-    `The withdrawal is already ${status}. Reject the request.`,
+  WithdrawalDecided: (
+    { status, decision }: { status: string; decision: WithdrawalDecision | null },
+    formatAt: FormatAt,
+  ) =>
+    decision
+      ? `${decision.by} ${decision.did} the withdrawal ${formatAt(decision.at)}. Reject the request.`
+      : `The withdrawal is already ${status}. Reject the request.`,
   WithdrawalDisputed:
     'A refund or dispute of the user was opened after the request. Reject the request and request again.',
   OwnAccount: 'You or the requester are involved with this user. Another manager must decide.',
