@@ -261,6 +261,12 @@ describe('a promoted or invited manager', () => {
     ]
     for (const made of [first, second]) await setMaker(made, root)
     await setMaker(leaf, second)
+    // New managers wait for 24 hours first.
+    const early = await makeRequest(first)
+    const seen = await listApprovals({ isOpen: true, operatorId: second.operatorId })
+    const { objection, objectionUntil } = seen.find(({ id }) => id === early) ?? {}
+    expect(objection).toBe('linked')
+    expect(objectionUntil?.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
     for (const made of [first, second, leaf]) await age(made.operatorId, 73)
     for (const [requester, decider] of [
       [first, second],
