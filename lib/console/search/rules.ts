@@ -16,7 +16,9 @@ const synonyms: Readonly<Record<string, string>> = {
   operators: 'admin permission staff team',
   promo: 'bonus campaign coupon offer voucher',
   results: 'score',
-  settings: 'config feature flag limit toggle',
+  lift: 'unban unblock unsuspend',
+  message: 'email notify sms text write',
+  settings: 'config feature flag limits toggle',
   state: 'geo jurisdiction location',
   suspend: 'ban block',
   users: 'account ban block customer player refund suspend',
@@ -25,7 +27,7 @@ const synonyms: Readonly<Record<string, string>> = {
 }
 
 /** Shorter words must be spelled exactly: with a typo they would match too much. */
-const minTolerantLength = 4
+export const minTolerantLength = 4
 
 /**
  * Whether each word of the query begins a word of the text. With `isTolerant`, words of four and more letters can have one typo: a wrong,
@@ -60,6 +62,21 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(word => word !== '')
+
+/** The characters of user names, in lower case. */
+const nameCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789_.-']
+
+/** What can be meant by a user name with one wrong, missing, additional or swapped character: a few thousand at most. */
+export function listTypos(name: string): string[] {
+  const parts = Array.from({ length: name.length + 1 }, (_, at) => [name.slice(0, at), name.slice(at)] as const)
+  const typos = parts.flatMap(([before, after]) => [
+    ...nameCharacters.map(character => before + character + after),
+    ...(after === '' ? [] : [before + after.slice(1)]),
+    ...nameCharacters.map(character => before + character + after.slice(1)),
+    ...(after.length > 1 ? [before + after.charAt(1) + after.charAt(0) + after.slice(2)] : []),
+  ])
+  return [...new Set(typos)]
+}
 
 const beginsWithTypo = (word: string, asked: string) =>
   [-1, 0, 1].some(more => distance(word.slice(0, asked.length + more), asked).steps <= 1)
