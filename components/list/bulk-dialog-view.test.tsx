@@ -33,10 +33,10 @@ function run(work: () => Promise<unknown>): Promise<unknown> {
   return act(work)
 }
 
-const done: BulkResultRow = { id: '1', name: 'Pear 1', href: null, is: 'done', message: 'Paused' }
+const done: BulkResultRow = { id: '1', name: 'Pear 1', href: '/admin/pears/1', is: 'done', message: 'Paused' }
 
 const plan: BulkPreview = {
-  rows: [{ id: '1', name: 'Pear 1', href: null, is: 'ready', message: '', version: 'a' }],
+  rows: [{ id: '1', name: 'Pear 1', href: '/admin/pears/1', is: 'ready', message: '', version: 'a' }],
   cents: 0,
   limitCents: null,
 }
@@ -61,11 +61,11 @@ test('the selection ends once its rows are changed, not with a change that fails
     ),
   )
   expect(document.body.textContent).toBe('Pause 1 pear?')
-  const given = { reason: 'Out of season', typed: '' }
-  expect(await act(() => onConfirm(given))).toBe('Try again.')
+  const confirm = () => run(() => onConfirm({ reason: 'Out of season', typed: '' }))
+  expect(await confirm()).toBe('Try again.')
   expect(clear).not.toHaveBeenCalled()
   answer = { ok: true, result: [done] }
-  expect(await act(() => onConfirm(given))).toBeUndefined()
+  expect(await confirm()).toBeUndefined()
   expect(document.body.textContent).toBe('1 of 1 pear changed')
   expect(clear).toHaveBeenCalledOnce()
 })

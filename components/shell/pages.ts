@@ -10,8 +10,6 @@ type ConsolePage = {
   role: Role
   /** Shortcut key, pressed after `g`. */
   key?: string
-  /** Other words that the command palette finds the page by. */
-  keywords?: string
 }
 
 /** A link of the sidebar. Its pages are tabs of each other; the link opens the first that the role can open. */
@@ -46,18 +44,11 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
             icon: 'calendar',
             role: 'viewer',
             key: 'c',
-            keywords: 'changes ahead schedule',
           },
           { name: 'Handover', href: '/admin/handover', icon: 'clock', role: 'viewer', key: 'h' },
         ],
       },
-      single({
-        name: 'Approvals',
-        href: '/admin/approvals',
-        icon: 'scale',
-        role: 'manager',
-        keywords: 'cancel reject requests',
-      }),
+      single({ name: 'Approvals', href: '/admin/approvals', icon: 'scale', role: 'manager' }),
     ],
   },
   {
@@ -77,7 +68,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         icon: 'maintenance',
         role: 'viewer',
         key: 'm',
-        keywords: 'cancel close end extend open ios android',
       }),
       {
         name: 'App content',
@@ -89,7 +79,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
             href: '/admin/navigations',
             icon: 'navigations',
             role: 'viewer',
-            keywords: 'navigations',
           },
           { name: 'Sounds', href: '/admin/sounds', icon: 'sounds', role: 'viewer' },
         ],
@@ -103,14 +92,7 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         name: 'Promos',
         icon: 'promo',
         pages: [
-          {
-            name: 'Free-play promos',
-            href: '/admin/promos',
-            icon: 'promo',
-            role: 'viewer',
-            key: 'p',
-            keywords: 'end pause',
-          },
+          { name: 'Free-play promos', href: '/admin/promos', icon: 'promo', role: 'viewer', key: 'p' },
           { name: 'Credit buckets', href: '/admin/credit-buckets', icon: 'bucket', role: 'viewer' },
         ],
       },
@@ -134,13 +116,7 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         name: 'Contests',
         icon: 'contests',
         pages: [
-          {
-            name: 'Contests',
-            href: '/admin/contests',
-            icon: 'contests',
-            role: 'viewer',
-            keywords: 'cancel complete end lock',
-          },
+          { name: 'Contests', href: '/admin/contests', icon: 'contests', role: 'viewer' },
           { name: 'Blueprints', href: '/admin/contests/blueprints', icon: 'copy', role: 'viewer' },
         ],
       },
@@ -161,14 +137,7 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         name: 'Users',
         icon: 'user',
         pages: [
-          {
-            name: 'Users',
-            href: '/admin/users',
-            icon: 'user',
-            role: 'viewer',
-            key: 'u',
-            keywords: 'close credit debit delete exclusion lift limits reactivate',
-          },
+          { name: 'Users', href: '/admin/users', icon: 'user', role: 'viewer', key: 'u' },
           { name: 'Identity checks', href: '/admin/identity', icon: 'shield', role: 'manager' },
         ],
       },
@@ -177,14 +146,7 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         icon: 'deposit',
         pages: [
           { name: 'Deposits', href: '/admin/deposits', icon: 'deposit', role: 'viewer' },
-          {
-            name: 'Withdrawals',
-            href: '/admin/withdrawals',
-            icon: 'withdrawal',
-            role: 'viewer',
-            key: 'w',
-            keywords: 'approve cancel decline',
-          },
+          { name: 'Withdrawals', href: '/admin/withdrawals', icon: 'withdrawal', role: 'viewer', key: 'w' },
           { name: 'Payment events', href: '/admin/payment-events', icon: 'log', role: 'viewer' },
           { name: 'Payment cases', href: '/admin/payment-cases', icon: 'warn', role: 'viewer' },
         ],
@@ -194,7 +156,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         href: '/admin/messages',
         icon: 'mail',
         role: 'viewer',
-        keywords: 'cancel messages stop',
       }),
     ],
   },
@@ -221,7 +182,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
             href: '/admin/regions',
             icon: 'region',
             role: 'viewer',
-            keywords: 'close open regions',
           },
           { name: 'Operators', href: '/admin/operators', icon: 'shield', role: 'manager' },
         ],

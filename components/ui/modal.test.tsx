@@ -36,9 +36,7 @@ const pressEscape = () =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   )
 const click = (name: string) =>
-  act(() =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
-  )
+  act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
 
 test('Escape closes a dialog without typed text', () => {
   change('checkbox')

@@ -1,7 +1,14 @@
 import type { ListDefinition } from './define-list'
 import { hasLookups } from './page-statement'
 import type { Page } from './read-page'
-import { type Choice, type Count, type ListFrame, type ListState, type ViewTab, withParameters } from './rules'
+import {
+  type Choice,
+  type Count,
+  type ListFrame,
+  type ListState,
+  type ViewTab,
+  withParameters,
+} from './rules'
 import type { SavedView } from './saved-views'
 import { type ListViewDefinition, searchOf, viewState, writeSort } from './state'
 

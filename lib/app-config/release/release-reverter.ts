@@ -23,7 +23,10 @@ export const releaseReverter: Reverter = {
     const release = releases.find(row => row.id === Number(subjectId))
     // What was true then is no value of the release.
     const { devices, isPublished } = after ?? {}
-    const found = { ...(devices !== undefined && { devices }), ...(isPublished !== undefined && { isPublished }) }
+    const found = {
+      ...(devices !== undefined && { devices }),
+      ...(isPublished !== undefined && { isPublished }),
+    }
     return release ? { ...releaseValues(release), ...found } : null
   },
   async restore(db, change) {

@@ -69,7 +69,9 @@ export const createRelease = change({
     if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}${stages}`
     const verb = isPublished === true ? 'published' : 'created'
     if (forceUpdate === true) return `${verb} forced {subject}`
-    return publishAt === null ? 'created draft {subject}' : `${verb} {subject}${isPublished === true ? stages : ''}`
+    return publishAt === null
+      ? 'created draft {subject}'
+      : `${verb} {subject}${isPublished === true ? stages : ''}`
   },
   undone: 'withdrew {subject}',
   input: z.object({ form: releaseInput, ...lockoutInput }),

@@ -51,11 +51,7 @@ export function toActionError(
 
 type AnyMessage = FailureMessage | ((detail: never, formatAt: FormatAt) => FailureMessage)
 
-function findMessage(
-  failure: Failure,
-  messages: FailureMessages,
-  zone: string,
-): FailureMessage | undefined {
+function findMessage(failure: Failure, messages: FailureMessages, zone: string): FailureMessage | undefined {
   const message = (messages as Record<string, AnyMessage>)[failure.code]
   if (typeof message !== 'function') return message
   return message(failure.detail as never, iso => formatDateTime(new Date(iso), zone, new Date()))

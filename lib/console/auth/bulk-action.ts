@@ -50,7 +50,8 @@ function previewAction(bulk: BulkChange) {
       const plan = await planBulk(by, bulk, selection, { ...given, zone: operator.zone })
       const rows = plan.rows.map(({ moves: _, error, ...row }) => ({
         ...row,
-        message: row.is === 'refused' ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone }) : '',
+        message:
+          row.is === 'refused' ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone }) : '',
       }))
       return { result: { rows, cents: Number(plan.selection.cents), limitCents: plan.limitCents } }
     },

@@ -32,7 +32,15 @@ test('typos count only if nothing matches exactly', () => {
 })
 
 test('a user name can have one wrong, missing, additional or swapped character, the first and last included', () => {
-  for (const typed of ['rivrlane', 'rievrlane', 'riverlanee', 'rivexlane', 'iverlane', 'xriverlane', 'riverlan'])
+  for (const typed of [
+    'rivrlane',
+    'rievrlane',
+    'riverlanee',
+    'rivexlane',
+    'iverlane',
+    'xriverlane',
+    'riverlan',
+  ])
     expect([typed, listTypos(typed).includes('riverlane')]).toEqual([typed, true])
   expect(listTypos('rivexlnae')).not.toContain('riverlane')
   expect(listTypos('r'.repeat(31)).length).toBeLessThan(2_500)

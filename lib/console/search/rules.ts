@@ -68,7 +68,10 @@ const nameCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789_.-']
 
 /** What can be meant by a user name with one wrong, missing, additional or swapped character: a few thousand at most. */
 export function listTypos(name: string): string[] {
-  const parts = Array.from({ length: name.length + 1 }, (_, at) => [name.slice(0, at), name.slice(at)] as const)
+  const parts = Array.from(
+    { length: name.length + 1 },
+    (_, at) => [name.slice(0, at), name.slice(at)] as const,
+  )
   const typos = parts.flatMap(([before, after]) => [
     ...nameCharacters.map(character => before + character + after),
     ...(after === '' ? [] : [before + after.slice(1)]),

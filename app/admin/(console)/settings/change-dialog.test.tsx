@@ -61,7 +61,11 @@ test('a value that another operator changed is shown, and saved over only after 
   show(setting(12, 'first'))
   // The page refreshes automatically.
   show(setting(24, 'second'))
-  vi.mocked(changeSetting).mockResolvedValueOnce({ ok: false, code: 'EditConflict', message: 'Zoë changed it.' })
+  vi.mocked(changeSetting).mockResolvedValueOnce({
+    ok: false,
+    code: 'EditConflict',
+    message: 'Zoë changed it.',
+  })
   await confirm()
   expect(vi.mocked(changeSetting).mock.lastCall?.[0]).toMatchObject({ version: 'first' })
   expect(refresh).toHaveBeenCalledOnce()

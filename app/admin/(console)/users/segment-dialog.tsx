@@ -18,7 +18,7 @@ export function SegmentDialog({ selected, onClose }: Props) {
         const answer = showResult(await addSegment({ name, selection: toRowSelection(selected) }))
         if (!answer.ok) return answer.errors?.name?.[0] ?? answer.message
         selected.clear()
-        return undefined
+        return
       }}
     >
       <p className="text-muted">

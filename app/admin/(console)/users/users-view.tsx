@@ -46,7 +46,7 @@ export function UsersView({ canEdit, isManager, ...rest }: Props) {
     showResult(answer as ActionResult)
     if (!answer.ok) return answer.message
     given.selected.clear()
-    return undefined
+    return
   }
   const choose = (isTester: boolean) => async (selected: SelectedRows) => {
     setError('')
