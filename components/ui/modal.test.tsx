@@ -8,10 +8,14 @@ const onClose = vi.fn()
 const root = () => createRoot(document.body.appendChild(document.createElement('div')))
 let page: ReturnType<typeof root>
 
-beforeEach(() => {
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
+
+beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   page = root()
-  act(() =>
+  await run(async () =>
     page.render(
       <Modal title="Suspend?" onClose={onClose}>
         <input type="text" aria-label="Reason" />
@@ -30,33 +34,35 @@ afterEach(() => {
 
 const field = (type: 'text' | 'checkbox') => document.querySelector<HTMLInputElement>(`input[type=${type}]`)
 const change = (type: 'text' | 'checkbox') =>
-  act(() => field(type)?.dispatchEvent(new Event('input', { bubbles: true })))
+  run(async () => field(type)?.dispatchEvent(new Event('input', { bubbles: true })))
 const pressEscape = () =>
-  act(() =>
+  run(async () =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   )
 const click = (name: string) =>
-  act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
+  run(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+  )
 
-test('Escape closes a dialog without typed text', () => {
-  change('checkbox')
-  pressEscape()
+test('Escape closes a dialog without typed text', async () => {
+  await change('checkbox')
+  await pressEscape()
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('Escape asks before it discards typed text', () => {
+test('Escape asks before it discards typed text', async () => {
   field('text')?.focus()
-  change('text')
-  pressEscape()
+  await change('text')
+  await pressEscape()
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Discard what you typed?')
   expect(document.activeElement?.textContent).toBe('Keep editing')
-  pressEscape()
+  await pressEscape()
   expect(document.querySelector('[role=alert]')).toBeNull()
   expect(document.activeElement).toBe(field('text'))
-  pressEscape()
-  click('Keep editing')
+  await pressEscape()
+  await click('Keep editing')
   expect(onClose).not.toHaveBeenCalled()
-  pressEscape()
-  click('Discard')
+  await pressEscape()
+  await click('Discard')
   expect(onClose).toHaveBeenCalledOnce()
 })
