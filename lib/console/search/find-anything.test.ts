@@ -1,4 +1,4 @@
-// cspell:ignore withdrawl califrnia entr
+// cspell:ignore withdrawl califrnia entr rvier iver riverr kiver RVER irvre
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'

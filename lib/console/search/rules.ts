@@ -1,4 +1,4 @@
-// cspell:ignore cashout chargeback
+// cspell:ignore cashout chargeback unban
 import distance from 'damerau-levenshtein'
 
 /** Other words for those of the console. */
@@ -27,7 +27,7 @@ const synonyms: Readonly<Record<string, string>> = {
 }
 
 /** Shorter words must be spelled exactly: with a typo they would match too much. */
-export const minTolerantLength = 4
+const minTolerantLength = 4
 
 /**
  * Whether each word of the query begins a word of the text. With `isTolerant`, words of four and more letters can have one typo: a wrong,
@@ -65,6 +65,15 @@ const wordsOf = (text: string) =>
 
 /** The characters of user names, in lower case. */
 const nameCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789_.-']
+
+/** The longest name has 30 characters. */
+const maxTypedLength = 31
+
+/** Whether the text can be a user name with a typo. */
+export const canBeMisspelled = (text: string): boolean =>
+  text.length >= minTolerantLength &&
+  text.length <= maxTypedLength &&
+  [...text.toLowerCase()].every(character => nameCharacters.includes(character))
 
 /** What can be meant by a user name with one wrong, missing, additional or swapped character: a few thousand at most. */
 export function listTypos(name: string): string[] {

@@ -8,7 +8,7 @@ import { selectCurrentStatus } from '@/lib/play/contest/contest-state'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
 import { findSettings, findStates } from './known-names'
 import { isPartOfId, maxResults, selectPaymentEvents, selectRequests, withoutProvider } from './parts-of-ids'
-import { listTypos, minTolerantLength } from './rules'
+import { canBeMisspelled, listTypos } from './rules'
 import type { SearchResult } from './search-result'
 
 /** The query, and its number if it looks like an ID of the source. `id` is null if the number is out of range. */
@@ -244,7 +244,7 @@ export const sources: SearchSource[] = [
 export const misspelledUsers: SearchSource = {
   kind: 'user',
   letter: 'U',
-  accepts: text => text.length >= minTolerantLength && /^[\w.-]{1,31}$/.test(text),
+  accepts: canBeMisspelled,
   select: ({ text }) => sql`
     select id, username as name, email as note from (
       select distinct found.id, found.username, found.email

@@ -55,7 +55,11 @@ const show = (shown: ShownSetting) =>
 
 const facts = () => compact(dialog.facts ?? []).map(({ name, value }) => [name, value])
 
-const confirm = () => act(() => dialog.send({ reason: 'Shared devices', typed: '' }))
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
+
+const confirm = () => run(() => dialog.send({ reason: 'Shared devices', typed: '' }))
 
 test('a value that another operator changed is shown, and saved over only after that', async () => {
   show(setting(12, 'first'))
