@@ -29,6 +29,20 @@ test.each([
   ['payouts', 'Withdrawals'],
   ['coupon', 'Free-play promos'],
   ['bonus', 'Free-play promos'],
+  ['unsuspend', 'Users'],
+  ['lift', 'Users'],
+  ['debit', 'Users'],
+  ['limits', 'Users'],
+  ['limits', 'Settings'],
+  ['cancel', 'Contests'],
+  ['cancel', 'Maintenance'],
+  ['cancel', 'Emails and SMS'],
+  ['cancel', 'Approvals'],
+  ['end', 'Free-play promos'],
+  ['end', 'Maintenance'],
+  ['close', 'Maintenance'],
+  ['close', 'Cash play by state'],
+  ['message', 'Emails and SMS'],
 ])('%s finds the page %s', (query, page) => expect(names('manager', query)).toContain(page))
 
 test('pages that the role cannot open are not listed', () => {

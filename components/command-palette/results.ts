@@ -19,6 +19,20 @@ export type PaletteGroup = { name: string; items: PaletteItem[] }
 /** Searches users, entries, promos, requests and other records by name or ID. */
 export type Search = (query: string) => Promise<ActionResult<PaletteGroup[]>>
 
+/** Other words that find a page: former names, and what is done on it. */
+const keywords: Readonly<Record<string, string>> = {
+  Approvals: 'cancel reject requests',
+  'App menu': 'navigations',
+  Calendar: 'changes ahead schedule',
+  'Cash play by state': 'close open regions',
+  Contests: 'cancel complete end lock',
+  'Emails and SMS': 'cancel messages stop',
+  'Free-play promos': 'end pause',
+  Maintenance: 'cancel close end extend open ios android',
+  Users: 'close credit debit delete exclusion lift limits reactivate',
+  Withdrawals: 'approve cancel decline',
+}
+
 /** Pages of which words start with those of the query; all pages for an empty query. */
 export function searchPages(role: Role, query: string): PaletteGroup[] {
   const pages = pagesFor(role).flatMap(group =>
@@ -26,7 +40,7 @@ export function searchPages(role: Role, query: string): PaletteGroup[] {
   )
   const items = findByWords(
     pages,
-    ({ page: { name, keywords = '' }, area }) => `${name} ${keywords} ${area.name}`,
+    ({ page: { name }, area }) => `${name} ${keywords[name] ?? ''} ${area.name}`,
     query,
   ).map(({ page: { name, href, icon }, area, group }) => {
     const note = area.name === name ? group.name : area.name

@@ -116,6 +116,7 @@ function menuActions(
                 all: null,
                 seen: [toSeenRow(row)],
                 label: `1 ${nouns.one}`,
+                clear: () => undefined,
               }),
           }),
     }))

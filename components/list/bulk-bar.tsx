@@ -51,7 +51,7 @@ export function BulkBar({
     action =>
       isInBulkBar(action) && 'onSelect' in action && !isTooMany && !(isAllSelected && action.needsIds),
   )
-  const selected = toSelectedRows(frame, ids, rows, versions, isAllSelected)
+  const selected = { ...toSelectedRows(frame, ids, rows, versions, isAllSelected), clear: onClear }
   const run = (action: TableAction) => 'onSelect' in action && action.onSelect(selected)
   return (
     <div
@@ -130,7 +130,7 @@ function toSelectedRows(
   rows: TableRow[],
   versions: ReadonlyMap<string, string>,
   isAllSelected: boolean,
-): SelectedRows {
+): Omit<SelectedRows, 'clear'> {
   const { one, many } = frame.nouns
   return {
     ids,

@@ -88,7 +88,11 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
       </Dialog>
     )
   if (refused.length === plan.rows.length) return <Results nouns={nouns} rows={refused} onClose={onClose} />
-  return <Question {...props} plan={plan} refused={refused} requestKey={requestKey} onResults={setResults} />
+  const finish = (rows: readonly BulkResultRow[]) => {
+    setResults(rows)
+    selected.clear()
+  }
+  return <Question {...props} plan={plan} refused={refused} requestKey={requestKey} onResults={finish} />
 }
 
 type QuestionProps<Shared> = BulkDialogProps<Shared> & {

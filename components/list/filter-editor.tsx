@@ -6,6 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { optionClass } from '@/components/ui/option-classes'
 import { TextField } from '@/components/ui/text-field'
+import { lowerFirst } from '@/lib/core/format'
 import type { Choice, FilterChip } from '@/lib/list/rules'
 
 type Editor = { label: string; value: string; onSet: (value: string) => void }
@@ -27,11 +28,16 @@ export function FilterEditor({ filter, onSet }: { filter: FilterChip; onSet: Edi
   }
 }
 
+/** Above it, a list of choices can be searched. */
+const maxSeenChoices = 12
+
 function OneOf({ label, choices, value, onSet }: Editor & { choices: Choice[] }) {
+  const [text, setText] = useState('')
   if (choices.length === 0) return <p className="px-2 py-1.5 text-muted">There is none to choose yet.</p>
-  return (
+  const found = choices.filter(choice => choice.label.toLowerCase().includes(text.trim().toLowerCase()))
+  const list = (
     <ul aria-label={label}>
-      {choices.map(choice => (
+      {found.map(choice => (
         <li key={choice.value}>
           <button
             type="button"
@@ -45,6 +51,15 @@ function OneOf({ label, choices, value, onSet }: Editor & { choices: Choice[] })
         </li>
       ))}
     </ul>
+  )
+  if (choices.length <= maxSeenChoices) return list
+  return (
+    <div className="grid gap-1">
+      <div className="p-2">
+        <TextField label={`Find ${lowerFirst(label)}`} value={text} onChange={setText} autoFocus />
+      </div>
+      {found.length > 0 ? list : <p className="px-2 py-1.5 text-muted">No name contains this.</p>}
+    </div>
   )
 }
 

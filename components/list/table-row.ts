@@ -37,6 +37,8 @@ export type SelectedRows = {
   seen: SeenRow[]
   /** "2 users", "all 38 users". */
   label: string
+  /** Ends the selection, after what it was made for. */
+  clear: () => void
 }
 
 export const isInBulkBar = ({ isBulk, isBulkOnly }: Shown) => isBulk === true || isBulkOnly === true

@@ -10,8 +10,6 @@ type ConsolePage = {
   role: Role
   /** Shortcut key, pressed after `g`. */
   key?: string
-  /** Other words that the command palette finds the page by. */
-  keywords?: string
 }
 
 /** A link of the sidebar. Its pages are tabs of each other; the link opens the first that the role can open. */
@@ -46,7 +44,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
             icon: 'calendar',
             role: 'viewer',
             key: 'c',
-            keywords: 'changes ahead schedule',
           },
           { name: 'Handover', href: '/admin/handover', icon: 'clock', role: 'viewer', key: 'h' },
         ],
@@ -82,7 +79,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
             href: '/admin/navigations',
             icon: 'navigations',
             role: 'viewer',
-            keywords: 'navigations',
           },
           { name: 'Sounds', href: '/admin/sounds', icon: 'sounds', role: 'viewer' },
         ],
@@ -160,7 +156,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
         href: '/admin/messages',
         icon: 'mail',
         role: 'viewer',
-        keywords: 'messages',
       }),
     ],
   },
@@ -187,7 +182,6 @@ export const pageGroups: readonly { name: string; areas: readonly Area[] }[] = [
             href: '/admin/regions',
             icon: 'region',
             role: 'viewer',
-            keywords: 'regions',
           },
           { name: 'Operators', href: '/admin/operators', icon: 'shield', role: 'manager' },
         ],

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog as AriaDialog, Modal as AriaModal, Heading, ModalOverlay } from 'react-aria-components'
 import { ActLabel } from './approval-scope'
 import { AriaRoot } from './aria-root'
@@ -55,11 +55,12 @@ export function Modal(props: ModalProps) {
     closesOnEscape = true,
     isAlert = false,
   } = props
+  const { isAsking, onInput, keep, leave } = useDiscardQuestion(isOpen, onClose)
   return (
     <AriaRoot>
       <ModalOverlay
         isOpen={isOpen}
-        onOpenChange={open => !open && onClose()}
+        onOpenChange={open => !open && leave()}
         isDismissable={isDismissable}
         isKeyboardDismissDisabled={!closesOnEscape}
         className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity duration-200 data-entering:opacity-0 data-exiting:opacity-0 sm:items-start sm:px-4 sm:pt-21 sm:pb-6"
@@ -71,36 +72,82 @@ export function Modal(props: ModalProps) {
             role={isAlert ? 'alertdialog' : 'dialog'}
             className="flex min-h-0 flex-col overflow-clip rounded-t-[16px] bg-raised shadow-dialog outline-none sm:rounded-sheet"
           >
-            <Heading
-              slot="title"
-              className="text-balance flex-none px-[22px] pt-5 font-semibold text-16 tracking-[-0.012em]"
-            >
-              {title}
-            </Heading>
-            {side ? (
-              <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] items-start gap-5 overflow-y-auto px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
-                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
-                {/* A constant height, so that a preview that loads does not move the buttons under the pointer. */}
-                <div className="min-w-0 side:h-[min(480px,60dvh)] side:overflow-y-auto side:[&>section]:static">
-                  {side}
+            <div className="contents" onInput={onInput}>
+              <Heading
+                slot="title"
+                className="text-balance flex-none px-[22px] pt-5 font-semibold text-16 tracking-[-0.012em]"
+              >
+                {title}
+              </Heading>
+              {side ? (
+                <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] items-start gap-5 overflow-y-auto px-[22px] pt-2 pb-5 side:grid-cols-[minmax(0,1fr)_372px]">
+                  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+                  {/* A constant height, so that a preview that loads does not move the buttons under the pointer. */}
+                  <div className="min-w-0 side:h-[min(480px,60dvh)] side:overflow-y-auto side:[&>section]:static">
+                    {side}
+                  </div>
                 </div>
-              </div>
-            ) : (
-              <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-[22px] pt-2 pb-5">
-                {children}
-              </div>
-            )}
-            {footer && (
-              <footer className="flex flex-none items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-sm:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 sm:rounded-b-sheet sm:pl-[22px]">
-                {lead && <span className="mr-auto hidden text-12 text-muted sm:inline">{lead}</span>}
-                {footer}
-              </footer>
-            )}
+              ) : (
+                <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto px-[22px] pt-2 pb-5">
+                  {children}
+                </div>
+              )}
+              {(isAsking || footer) && (
+                <footer className="flex flex-none items-center justify-end gap-2 border-line border-t bg-sunken px-4 py-3 max-sm:pb-[calc(12px+env(safe-area-inset-bottom))] max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 sm:rounded-b-sheet sm:pl-[22px]">
+                  {isAsking ? (
+                    <>
+                      <span role="alert" className="mr-auto font-medium">
+                        Discard what you typed?
+                      </span>
+                      <Button onClick={onClose}>Discard</Button>
+                      <Button variant="primary" autoFocus onClick={keep}>
+                        Keep editing
+                      </Button>
+                    </>
+                  ) : (
+                    <>
+                      {lead && <span className="mr-auto hidden text-12 text-muted sm:inline">{lead}</span>}
+                      {footer}
+                    </>
+                  )}
+                </footer>
+              )}
+            </div>
           </AriaDialog>
         </AriaModal>
       </ModalOverlay>
     </AriaRoot>
   )
+}
+
+const textTypes = ['text', 'email', 'password', 'tel', 'url', 'number']
+
+/** Asks before Escape or a click outside discards typed text. Escape then keeps it. */
+function useDiscardQuestion(isOpen: boolean, onClose: () => void) {
+  const hasTyped = useRef(false)
+  const focused = useRef<Element | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    if (isOpen) return
+    hasTyped.current = false
+    setIsAsking(false)
+  }, [isOpen])
+
+  function keep() {
+    setIsAsking(false)
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+  }
+  function leave() {
+    if (!hasTyped.current) return onClose()
+    if (isAsking) return keep()
+    focused.current = document.activeElement
+    setIsAsking(true)
+  }
+  function onInput({ target }: FormEvent) {
+    if (target instanceof HTMLTextAreaElement) hasTyped.current = true
+    if (target instanceof HTMLInputElement && textTypes.includes(target.type)) hasTyped.current = true
+  }
+  return { isAsking, onInput, keep, leave }
 }
 
 type ButtonsProps = NonNullable<ModalProps['submit']> & { onClose: () => void }

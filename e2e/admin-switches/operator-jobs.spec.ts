@@ -99,7 +99,7 @@ test('a staged release is published and undone, and a token is created that publ
   await input.use(page.getByRole('button', { name: 'Now', exact: true }))
   await input.check(page.getByRole('switch', { name: 'Staged rollout' }))
   await input.press('ControlOrMeta+s')
-  await expect(toast(page, 'Created release iOS 72.0.0')).toBeVisible()
+  await expect(toast(page, 'Published release iOS 72.0.0')).toBeVisible()
   input.expectSteps(9)
   await input.press('ControlOrMeta+z')
   await expect(toast(page, 'Withdrew release iOS 72.0.0')).toBeVisible()

@@ -36,7 +36,7 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
   await expect(page.getByText('Add a last stage of 100%.').last()).toBeVisible()
   await page.getByRole('textbox', { name: 'Users in stage 3', exact: true }).fill('100')
   await page.keyboard.press('Control+s')
-  await expect(toast(page, `Created release ${name}`)).toBeVisible()
+  await expect(toast(page, `Published release ${name}`)).toBeVisible()
 
   const panel = page.getByRole('region', { name: 'Rollout', exact: true })
   await expect(panel).toContainText('1% of users are offered this release; 5% from')

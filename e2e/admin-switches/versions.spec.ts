@@ -64,7 +64,7 @@ test('a version older than the current one shows an error under its field; a new
     .getByRole('button', { name: /^Publish/ })
     .last()
     .click()
-  await expect(toast(page, 'Created release iOS 50.1.0')).toBeVisible()
+  await expect(toast(page, 'Published release iOS 50.1.0')).toBeVisible()
   await expect.poll(() => versionsOf(api, token)).toEqual({ ...before, ios_version: '50.1.0' })
 
   await undoLastChange(page)

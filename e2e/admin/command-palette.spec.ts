@@ -135,6 +135,14 @@ test('commands open the dialog of their change, with its object; a promo is paus
   await expect(page).toHaveURL(new RegExp(`/admin/promos/${promo.id}$`))
   expect(await readStatus()).toBe('paused')
 
+  const [first = '', second = ''] = username
+  await find(page, `unsuspend ${second}${first}${username.slice(2)}`)
+  await expect(command(`Lift the suspension of ${username}`)).toBeVisible()
+  await box(page).fill(`message ${username}`)
+  await command(`Emails and SMS to ${username}`).click()
+  await expect(page).toHaveURL(/\/admin\/users\/\d+\/messages$/)
+  await expect(page.getByText('Operators can send one again')).toBeVisible()
+
   await find(page, username)
   await command('Credit or debit').click()
   const credit = page.getByRole('dialog', { name: `Credit or debit ${username}` })

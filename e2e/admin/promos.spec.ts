@@ -266,6 +266,7 @@ test('selected promos are paused and duplicated together, and their IDs copied',
   await expect(result.getByRole('listitem').filter({ hasText: `${name} 3` })).toContainText('already draft')
   await result.getByRole('button', { name: 'Close' }).click()
   await expect(listed.getByText('Paused')).toHaveCount(2)
+  await expect(bar).toHaveCount(0)
 
   await select()
   await bar.getByRole('button', { name: 'Duplicate' }).click()

@@ -103,7 +103,7 @@ test('a costly change is previewed for any user, waits for a second manager and 
   await expect(row(page, 'reward_value')).toContainText('31')
 })
 
-test('a concurrent change names its author and is kept; a setting that the app does not receive has no preview', async ({
+test('a concurrent change names its author, and is saved over only once it was shown; Escape keeps what was typed; a setting that the app does not receive has no preview', async ({
   page,
   context,
   baseURL,
@@ -139,7 +139,13 @@ test('a concurrent change names its author and is kept; a setting that the app d
   await send(page)
   await expect(dialog.getByRole('alert')).toContainText(`${other.name} changed value in the meantime`)
   await expect(page.getByRole('region', { name: 'Preview as build' })).toHaveCount(0)
-  await page.reload()
-  await expect(row(page, 'job_run_days')).toContainText('20')
+  await expect(dialog).toContainText('When you opened this')
+  await expect(dialog).toContainText('20 days')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Discard what you typed?' })).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(row(page, 'job_run_days')).toContainText(other.name)
+  await send(page)
+  await expect(toast(page, 'Changed setting Job run days')).toBeVisible()
+  await expect(row(page, 'job_run_days')).toContainText('21')
 })

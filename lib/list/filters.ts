@@ -10,7 +10,7 @@ export type FilterContext = { zone: string; isMasked: boolean }
 export type Filter = {
   label: string
   editor: FilterInput
-  /** Selects the names to choose from, in place of the editor's choices. */
+  /** Selects the choices by `name`, in place of the editor's. Also by `value` if the URL has another value. */
   names?: Sql
   /** Normalizes the URL value; null if it is invalid. */
   read(text: string): string | null
@@ -101,8 +101,8 @@ export function textFilter(label: string, placeholder: string, where: (text: str
   })
 }
 
-/** A name, regardless of case, out of those that `names` selects when the list is opened: `game=NFL`. */
-export function nameFilter(label: string, names: Sql, where: (name: string) => Sql): Filter {
+/** One of what `names` selects when the list is opened: `game=NFL`. */
+export function nameFilter(label: string, names: Sql, where: (value: string) => Sql): Filter {
   return { ...textFilter(label, '', where), editor: { kind: 'one-of', choices: [] }, names }
 }
 

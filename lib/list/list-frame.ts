@@ -1,7 +1,14 @@
 import type { ListDefinition } from './define-list'
 import { hasLookups } from './page-statement'
 import type { Page } from './read-page'
-import { type Count, type ListFrame, type ListState, type ViewTab, withParameters } from './rules'
+import {
+  type Choice,
+  type Count,
+  type ListFrame,
+  type ListState,
+  type ViewTab,
+  withParameters,
+} from './rules'
 import type { SavedView } from './saved-views'
 import { type ListViewDefinition, searchOf, viewState, writeSort } from './state'
 
@@ -14,7 +21,7 @@ type FrameInput = {
   page: Page<unknown>
   counts: Map<string, Count>
   /** Of filters by name. */
-  names: Map<string, string[]>
+  names: Map<string, Choice[]>
   failedRequestId: string | null
   canExport: boolean
 }
@@ -111,8 +118,9 @@ function presentFilters(input: FrameInput): ListFrame['filters'] {
   const { list, state, names } = input
   return Object.entries(list.filters ?? {}).map(([key, { label, editor, describe }]) => {
     const value = state.filters[key] ?? ''
-    const text = value === '' ? '' : describe(value)
-    const choices = names.get(key)?.map(name => ({ value: name, label: name }))
+    const choices = names.get(key)
+    const chosen = choices?.find(choice => choice.value === value)
+    const text = value === '' ? '' : (chosen?.label ?? describe(value))
     return {
       key,
       label,

@@ -67,7 +67,7 @@ export async function openList<Row, Scope = void>(
   return { frame, rows: isMasked ? current.rows.map(maskRow) : current.rows, state }
 }
 
-/** The names to choose from, by the key of the filter. */
+/** What can be chosen, by the key of the filter. */
 async function readFilterNames<Scope>({ filters = {} }: ListDefinition<Scope>, source: Db) {
   const names = Object.entries(filters).flatMap(([key, filter]) =>
     filter.names ? [[key, filter.names] as const] : [],
@@ -75,8 +75,8 @@ async function readFilterNames<Scope>({ filters = {} }: ListDefinition<Scope>, s
   return new Map(
     await Promise.all(
       names.map(async ([key, select]) => {
-        const rows = await source.rows<{ name: string }>(select)
-        return [key, rows.map(({ name }) => name)] as const
+        const rows = await source.rows<{ name: string; value?: string }>(select)
+        return [key, rows.map(({ name, value = name }) => ({ value, label: name }))] as const
       }),
     ),
   )

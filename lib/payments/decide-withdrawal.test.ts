@@ -12,6 +12,7 @@ import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { balanceOf, makeWalletOwner } from '@/lib/people/testing/wallet'
 import { completeContest } from '@/lib/play/contest/complete-contest'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
+import { lockWithdrawal, returnCash } from './apply-payout'
 import { approveWithdrawal, declineWithdrawal } from './decide-withdrawal'
 import { getWithdrawal } from './find-withdrawal'
 import { processEvent, replayEvent } from './process-event'
@@ -103,6 +104,34 @@ describe('a withdrawal that waits for an operator', () => {
       cents: 2_500,
       status: 'declined',
     })
+    // The purge removes the reason.
+    await db.run(sql`update withdrawals set failure_reason = '' where id = ${withdrawalId}`)
+    expect(await findWithdrawals([withdrawalId])).toMatchObject([{ status: 'declined' }])
+  })
+
+  it('fails, and is not declined, if the provider declines it after the approval', async () => {
+    const { withdrawalId } = await makeUndecided()
+    await approveWithdrawal(await makeAuthor(), { withdrawalId }, reason)
+    await transaction(async tx => {
+      const withdrawal = await lockWithdrawal(tx, withdrawalId)
+      if (withdrawal) await returnCash(tx, withdrawal, 'failed', 'It was declined')
+    })
+    expect(await findWithdrawals([withdrawalId])).toMatchObject([{ status: 'failed' }])
+  })
+
+  it('names the operator who decided before', async () => {
+    const [first, second] = [await makeAuthor(), await makeAuthor()]
+    for (const [did, decide] of [
+      ['declined', declineWithdrawal],
+      ['approved', approveWithdrawal],
+    ] as const) {
+      const { withdrawalId } = await makeUndecided()
+      await decide(first, { withdrawalId }, reason)
+      await expect(declineWithdrawal(second, { withdrawalId }, reason)).rejects.toMatchObject({
+        code: 'WithdrawalDecided',
+        detail: { decision: { did, by: first.name, at: expect.any(String) } },
+      })
+    }
   })
 
   it('is either canceled by its user or approved', async () => {

@@ -8,7 +8,7 @@ import { change } from '@/lib/change/change'
 import { isAnyoneIndependent, isInvolved } from '@/lib/change/policy/involvement'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
-import { Failure, formatMinute } from '@/lib/core/failure'
+import { Failure } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
 import { idShape, longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
@@ -18,15 +18,18 @@ import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payou
 import { requestPayouts } from './pay-withdrawals'
 import { methodLabel } from './payment-methods'
 import { openDisputesOf } from './resolve-case'
-import { declinedReason } from './rules'
+import type { WithdrawalDecision } from './rules'
 import { assertNotHeld } from './withdrawal-hold'
 import { findWithdrawals, type ListedWithdrawal, withdrawalsList } from './withdrawals-list'
 
 const decisionFailures = {
   WithdrawalNotFound: 'This withdrawal does not exist.',
-  WithdrawalsHeld: ({ change, until }) =>
-    `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}.`,
-  WithdrawalDecided: ({ status }) => `This withdrawal is already ${status}. Nothing was changed.`,
+  WithdrawalsHeld: ({ change, until }, formatAt) =>
+    `The user’s ${change} was changed. The withdrawal can be approved after ${formatAt(until)}.`,
+  WithdrawalDecided: ({ status, decision }, formatAt) =>
+    decision
+      ? `${decision.by} ${decision.did} this withdrawal ${formatAt(decision.at)}. Nothing was changed.`
+      : `This withdrawal is already ${status}. Nothing was changed.`,
   WithdrawalDisputed:
     'A refund or dispute of this user was opened after the page was loaded. Load the page again and review it.',
   OwnAccount:
@@ -148,7 +151,9 @@ export const declineWithdrawal = change({
   async run(db, { withdrawalId }, { assertAllowed }) {
     const withdrawal = await lockUndecided(db, withdrawalId)
     await assertAllowed({ users: [withdrawal.userId] })
-    await returnCash(db, withdrawal, 'failed', declinedReason)
+    // A failed one without approval is a declined one. An operator can also decide before the service sends it.
+    await db.run(sql`update withdrawals set needs_approval = true where id = ${withdrawalId}`)
+    await returnCash(db, withdrawal, 'failed', 'It was declined')
     return decided(db, withdrawal, 'failed')
   },
 })
@@ -194,8 +199,20 @@ async function lockUndecided(db: Db, id: number): Promise<StoredWithdrawal> {
   const withdrawal = await lockWithdrawal(db, id)
   if (!withdrawal) throw new Failure('WithdrawalNotFound')
   const { status } = withdrawal
-  if (status !== 'pending') throw new Failure('WithdrawalDecided', { status })
-  return withdrawal
+  if (status === 'pending') return withdrawal
+  throw new Failure('WithdrawalDecided', { status, decision: await findDecision(db, withdrawal) })
+}
+
+/** Null without a decision, or after the account was purged. */
+async function findDecision(db: Db, { id, userId }: StoredWithdrawal): Promise<WithdrawalDecision | null> {
+  const row = await db.row<{ action: string; by: string; at: Date }>(sql`
+    select action, author_name as by, created_at as at from audit_rows
+     where subject_type = 'user' and subject_id = ${String(userId)}
+       and action in ('withdrawal.approve', 'withdrawal.decline') and after->'withdrawalId' = to_jsonb(${id}::bigint)
+     order by id desc limit 1`)
+  if (!row) return null
+  const did = row.action === 'withdrawal.decline' ? 'declined' : 'approved'
+  return { did, by: row.by, at: row.at.toISOString() }
 }
 
 export const withdrawalRows: BulkRows<ListedWithdrawal> = {

@@ -28,8 +28,8 @@ declare module '@/lib/core/failure' {
     PaymentEventRejected: { why: string }
     /** The event depends on another one that has not arrived. */
     PaymentEventEarly: { waitsFor: string }
-    /** An operator decided before. */
-    WithdrawalDecided: { status: WithdrawalState }
+    /** An operator decided before. `decision` is null if it ended without one; `at` in ISO form. */
+    WithdrawalDecided: { status: WithdrawalState; decision: WithdrawalDecision | null }
     /** A dispute of the user is open that the operator who approves was not shown. */
     WithdrawalDisputed: undefined
     PaymentEventNotFound: undefined
@@ -42,8 +42,7 @@ declare module '@/lib/core/failure' {
 
 export type WithdrawalState = 'pending' | 'processing' | 'completed' | 'failed' | 'canceled'
 
-/** The reason of a withdrawal that an operator declined, whose status is "failed" in the API. */
-export const declinedReason = 'It was declined'
+export type WithdrawalDecision = { did: 'approved' | 'declined'; by: string; at: string }
 
 /** Unpaid deposits of one user at the same time. */
 export const maxPendingDeposits = 5

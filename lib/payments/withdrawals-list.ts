@@ -1,4 +1,4 @@
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
@@ -10,7 +10,7 @@ import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { describeReview } from './describe-review'
 import { methodLabel } from './payment-methods'
 import { hasOpenDispute, openDisputesOf } from './resolve-case'
-import { declinedReason, type WithdrawalState } from './rules'
+import type { WithdrawalState } from './rules'
 
 export type ListedWithdrawal = {
   id: number
@@ -57,14 +57,16 @@ export type ListedWithdrawal = {
   closedAt: Date | null
 }
 
-const isDeclined = sql`w.failure_reason = ${declinedReason}`
+/** Whether an operator declined a failed withdrawal: only approved ones are sent to the provider, where they can fail. */
+export const isDeclined = (withdrawal: Sql): Sql =>
+  sql`${withdrawal}.needs_approval and ${withdrawal}.approved_at is null`
 
 const states = {
   pending: sql`w.status = 'pending'`,
   processing: sql`w.status = 'processing'`,
   completed: sql`w.status = 'completed'`,
-  declined: sql`w.status = 'failed' and ${isDeclined}`,
-  failed: sql`w.status = 'failed' and not ${isDeclined}`,
+  declined: sql`w.status = 'failed' and ${isDeclined(sql`w`)}`,
+  failed: sql`w.status = 'failed' and not (${isDeclined(sql`w`)})`,
   canceled: sql`w.status = 'canceled'`,
 }
 

@@ -9,6 +9,10 @@ const found: SearchResult[] = [
   { kind: 'game', id: '1', name: 'NHL', note: 'Active' },
   { kind: 'game', id: '2', name: 'NHL Europe', note: 'Paused' },
   { kind: 'promo', id: 'P-3', name: 'NHL nights', note: 'Live' },
+  { kind: 'contest', id: 'C-4', name: 'Late show', note: 'Locked' },
+  { kind: 'contest', id: 'C-5', name: 'Late show', note: 'Canceled' },
+  { kind: 'region', id: 'CA', name: 'California', note: 'Open for cash' },
+  { kind: 'region', id: 'UT', name: 'Utah', note: 'Closed for cash' },
 ]
 
 function linksOf(text: string, role: Role) {
@@ -23,6 +27,16 @@ test.each<[string, Role, string[] | null]>([
   ['crdeit riverlane', 'manager', ['/admin/users/7?do=credit']],
   ['ban riverlane', 'manager', ['/admin/users/7?do=suspend']],
   ['Suspend riverlane', 'manager', ['/admin/users/7?do=suspend']],
+  ['debit riverlane', 'manager', ['/admin/users/7?do=credit']],
+  ['unsuspend riverlane', 'manager', ['/admin/users/7?do=lift']],
+  ['lift riverlane', 'manager', ['/admin/users/7?do=lift']],
+  ['lift riverlane', 'editor', []],
+  ['limits riverlane', 'viewer', ['/admin/users/7#limits']],
+  ['message riverlane', 'viewer', ['/admin/users/7/messages']],
+  ['sms riverlane', 'viewer', ['/admin/users/7/messages']],
+  ['cancel Late', 'manager', ['/admin/contests/4?do=cancel']],
+  ['end NHL', 'editor', ['/admin/promos/3?do=end']],
+  ['close California', 'manager', ['/admin/regions#CA']],
   ['pause NHL', 'editor', ['/admin/games/1?do=pause', '/admin/promos/3?do=pause']],
   ['activate NHL', 'editor', ['/admin/games/2?do=activate']],
   ['publish nights', 'manager', []],

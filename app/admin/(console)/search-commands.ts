@@ -7,19 +7,22 @@ import { hrefOf } from './search-results'
 
 type Command = { verb: string; object: string }
 
-/** A dialog of a page, which asks before anything is changed. `states` are those in which a result can be changed so. */
-type Dialog = Pick<PaletteItem, 'name' | 'icon'> & {
+/**
+ * A dialog of a page, which asks before anything is changed, or a part of the page. `states` are those in which a result can be
+ * changed so. With `isOnlyCommand`, it is not listed without its verb, because only its page knows whether it applies.
+ */
+type Job = Pick<PaletteItem, 'name' | 'icon'> & {
   kind: SearchResult['kind']
   verbs: readonly string[]
-  dialog: string
   role: Role
   note: string
   states?: readonly string[]
-}
+  isOnlyCommand?: boolean
+} & ({ dialog: string; part?: never } | { part: string; dialog?: never })
 
 const { draft, paused, scheduled, live, no_bucket } = promoStateLabels
 
-const dialogs: readonly Dialog[] = [
+const jobs: readonly Job[] = [
   {
     kind: 'user',
     verbs: ['credit', 'debit'],
@@ -37,6 +40,56 @@ const dialogs: readonly Dialog[] = [
     role: 'manager',
     icon: 'clock',
     note: 'Requires a reason',
+  },
+  {
+    kind: 'user',
+    verbs: ['lift'],
+    name: 'Lift the suspension of',
+    dialog: 'lift',
+    role: 'manager',
+    icon: 'undo',
+    note: 'Requires a reason',
+    isOnlyCommand: true,
+  },
+  {
+    kind: 'user',
+    verbs: ['limits'],
+    name: 'Deposit limits of',
+    part: '#limits',
+    role: 'viewer',
+    icon: 'shield',
+    note: 'Restrictions',
+    isOnlyCommand: true,
+  },
+  {
+    kind: 'user',
+    verbs: ['message'],
+    name: 'Emails and SMS to',
+    part: '/messages',
+    role: 'viewer',
+    icon: 'mail',
+    note: 'Sent by the service',
+    isOnlyCommand: true,
+  },
+  {
+    kind: 'contest',
+    verbs: ['cancel'],
+    name: 'Cancel',
+    dialog: 'cancel',
+    role: 'manager',
+    icon: 'close',
+    note: 'Shows refunds first',
+    states: ['Open', 'Locked'],
+  },
+  {
+    kind: 'region',
+    verbs: ['close'],
+    name: 'Close',
+    part: '',
+    role: 'manager',
+    icon: 'region',
+    note: 'Cash play by state',
+    states: ['Open for cash'],
   },
   {
     kind: 'game',
@@ -90,7 +143,7 @@ const dialogs: readonly Dialog[] = [
   },
 ]
 
-const verbs = [...new Set(dialogs.flatMap(dialog => dialog.verbs)), 'invite']
+const verbs = [...new Set(jobs.flatMap(job => job.verbs)), 'invite']
 
 /** "credit riverlane", also with a typo in the verb. */
 export function readCommand(text: string): Command | null {
@@ -103,9 +156,9 @@ export function readCommand(text: string): Command | null {
 /** What a command opens for what its object names. */
 export function listCommands({ verb, object }: Command, found: SearchResult[], role: Role): PaletteGroup[] {
   const items = found.flatMap(result =>
-    dialogsOf(result, role)
-      .filter(dialog => dialog.verbs.includes(verb))
-      .map(dialog => ({ ...toItem(result, dialog), name: `${dialog.name} ${result.name}` })),
+    jobsOf(result, role)
+      .filter(job => job.verbs.includes(verb))
+      .map(job => ({ ...toItem(result, job), name: `${job.name} ${result.name}` })),
   )
   if (verb === 'invite' && object.includes('@') && isAtLeast(role, 'manager'))
     items.push({
@@ -119,16 +172,16 @@ export function listCommands({ verb, object }: Command, found: SearchResult[], r
 
 /** What the role can change about a result now. */
 export function listChangesOf(result: SearchResult, role: Role): PaletteItem[] {
-  return dialogsOf(result, role).map(dialog => toItem(result, dialog))
+  return jobsOf(result, role)
+    .filter(job => !job.isOnlyCommand)
+    .map(job => toItem(result, job))
 }
 
-const dialogsOf = ({ kind, note }: SearchResult, role: Role) =>
-  dialogs.filter(
-    dialog => dialog.kind === kind && isAtLeast(role, dialog.role) && dialog.states?.includes(note) !== false,
-  )
+const jobsOf = ({ kind, note }: SearchResult, role: Role) =>
+  jobs.filter(job => job.kind === kind && isAtLeast(role, job.role) && job.states?.includes(note) !== false)
 
-const toItem = (result: SearchResult, { dialog, name, icon, note }: Dialog): PaletteItem => ({
-  href: `${hrefOf(result)}?do=${dialog}`,
+const toItem = (result: SearchResult, { dialog, part, name, icon, note }: Job): PaletteItem => ({
+  href: hrefOf(result) + (part ?? `?do=${dialog}`),
   name,
   icon,
   note,

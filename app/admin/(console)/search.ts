@@ -55,6 +55,7 @@ function actionsForUser(user: SearchResult, latest: LatestEntry | null, role: Ro
       },
       ...(latest ? [toLatestEntry(latest)] : []),
       { href: `${hrefOf(user)}/wallet`, name: 'Wallet', icon: 'scale', note: 'Balances and transactions' },
+      { href: `${hrefOf(user)}/messages`, name: 'Emails and SMS', icon: 'mail', note: 'Sent to this user' },
     ],
   }
 }

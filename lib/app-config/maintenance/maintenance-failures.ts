@@ -1,22 +1,21 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { lockoutFailures } from '@/lib/change/policy/lockout'
-import { formatMinute } from '@/lib/core/failure'
 
 export const maintenanceFailures = {
   ...lockoutFailures,
   WindowNotFound: 'This window does not exist.',
   WindowEnded: 'This window has ended. Schedule a new one.',
   WindowTimePassed: ({ field }) => ({ field, message: 'This time is in the past. Choose a later time.' }),
-  WindowEndsBeforeStart: ({ startsAt }) => ({
+  WindowEndsBeforeStart: ({ startsAt }, formatAt) => ({
     field: 'endsAt',
-    message: `The end must be after the start, ${formatMinute(startsAt)}.`,
+    message: `The end must be after the start, ${formatAt(startsAt)}.`,
   }),
-  WindowAlreadyStarted: ({ startsAt }) =>
-    `The window started at ${formatMinute(startsAt)}, so its start cannot change. End it to reopen the app.`,
+  WindowAlreadyStarted: ({ startsAt }, formatAt) =>
+    `The window started at ${formatAt(startsAt)}, so its start cannot change. End it to reopen the app.`,
   WindowHasNoEnd: 'This window has no end to extend.',
   WindowNotStarted: 'The window has not started. Cancel it instead.',
-  WindowOverlaps: ({ startsAt, endsAt }) => ({
+  WindowOverlaps: ({ startsAt, endsAt }, formatAt) => ({
     field: 'startsAt',
-    message: `Another window closes the app from ${formatMinute(startsAt)} ${endsAt ? `to ${formatMinute(endsAt)}` : 'with no end'}. Change that window or choose another time.`,
+    message: `Another window closes the app from ${formatAt(startsAt)} ${endsAt ? `to ${formatAt(endsAt)}` : 'with no end'}. Change that window or choose another time.`,
   }),
 } satisfies FailureMessages

@@ -1,6 +1,5 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { lockoutFailures } from '@/lib/change/policy/lockout'
-import { formatMinute } from '@/lib/core/failure'
 
 const field = (name: string, message: string) => ({ field: name, message })
 
@@ -14,20 +13,20 @@ export const releaseFailures = {
       'version',
       `${name} already exists as a draft or scheduled release. Edit that release or use another version.`,
     ),
-  ReleaseUnchanged: ({ name, publishAt }) =>
+  ReleaseUnchanged: ({ name, publishAt }, formatAt) =>
     field(
       'version',
-      `Same as ${name}, published ${formatMinute(publishAt)}. Change the notes or the force flag, or use a newer version.`,
+      `Same as ${name}, published ${formatAt(publishAt)}. Change the notes or the force flag, or use a newer version.`,
     ),
-  ReleaseOutOfOrder: ({ name, publishAt, follows }) =>
+  ReleaseOutOfOrder: ({ name, publishAt, follows }, formatAt) =>
     follows
       ? field(
           'publishAt',
-          `${name} is older and publishes ${formatMinute(publishAt)}. Publish this release later, or withdraw that one first.`,
+          `${name} is older and publishes ${formatAt(publishAt)}. Publish this release later, or withdraw that one first.`,
         )
       : field(
           'version',
-          `Older than ${name}, published ${formatMinute(publishAt)}. Use a newer version, or withdraw that release first.`,
+          `Older than ${name}, published ${formatAt(publishAt)}. Use a newer version, or withdraw that release first.`,
         ),
   PublishTimePassed: field('publishAt', 'This time is in the past. Choose a later time or publish now.'),
   ReleaseAlreadyPublished: 'The release is published, so only its notes and force flag can change.',

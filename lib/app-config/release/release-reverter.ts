@@ -21,10 +21,13 @@ export const releaseReverter: Reverter = {
   async read(db, { subjectId, after }) {
     const { releases } = await lockReleases(db)
     const release = releases.find(row => row.id === Number(subjectId))
-    // The number of devices is what was counted then, not a value of the release.
-    return release
-      ? { ...releaseValues(release), ...(after && 'devices' in after && { devices: after.devices }) }
-      : null
+    // What was true then is no value of the release.
+    const { devices, isPublished } = after ?? {}
+    const found = {
+      ...(devices !== undefined && { devices }),
+      ...(isPublished !== undefined && { isPublished }),
+    }
+    return release ? { ...releaseValues(release), ...found } : null
   },
   async restore(db, change) {
     const { now, releases } = await lockReleases(db)

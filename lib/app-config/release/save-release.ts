@@ -63,12 +63,15 @@ export const createRelease = change({
   ...releasePolicy,
   name: 'release.create',
   title: 'Create a release',
-  did({ after: { devices, forceUpdate, publishAt, rolloutPlan } }) {
+  did({ after: { devices, forceUpdate, publishAt, isPublished, rolloutPlan } }) {
     const stages =
       Array.isArray(rolloutPlan) && rolloutPlan.length > 0 ? ` in ${rolloutPlan.length} stages` : ''
     if (typeof devices === 'number') return `forced ${formatDevices(devices)} to update to {name}${stages}`
-    if (forceUpdate === true) return 'created forced {subject}'
-    return publishAt === null ? 'created draft {subject}' : 'created {subject}'
+    const verb = isPublished === true ? 'published' : 'created'
+    if (forceUpdate === true) return `${verb} forced {subject}`
+    return publishAt === null
+      ? 'created draft {subject}'
+      : `${verb} {subject}${isPublished === true ? stages : ''}`
   },
   undone: 'withdrew {subject}',
   input: z.object({ form: releaseInput, ...lockoutInput }),
@@ -114,11 +117,12 @@ async function saveRelease(
   act: Act,
 ) {
   const save = await prepareSave(db, edit)
-  const { before, after, forced, isUndoable } = save
+  const { before, after, forced, isPublished, isUndoable } = save
   const devices = await assertCanAffectDevices(db, save, lockout, act)
   const saved = before ? after : { ...after, id: await insertRelease(db, after) }
   const stored = await storeRelease(db, before, saved)
-  return { ...stored, after: { ...stored.after, ...(forced.length > 0 && { devices }) }, isUndoable }
+  const found = { ...(forced.length > 0 && { devices }), ...(!before && isPublished && { isPublished }) }
+  return { ...stored, after: { ...stored.after, ...found }, isUndoable }
 }
 
 async function insertRelease(db: Db, { platform, version }: StoredRelease): Promise<number> {
@@ -131,6 +135,7 @@ async function insertRelease(db: Db, { platform, version }: StoredRelease): Prom
 type ReleaseSave = ReleaseImpact & {
   before: StoredRelease | null
   after: StoredRelease
+  isPublished: boolean
   /** False if an undo would force updates again. */
   isUndoable: boolean
 }
@@ -163,6 +168,7 @@ async function prepareSave(db: Db, { form, edited }: ReleaseEdit): Promise<Relea
     after,
     forced: findForcedVersions(releases, releasesAfter, now),
     lowered: findLoweredMinimums(releases, releasesAfter, now),
+    isPublished: after.publishAt !== null && after.publishAt <= now,
     isUndoable: !forcesMore(releasesAfter, releases, now),
   }
 }

@@ -8,7 +8,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
 import type { ApprovableAction } from './approvable-action'
-import { requestedApproval } from './logged-decisions'
+import { canceledRequest, requestedApproval } from './logged-decisions'
 import { maxOpenRequests } from './rules'
 
 /** `approvable` is that of the change of this name. */
@@ -59,10 +59,12 @@ async function insertRequest<Shape extends z.ZodType>(
   const subject = await approvable.subjectOf(db, input)
   const about = await approvable.about(db, input)
   const wanted = toPlain({ ...(parsed as Values), ...about, ...selectionValues(selection) }) ?? {}
+  const changeKey = approvable.keyOf(input)
+  if (changeKey !== null) await cancelOutdated(db, by, { name, approvable }, { changeKey, wanted })
   const row = await db.one<{ id: number }>(sql`
     insert into pending_approvals (action, input, change_key, subject_type, subject_id, subject_name, reason,
                                    requested_by, api_token_id, expires_at)
-    values (${name}, ${JSON.stringify(wanted)}::text::jsonb, ${approvable.keyOf(input)}, ${subject.type},
+    values (${name}, ${JSON.stringify(wanted)}::text::jsonb, ${changeKey}, ${subject.type},
             ${String(subject.id)}, ${subject.name}, ${reason.trim()}, ${by.operatorId}, ${by.apiTokenId ?? null},
             now() + make_interval(days => ${days}))
     returning id`)
@@ -78,6 +80,35 @@ async function insertRequest<Shape extends z.ZodType>(
   const after = { approvalId: row.id, wanted: name, request: approvable.phraseOf(wanted), ...logged }
   await requestedApproval.record(db, by, { subject, after, reason })
   return row.id
+}
+
+type Outdated = { id: number; input: Values; type: string; subjectId: string; subjectName: string }
+
+/**
+ * The operator's own request for the same change on another state of the subject can no longer be approved, so the new one
+ * replaces it.
+ */
+async function cancelOutdated(
+  db: Db,
+  by: Requester,
+  { name, approvable }: { name: string; approvable: Pick<ApprovableAction, 'phraseOf'> },
+  { changeKey, wanted }: { changeKey: string; wanted: Values },
+): Promise<void> {
+  const seen = JSON.stringify([wanted.updatedAt ?? null, wanted.version ?? null, wanted.from ?? null])
+  const canceled = await db.rows<Outdated>(sql`
+    update pending_approvals set decision = 'canceled', decided_by = requested_by, decided_at = now()
+     where action = ${name} and change_key = ${changeKey} and requested_by = ${by.operatorId}
+       and decision is null and expires_at > now()
+       and jsonb_build_array(input->'updatedAt', input->'version', input->'from') <> ${seen}::text::jsonb
+    returning id, input, subject_type as type, subject_id, subject_name`)
+  for (const { id, input, type, subjectId, subjectName } of canceled) {
+    const request = approvable.phraseOf(input)
+    await canceledRequest.record(db, by, {
+      subject: { type, id: subjectId, name: subjectName },
+      after: { approvalId: id, wanted: name, request, requestedBy: by.name, decision: 'canceled' },
+      reason: '',
+    })
+  }
 }
 
 const selectionValues = (selection: Selection | undefined) =>

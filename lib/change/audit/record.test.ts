@@ -110,6 +110,12 @@ test('an edit of an older version is rejected, with the author and fields of the
       after: { notes: 'b' },
     },
   )
+  await record(
+    db,
+    { ...by, name: 'Console' },
+    { name: 'approval.request' },
+    { subject, after: { approvalId: 1 } },
+  )
   const [now, before] = [new Date(2_000), new Date(1_000)]
   await assertFresh(db, subject, now, now)
   await expect(assertFresh(db, subject, now, before)).rejects.toMatchObject({

@@ -261,6 +261,12 @@ describe('a promoted or invited manager', () => {
     ]
     for (const made of [first, second]) await setMaker(made, root)
     await setMaker(leaf, second)
+    // New managers wait for 24 hours first.
+    const early = await makeRequest(first)
+    const seen = await listApprovals({ isOpen: true, operatorId: second.operatorId })
+    const { objection, objectionUntil } = seen.find(({ id }) => id === early) ?? {}
+    expect(objection).toBe('linked')
+    expect(objectionUntil?.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
     for (const made of [first, second, leaf]) await age(made.operatorId, 73)
     for (const [requester, decider] of [
       [first, second],
@@ -721,17 +727,28 @@ describe('promos by one manager', () => {
     await raise(40_000)
   })
 
-  it('are requested once, also after their budget was raised', async () => {
+  it('are requested once; after their budget was raised, a new request of the operator replaces the outdated one', async () => {
     const [by, second] = [await createOperator(), await createOperator()]
     const { id, form } = await draft(by, 900_000)
-    const ask = async () => requestChange(by, publishPromo, { id, updatedAt: await versionOf(id) }, reason)
+    const ask = async (author = by) =>
+      requestChange(author, publishPromo, { id, updatedAt: await versionOf(id) }, reason)
+    const pending = { code: 'ApprovalPending', detail: { by: by.name } }
     await ask()
+    await expect(ask()).rejects.toMatchObject(pending)
     const before = await versionOf(id)
     await changePromo(by, { id, updatedAt: before, form: { ...form, budgetCents: 950_000 } }, reason)
     expect(await versionOf(id)).not.toEqual(before)
-    await expect(ask()).rejects.toMatchObject({ code: 'ApprovalPending', detail: { by: by.name } })
-    await decideLatest(by, second, 'rejected')
+    await expect(ask(second)).rejects.toMatchObject(pending)
     await ask()
+    await expect(ask()).rejects.toMatchObject(pending)
+    expect(await listApprovals({ subject: { type: 'promo', id } })).toMatchObject([
+      { decision: null },
+      { decision: 'canceled', decidedByName: by.name },
+    ])
+    expect(
+      await db.rows(sql`
+        select operator_id from audit_rows where action = 'approval.cancel' and subject_id = ${String(id)}`),
+    ).toEqual([{ operatorId: by.operatorId }])
     await decideLatest(by, second)
   })
 

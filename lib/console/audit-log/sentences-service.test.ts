@@ -57,6 +57,16 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
     { ...release, after: { publishAt: '2026-11-28T04:00:00.000Z' } },
     'created release iOS 4.13.0',
   ],
+  [
+    'release.create',
+    { ...release, after: { publishAt: '2026-11-28T04:00:00.000Z', isPublished: true } },
+    'published release iOS 4.13.0',
+  ],
+  [
+    'release.create',
+    { ...release, after: { isPublished: true, rolloutPlan: [{ percent: 5 }, { percent: 100 }] } },
+    'published release iOS 4.13.0 in 2 stages',
+  ],
   ['release.create', { ...release, after: { forceUpdate: true } }, 'created forced release iOS 4.13.0'],
   [
     'release.create',

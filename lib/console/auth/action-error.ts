@@ -2,9 +2,10 @@ import { unstable_rethrow } from 'next/navigation'
 import { z } from 'zod'
 import { isUnavailable } from '@/lib/api/is-unavailable'
 import { busy } from '@/lib/api/standard-failures'
-import type { FailureMessage, FailureMessages } from '@/lib/change/action-failures'
+import type { FailureMessage, FailureMessages, FormatAt } from '@/lib/change/action-failures'
 import type { ActionError } from '@/lib/console/action-result'
 import { Failure } from '@/lib/core/failure'
+import { formatDateTime } from '@/lib/core/format'
 import { log } from '@/lib/core/log'
 
 export function invalidInput(error: z.ZodError): ActionError {
@@ -30,9 +31,13 @@ export function hiddenCharacter({ character }: { character: string }): ActionErr
  * Converts a thrown error to an action result. Failures get their message; anything else is logged and reported by
  * request ID only, or as busy where a retry can succeed. Next.js control flow (redirect, not found) is rethrown.
  */
-export function toActionError(error: unknown, messages: FailureMessages, requestId: string): ActionError {
+export function toActionError(
+  error: unknown,
+  messages: FailureMessages,
+  { requestId, zone = 'UTC' }: { requestId: string; zone?: string | undefined },
+): ActionError {
   unstable_rethrow(error)
-  const found = error instanceof Failure && findMessage(error, messages)
+  const found = error instanceof Failure && findMessage(error, messages, zone)
   if (error instanceof Failure && found) {
     if (typeof found === 'string') return { ok: false, code: error.code, message: found }
     const { field, message } = found
@@ -44,9 +49,10 @@ export function toActionError(error: unknown, messages: FailureMessages, request
   return { ok: false, code: 'UnexpectedError', message }
 }
 
-function findMessage(failure: Failure, messages: FailureMessages): FailureMessage | undefined {
-  const message = (messages as Record<string, FailureMessage | ((detail: never) => FailureMessage)>)[
-    failure.code
-  ]
-  return typeof message === 'function' ? message(failure.detail as never) : message
+type AnyMessage = FailureMessage | ((detail: never, formatAt: FormatAt) => FailureMessage)
+
+function findMessage(failure: Failure, messages: FailureMessages, zone: string): FailureMessage | undefined {
+  const message = (messages as Record<string, AnyMessage>)[failure.code]
+  if (typeof message !== 'function') return message
+  return message(failure.detail as never, iso => formatDateTime(new Date(iso), zone, new Date()))
 }

@@ -50,7 +50,8 @@ function previewAction(bulk: BulkChange) {
       const plan = await planBulk(by, bulk, selection, { ...given, zone: operator.zone })
       const rows = plan.rows.map(({ moves: _, error, ...row }) => ({
         ...row,
-        message: row.is === 'refused' ? explain(bulk, error, by.requestId) : '',
+        message:
+          row.is === 'refused' ? explain(bulk, error, { requestId: by.requestId, zone: operator.zone }) : '',
       }))
       return { result: { rows, cents: Number(plan.selection.cents), limitCents: plan.limitCents } }
     },
@@ -84,23 +85,26 @@ function rowsAction(bulk: BulkChange) {
       }
       const all = { ...rest, reason: rest.reason ?? '', zone: operator.zone }
       const outcomes = await runBulk(by, bulk, { rows: given }, all)
-      return { result: outcomes.map(outcome => presentOutcome(bulk, outcome, by.requestId)) }
+      const reader = { requestId: by.requestId, zone: operator.zone }
+      return { result: outcomes.map(outcome => presentOutcome(bulk, outcome, reader)) }
     },
   })
 }
 
-function presentOutcome(bulk: BulkChange, outcome: BulkOutcome, requestId: string): BulkResultRow {
+type ErrorReader = { requestId: string; zone: string }
+
+function presentOutcome(bulk: BulkChange, outcome: BulkOutcome, reader: ErrorReader): BulkResultRow {
   const { id, name, href, is } = outcome
   if (is === 'waits') return { id, name, href: '/admin/approvals', is, message: 'Waits for a second manager' }
-  if (is === 'refused') return { id, name, href, is, message: explain(bulk, outcome.error, requestId) }
+  if (is === 'refused') return { id, name, href, is, message: explain(bulk, outcome.error, reader) }
   const { auditId, subject, logged } = outcome.done
   const message = auditId === null ? 'Already done' : describeDone(bulk.change, { subject, logged })
   return { id, name, href, is, message }
 }
 
 /** An unexpected error is logged, with the message for operators. */
-function explain({ change }: BulkChange, error: unknown, requestId: string): string {
+function explain({ change }: BulkChange, error: unknown, reader: ErrorReader): string {
   const messages = { ...authorizationMessages, ...change.failures, ...bulkFailures }
-  const { errors, message } = toActionError(error, messages, requestId)
+  const { errors, message } = toActionError(error, messages, reader)
   return Object.values(errors ?? {})[0]?.[0] ?? message
 }

@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Failure } from '@/lib/core/failure'
+import { db } from '@/lib/db/client'
 import { createOperator } from '@/lib/people/testing/operators'
 import { operatorAction } from './operator-action'
 
@@ -22,6 +24,7 @@ const action = operatorAction({
     OperatorNotFound: 'There is no such operator.',
     OperatorEmailTaken: { field: 'email', message: 'Taken.' },
     OperatorLocked: ({ minutes }) => `Wait ${minutes} minutes.`,
+    ApprovalTooNew: ({ until }, formatAt) => `Wait until ${formatAt(until)}.`,
   },
   run,
 })
@@ -134,6 +137,14 @@ test('failures return their message, field and details', async () => {
   run.mockRejectedValueOnce(new Failure('OperatorLocked', { minutes: 3 }))
   expect(await action({ days: 1 })).toMatchObject({ code: 'OperatorLocked', message: 'Wait 3 minutes.' })
   expect(refresh).not.toHaveBeenCalled()
+})
+
+test('a time in a message is in the zone of the operator', async () => {
+  const operator = await createOperator('editor')
+  token = operator.token
+  await db.run(sql`update operators set zone = 'Europe/Berlin' where id = ${operator.operatorId}`)
+  run.mockRejectedValueOnce(new Failure('ApprovalTooNew', { until: '2001-12-01T23:30:00.000Z' }))
+  expect(await action({ days: 1 })).toMatchObject({ message: 'Wait until Sun 2 Dec 2001, 00:30 CET.' })
 })
 
 test('a conflict names the fields as operators know them', async () => {

@@ -74,10 +74,12 @@ export function operatorAction<Shape extends z.ZodType, Result>(
 ): (input: z.input<Shape>, typed?: string) => Promise<ActionResult<Result>> {
   return async (rawInput, typed) => {
     const requestId = await readRequestId()
+    let zone: string | undefined
     try {
       const { allowsMissingTotp } = declaration
       const role = roleOf(declaration)
       const operator = await authorizeOperator({ role, ...(allowsMissingTotp && { allowsMissingTotp }) })
+      zone = operator.zone
       const { input, error } = readInput(declaration, rawInput)
       if (error) return error
       await assertTyped(declaration.confirm?.(input), typed)
@@ -88,7 +90,7 @@ export function operatorAction<Shape extends z.ZodType, Result>(
       const { result, undo } = outcome
       return { ok: true, result: result as Result, ...(undo && { undo }) }
     } catch (error) {
-      return toActionError(error, { ...authorizationMessages, ...declaration.failures }, requestId)
+      return toActionError(error, { ...authorizationMessages, ...declaration.failures }, { requestId, zone })
     }
   }
 }

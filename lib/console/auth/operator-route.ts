@@ -42,7 +42,7 @@ export function operatorRoute<Result>({ role, failures, run }: Declaration<Resul
       const by = { operatorId, name, sessionId, requestId, role: operator.role }
       return respond({ ok: true, result: await run({ operator, request, by }) })
     } catch (error) {
-      return respond(toActionError(error, { ...authorizationMessages, ...failures }, requestId))
+      return respond(toActionError(error, { ...authorizationMessages, ...failures }, { requestId }))
     }
   }
 }

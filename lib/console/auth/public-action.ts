@@ -34,7 +34,7 @@ export function publicAction<Shape extends z.ZodType>({
       await run({ input: parsed.data, requestId, ip, client })
       return { ok: true, result: undefined }
     } catch (error) {
-      return toActionError(error, failures, requestId)
+      return toActionError(error, failures, { requestId })
     }
   }
 }

@@ -1,4 +1,4 @@
-// cspell:ignore withdrawl califrnia entr
+// cspell:ignore withdrawl califrnia entr rvier iver riverr kiver RVER irvre
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -33,6 +33,19 @@ test('finds a user by ID, number, phone, and the beginning of name or email', as
       [{ kind: 'user', id: `U-${user.id}`, name: user.username, note: user.email }],
     ])
   }
+})
+
+test('finds users by the beginning of their name with one typo, if nothing is found without', async () => {
+  const mark = randomUUID().slice(0, 8)
+  const [user, other] = [await makeUser(), await makeUser()]
+  await db.run(sql`update users set username = ${`River_${mark}`} where id = ${user.id}`)
+  await db.run(sql`update users set username = ${`Rover_${mark}x`} where id = ${other.id}`)
+  const namesFor = async (text: string) => (await findAnything(text, open)).map(({ name }) => name)
+  for (const typed of [`rvier_${mark}`, `iver_${mark}`, `riverr_${mark}`, `kiver_${mark}`])
+    expect([typed, await namesFor(typed)]).toEqual([typed, [`River_${mark}`]])
+  expect(await namesFor(`RVER_${mark}`)).toEqual([`River_${mark}`, `Rover_${mark}x`])
+  expect(await namesFor(`river_${mark}`)).toEqual([`River_${mark}`])
+  expect(await namesFor(`irvre_${mark}`)).toEqual([])
 })
 
 test('masks emails, and matches them exactly', async () => {

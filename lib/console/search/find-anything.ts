@@ -3,14 +3,15 @@ import { maskValues } from '@/lib/core/mask'
 import { readLongId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
 import type { SearchResult } from './search-result'
-import { type Query, type SearchSource, sources } from './sources'
+import { misspelledUsers, type Query, type SearchSource, sources } from './sources'
 
 const maxQueryLength = 200
 
 /**
  * Searches by ID with its letter ("U-40218", "w12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
  * email; matches by team, athletes, operators, tasks and settings by part of their name; events and changes by the
- * IDs that their lists show. Recent requests and payment events also by the beginning of their ID.
+ * IDs that their lists show. Recent requests and payment events also by the beginning of their ID. If nothing is found, users by
+ * the beginning of their name with a typo.
  */
 export async function findAnything(
   input: string,
@@ -28,7 +29,9 @@ export async function findAnything(
     const own = letter === '' || isLetterOf(source, letter) ? number : null
     return searchSource(source, { text, number: own, id: readLongId(own ?? ''), isMasked })
   })
-  return (await Promise.all(found)).flat()
+  const results = (await Promise.all(found)).flat()
+  if (results.length > 0 || misspelledUsers.accepts?.(text) === false) return results
+  return searchSource(misspelledUsers, { text, number: null, id: null, isMasked })
 }
 
 const isLetterOf = (source: SearchSource, letter: string) => source.letter === letter.toUpperCase()

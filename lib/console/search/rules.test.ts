@@ -1,6 +1,6 @@
-// cspell:ignore withdrawl wihtdrawals withrawals withdrawwals withdraqals withdrwa withdawl drawals wxyz usres
+// cspell:ignore withdrawl wihtdrawals withrawals withdrawwals withdraqals withdrwa withdawl drawals wxyz usres rivrlane rievrlane riverlanee rivexlane rivexlnae iverlane xriverlane riverlan
 import { expect, test } from 'vitest'
-import { findByWords, matchesWords } from './rules'
+import { findByWords, listTypos, matchesWords } from './rules'
 
 const tolerant = { isTolerant: true }
 
@@ -29,4 +29,19 @@ test('typos count only if nothing matches exactly', () => {
   const names = ['Users', 'Usher']
   expect(findByWords(names, name => name, 'users')).toEqual(['Users'])
   expect(findByWords(names, name => name, 'usres')).toEqual(['Users'])
+})
+
+test('a user name can have one wrong, missing, additional or swapped character, the first and last included', () => {
+  for (const typed of [
+    'rivrlane',
+    'rievrlane',
+    'riverlanee',
+    'rivexlane',
+    'iverlane',
+    'xriverlane',
+    'riverlan',
+  ])
+    expect([typed, listTypos(typed).includes('riverlane')]).toEqual([typed, true])
+  expect(listTypos('rivexlnae')).not.toContain('riverlane')
+  expect(listTypos('r'.repeat(31)).length).toBeLessThan(2_500)
 })

@@ -1,4 +1,4 @@
-// cspell:ignore cashout chargeback
+// cspell:ignore cashout chargeback unban
 import distance from 'damerau-levenshtein'
 
 /** Other words for those of the console. */
@@ -16,7 +16,9 @@ const synonyms: Readonly<Record<string, string>> = {
   operators: 'admin permission staff team',
   promo: 'bonus campaign coupon offer voucher',
   results: 'score',
-  settings: 'config feature flag limit toggle',
+  lift: 'unban unblock unsuspend',
+  message: 'email notify sms text write',
+  settings: 'config feature flag limits toggle',
   state: 'geo jurisdiction location',
   suspend: 'ban block',
   users: 'account ban block customer player refund suspend',
@@ -60,6 +62,33 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(word => word !== '')
+
+/** The characters of user names, in lower case. */
+const nameCharacters = [...'abcdefghijklmnopqrstuvwxyz0123456789_.-']
+
+/** The longest name has 30 characters. */
+const maxTypedLength = 31
+
+/** Whether the text can be a user name with a typo. */
+export const canBeMisspelled = (text: string): boolean =>
+  text.length >= minTolerantLength &&
+  text.length <= maxTypedLength &&
+  [...text.toLowerCase()].every(character => nameCharacters.includes(character))
+
+/** What can be meant by a user name with one wrong, missing, additional or swapped character: a few thousand at most. */
+export function listTypos(name: string): string[] {
+  const parts = Array.from(
+    { length: name.length + 1 },
+    (_, at) => [name.slice(0, at), name.slice(at)] as const,
+  )
+  const typos = parts.flatMap(([before, after]) => [
+    ...nameCharacters.map(character => before + character + after),
+    ...(after === '' ? [] : [before + after.slice(1)]),
+    ...nameCharacters.map(character => before + character + after.slice(1)),
+    ...(after.length > 1 ? [before + after.charAt(1) + after.charAt(0) + after.slice(2)] : []),
+  ])
+  return [...new Set(typos)]
+}
 
 const beginsWithTypo = (word: string, asked: string) =>
   [-1, 0, 1].some(more => distance(word.slice(0, asked.length + more), asked).steps <= 1)

@@ -8,6 +8,7 @@ import { selectCurrentStatus } from '@/lib/play/contest/contest-state'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
 import { findSettings, findStates } from './known-names'
 import { isPartOfId, maxResults, selectPaymentEvents, selectRequests, withoutProvider } from './parts-of-ids'
+import { canBeMisspelled, listTypos } from './rules'
 import type { SearchResult } from './search-result'
 
 /** The query, and its number if it looks like an ID of the source. `id` is null if the number is out of range. */
@@ -239,6 +240,22 @@ export const sources: SearchSource[] = [
   },
 ]
 
+/** Users with names that begin with the query but for one typo; the shortest names are nearest to it. */
+export const misspelledUsers: SearchSource = {
+  kind: 'user',
+  letter: 'U',
+  accepts: canBeMisspelled,
+  select: ({ text }) => sql`
+    select id, username as name, email as note from (
+      select distinct found.id, found.username, found.email
+        from unnest(${listTypos(text.toLowerCase())}::text[]) as typo
+             cross join lateral (
+               select id, username, email from users
+                where lower(username) collate "C" >= typo and lower(username) collate "C" < typo || ${'\u{10FFFF}'}::text
+                order by lower(username) collate "C" limit ${maxResults}) as found) as found
+     order by length(username), username limit ${maxResults}`,
+}
+
 /** "iOS 2.6", "android 2", "2.5.0". */
 const releaseName = /^(?:(ios|android)(?:\s+v?(?=\d)|$)|(?=\d+\.))(\d*(?:\.\d+)*)\.?$/i
 
@@ -270,16 +287,16 @@ function isName(text: string): boolean {
 function selectUsers({ text, id, isMasked }: Query): Sql {
   const word = text.toLowerCase()
   // A prefix search would reveal a masked email letter by letter, so it must match exactly.
-  const byEmail = isMasked ? sql`email = ${word}` : startsWith(sql`email`, word)
+  const byEmail = isMasked ? sql`email = ${word}` : startsWith(sql`email collate "C"`, word)
   return sql`
     select id, username as name, email as note from (
       (select id, username, email from users where id = ${id}::bigint)
       union
       (select id, username, email from users where phone = nullif(${readPhone(text)}, '') limit 1)
       union
-      (select id, username, email from users where ${startsWith(sql`lower(username)`, word)}
-        order by lower(username) limit ${maxResults})
+      (select id, username, email from users where ${startsWith(sql`lower(username) collate "C"`, word)}
+        order by lower(username) collate "C" limit ${maxResults})
       union
-      (select id, username, email from users where ${byEmail} order by email limit ${maxResults})
+      (select id, username, email from users where ${byEmail} order by email collate "C" limit ${maxResults})
     ) found order by id = ${id}::bigint desc nulls last, username limit ${maxResults}`
 }

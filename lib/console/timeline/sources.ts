@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isRevert, shownAuthor } from '@/lib/change/audit/author'
-import { declinedReason } from '@/lib/payments/rules'
+import { isDeclined } from '@/lib/payments/withdrawals-list'
 import { isMessageTo } from '@/lib/people/account/lifecycle/addresses-of'
 import { entrySources } from './entry-sources'
 import type { Source } from './source'
@@ -157,7 +157,7 @@ function payments(userId: number): Source[] {
       at: sql`coalesce(t.completed_at, t.closed_at)`,
       where: sql`${owned(sql`t`, userId)} and coalesce(t.completed_at, t.closed_at) is not null`,
       facts: sql`jsonb_build_object('cents', t.amount_cents, 'status',
-        case when t.status = 'failed' and t.failure_reason = ${declinedReason} then 'declined' else t.status::text end)`,
+        case when t.status = 'failed' and ${isDeclined(sql`t`)} then 'declined' else t.status::text end)`,
     },
     {
       kind: 'payment',

@@ -3,7 +3,7 @@ import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, nameFilter, textFilter } from '@/lib/list/filters'
+import { anyOf, contains, nameFilter } from '@/lib/list/filters'
 import { selectCurrentStatus } from './contest-state'
 import { type Prize, prizePoolCents } from './rules'
 
@@ -22,6 +22,11 @@ export type ListedContest = {
   startsAt: Date | null
   createdAt: Date
 }
+
+/** The pages of older ones link to their contests. */
+const newestBlueprints = sql`
+  select id::text as value, name || ' (' || id || ')' as name from blueprints
+   where exists (select from contests where blueprint_id = blueprints.id) order by id desc limit 100`
 
 export const contestsList = defineList({
   name: 'contests',
@@ -76,7 +81,7 @@ export const contestsList = defineList({
       name =>
         sql`exists (select from games where games.id = c.game_id and lower(games.name) = lower(${name}))`,
     ),
-    blueprint: textFilter('Blueprint', '12', id => sql`c.blueprint_id::text = ${id}`),
+    blueprint: nameFilter('Blueprint', newestBlueprints, id => sql`c.blueprint_id::text = ${id}`),
   },
   search: {
     placeholder: 'Find a contest',

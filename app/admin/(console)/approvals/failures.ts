@@ -1,7 +1,8 @@
 import { releaseFailures } from '@/lib/app-config/release/release-failures'
+import type { FormatAt } from '@/lib/change/action-failures'
 import { formatAmount } from '@/lib/core/amount'
-import { formatMinute } from '@/lib/core/failure'
 import { formatCount } from '@/lib/core/format'
+import type { WithdrawalDecision } from '@/lib/payments/rules'
 import { identityFailures } from '@/lib/people/identity/rules'
 import { contestFailures } from '@/lib/play/contest/contest-failures'
 import { correctionFailures } from '@/lib/play/corrections/rules'
@@ -25,9 +26,9 @@ export const approvalFailures = {
   ApprovalByProvider:
     'Single sign-on made one of you a manager less than 72 hours ago. Ask another manager, or wait.',
   ApprovalTooNew: 'New managers can approve requests after 24 hours. Ask another manager.',
-  ApprovalLinked: ({ until }: { until: string | null }) =>
+  ApprovalLinked: ({ until }: { until: string | null }, formatAt: FormatAt) =>
     until
-      ? `One of you made the other a manager without approval. You can approve after ${until.slice(0, 16).replace('T', ' ')} UTC.`
+      ? `One of you made the other a manager without approval. You can approve after ${formatAt(until)}.`
       : 'One of you invited or promoted the other, directly or through others. Ask a third manager.',
   ApprovalRequesterGone: ({ name }: { name: string }) =>
     `${name} is no longer a manager. Reject the request.`,
@@ -55,10 +56,15 @@ export const approvalFailures = {
   EntryNotOpen: 'The entry was settled after the request. Reject the request.',
   EntryStarted: 'A match of the entry has started, so it cannot be refunded. Reject the request.',
   WithdrawalNotFound: 'The withdrawal does not exist. Reject the request.',
-  WithdrawalsHeld: ({ change, until }: { change: string; until: string }) =>
-    `The user’s ${change} was changed. The withdrawal can be approved after ${formatMinute(until)}. The request stays pending.`,
-  WithdrawalDecided: ({ status }: { status: string }) =>
-    `The withdrawal is already ${status}. Reject the request.`,
+  WithdrawalsHeld: ({ change, until }: { change: string; until: string }, formatAt: FormatAt) =>
+    `The user’s ${change} was changed. The withdrawal can be approved after ${formatAt(until)}. The request stays pending.`,
+  WithdrawalDecided: (
+    { status, decision }: { status: string; decision: WithdrawalDecision | null },
+    formatAt: FormatAt,
+  ) =>
+    decision
+      ? `${decision.by} ${decision.did} the withdrawal ${formatAt(decision.at)}. Reject the request.`
+      : `The withdrawal is already ${status}. Reject the request.`,
   WithdrawalDisputed:
     'A refund or dispute of the user was opened after the request. Reject the request and request again.',
   OwnAccount: 'You or the requester are involved with this user. Another manager must decide.',

@@ -19,10 +19,12 @@ export function SecondManagerNote({ change, input }: Props) {
   const waits = isCurrent && !error && result?.waits === true
   const setWaits = useSetWaits()
   useEffect(() => setWaits(waits), [setWaits, waits])
+  if (!input) return null
   // As high without a text, so that the buttons do not move under a pressed pointer, which would lose the click.
   return (
-    <p aria-live="polite" className="mt-3 min-h-[1lh] font-medium text-ink">
+    <p aria-live="polite" className={`mt-3 min-h-[1lh] ${waits ? 'font-medium text-ink' : 'text-muted'}`}>
       {waits && 'Takes effect once another manager approves it.'}
+      {isCurrent && !error && result?.waits === false && 'Needs no second manager.'}
       {isCurrent && error && 'May need another manager.'}
     </p>
   )

@@ -16,6 +16,13 @@ export function ContestState({ status }: Pick<ListedContest, 'status'>) {
   return <State is={is}>{words}</State>
 }
 
+/** Until when users can join and leave. */
+export function describeJoining(status: ListedContest['status'], until: string): string {
+  return status === 'open'
+    ? `Users can join and leave until ${until}.`
+    : `The contest is ${status}: users cannot join or leave.`
+}
+
 /** In the currency of the kind; practice is free. */
 export function formatBuyIn(cents: bigint | number, kind: ListedContest['kind']): string {
   if (kind === 'practice' || BigInt(cents) === 0n) return 'Free'

@@ -49,6 +49,7 @@ export function MessagesView({ canChange, ...rest }: Props) {
           cancelLabel="Keep sending"
           isDanger
           send={() => cancelSelectedMessages({ chosen: toRowSelection(asked.chosen) })}
+          onDone={() => asked.chosen.clear()}
           done={({ canceled }) => `Canceled ${pluralize(canceled, 'message')}`}
         >
           The messages are not sent, and their codes and links are deleted. This cannot be undone.

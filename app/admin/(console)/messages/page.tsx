@@ -9,7 +9,9 @@ export default async function MessagesPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
     <>
-      <PageHeader title="Emails and SMS">All emails and SMS of the service.</PageHeader>
+      <PageHeader title="Emails and SMS">
+        All emails and SMS of the service. Operators can send one again, but not write one to a user.
+      </PageHeader>
       <List
         of={messagesList}
         at="/admin/messages"

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeSetting } from '@/app/admin/(console)/generated/actions'
@@ -16,6 +17,10 @@ type Props = { setting: ShownSetting; build: string; onClose: () => void }
 export function ChangeDialog({ setting, build, onClose }: Props) {
   const [input, setInput] = useState(formatInput(setting, setting.value))
   const [error, setError] = useState<string>()
+  const [opened] = useState(setting)
+  // The page refreshes below the dialog. Only after a conflict does the operator see that the value changed.
+  const [hasConflict, setHasConflict] = useState(false)
+  const router = useRouter()
   useUnsavedChanges(input === formatInput(setting, setting.value) ? 0 : 1)
 
   async function send({ reason, typed }: { reason: string; typed: string }) {
@@ -24,8 +29,14 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       setError(describeLimits(setting))
       return 'Fix the highlighted value.'
     }
-    const answer = await changeSetting({ key: setting.key, value, version: setting.version, reason }, typed)
-    if (!answer.ok) setError(answer.errors?.value?.[0])
+    const { version } = hasConflict ? setting : opened
+    const answer = await changeSetting({ key: setting.key, value, version, reason }, typed)
+    if (answer.ok) return answer
+    setError(answer.errors?.value?.[0])
+    if (answer.code === 'EditConflict') {
+      setHasConflict(true)
+      router.refresh()
+    }
     return answer
   }
 
@@ -34,6 +45,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       onClose={onClose}
       title={`Change ${setting.name}?`}
       facts={[
+        hasConflict && { name: 'When you opened this', value: opened.formattedValue },
         { name: 'Current', value: setting.formattedValue },
         { name: 'Default', value: setting.formattedDefault },
       ]}

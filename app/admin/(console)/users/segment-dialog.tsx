@@ -16,7 +16,9 @@ export function SegmentDialog({ selected, onClose }: Props) {
       onClose={onClose}
       onSave={async name => {
         const answer = showResult(await addSegment({ name, selection: toRowSelection(selected) }))
-        return answer.ok ? undefined : (answer.errors?.name?.[0] ?? answer.message)
+        if (!answer.ok) return answer.errors?.name?.[0] ?? answer.message
+        selected.clear()
+        return
       }}
     >
       <p className="text-muted">

@@ -44,7 +44,9 @@ export function UsersView({ canEdit, isManager, ...rest }: Props) {
   const save = async (given: PendingChange, reason: string) => {
     const answer = await setTesters({ ...input(given), reason })
     showResult(answer as ActionResult)
-    return answer.ok ? undefined : answer.message
+    if (!answer.ok) return answer.message
+    given.selected.clear()
+    return
   }
   const choose = (isTester: boolean) => async (selected: SelectedRows) => {
     setError('')

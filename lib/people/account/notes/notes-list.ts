@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { contains, textFilter } from '@/lib/list/filters'
+import { contains, nameFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 
 type ListedNote = {
@@ -31,9 +31,11 @@ export const notesList = defineList({
   defaultSort: '-written',
   search: { placeholder: 'Find in notes', where: text => contains(sql`n.text`, text) },
   filters: {
-    author: textFilter(
+    author: nameFilter(
       'Author',
-      'Mara Okafor',
+      sql`
+        select name from operators
+         where exists (select from user_notes where author_id = operators.id) order by lower(name)`,
       name => sql`n.author_id in (select id from operators where name = ${name})`,
     ),
     written: dateRange('Written', sql`n.created_at`),

@@ -1,5 +1,5 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
-import { Failure, formatMinute } from '@/lib/core/failure'
+import { Failure } from '@/lib/core/failure'
 import { describeBar } from '@/lib/people/identity/rules'
 import { type LimitPeriod, limitPeriods } from '@/lib/people/restrictions/responsible-play/rules'
 
@@ -87,23 +87,23 @@ const pastEnd = { field: 'endsAt', message: 'The end is in the past. Choose a la
 export const restrictionFailures: FailureMessages = {
   UserNotFound: 'No account has this ID, or it was purged. Nothing was changed.',
   SuspensionEndPast: pastEnd,
-  SuspensionNotLonger: ({ until }) => ({
+  SuspensionNotLonger: ({ until }, formatAt) => ({
     field: 'endsAt',
     message: until
-      ? `Already suspended until ${formatMinute(until)}. Choose a later time, or lift the suspension.`
+      ? `Already suspended until ${formatAt(until)}. Choose a later time, or lift the suspension.`
       : 'Already suspended until lifted.',
   }),
   ExclusionEndPast: pastEnd,
-  ExclusionNotLonger: ({ until }) => ({
+  ExclusionNotLonger: ({ until }, formatAt) => ({
     field: 'endsAt',
     message: until
-      ? `Already excluded until ${formatMinute(until)}, and exclusions cannot be shortened. Choose a later time.`
+      ? `Already excluded until ${formatAt(until)}, and exclusions cannot be shortened. Choose a later time.`
       : 'The exclusion is permanent.',
   }),
   NotExcluded: 'The user is not self-excluded. Nothing was changed.',
-  ExclusionNotOver: ({ until }) =>
+  ExclusionNotOver: ({ until }, formatAt) =>
     until
-      ? `The exclusion can be ended after ${formatMinute(until)}. Nothing was changed.`
+      ? `The exclusion can be ended after ${formatAt(until)}. Nothing was changed.`
       : 'The exclusion is permanent and cannot be ended.',
   BirthDateMissing: { field: 'dateOfBirth', message: 'Enter the date of birth to approve the identity.' },
   BirthDateInvalid: { field: 'dateOfBirth', message: 'Enter a date of birth as YYYY-MM-DD.' },

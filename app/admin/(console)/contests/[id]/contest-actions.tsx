@@ -10,6 +10,7 @@ import {
 } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
+import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button, buttonClass } from '@/components/ui/button'
 import type { Fact } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
@@ -66,6 +67,8 @@ export function ContestActions(props: Props) {
   const endings = (['complete', 'cancel'] as const).filter(
     transition => canTransition(status, transition) && !(transition === 'complete' && needsStandings),
   )
+  const canCancel = endings.includes('cancel') && !disabledReasonOf('cancel')
+  const [requested, , closeRequested] = useRequestedDialog<Ending>({ cancel: canCancel })
   const standingsHref = `/admin/contests/${id}/standings`
 
   return (
@@ -107,6 +110,7 @@ export function ContestActions(props: Props) {
           }))}
         />
       )}
+      {requested && <EndDialog {...props} ending={requested} onClose={closeRequested} />}
       {switching && (
         <ActionDialog
           onClose={() => setSwitching(null)}

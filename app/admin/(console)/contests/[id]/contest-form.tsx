@@ -1,6 +1,7 @@
 'use client'
 
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
+import { describeJoining } from '@/app/admin/(console)/contests/contest-labels'
 import { changeContest } from '@/app/admin/(console)/generated/actions'
 import { Form } from '@/components/form/form'
 import { useForm } from '@/components/form/use-form'
@@ -9,12 +10,14 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { TextField } from '@/components/ui/text-field'
 import { isPendingApproval } from '@/lib/console/action-result'
+import type { ListedContest } from '@/lib/play/contest/contests-list'
 import type { ContestForm } from '@/lib/play/contest/schema'
 
 type Props = {
   id: number
   updatedAt: string
   form: ContestForm
+  status: ListedContest['status']
   hasMoneyPrizes: boolean
   hasParticipants: boolean
   canEdit: boolean
@@ -22,7 +25,7 @@ type Props = {
 }
 
 export function ContestFields(props: Props) {
-  const { id, updatedAt, form: saved, hasMoneyPrizes, hasParticipants, canEdit, isManager } = props
+  const { id, updatedAt, form: saved, status, hasMoneyPrizes, hasParticipants, canEdit, isManager } = props
   const form = useForm({
     shape: async () => (await import('@/lib/play/contest/schema')).contestForm,
     saved,
@@ -46,7 +49,7 @@ export function ContestFields(props: Props) {
           cancelLabel="Keep editing"
           onConfirm={form.confirm}
         >
-          Users can join until the new start. {hasParticipants && 'Users have joined.'}
+          {describeJoining(status, 'the new start')} {hasParticipants && 'Users have joined.'}
           <SecondManagerNote change="contest.change" input={{ id, updatedAt, form: form.values }} />
         </ConfirmDialog>
       )}
@@ -58,7 +61,7 @@ export function ContestFields(props: Props) {
             label="Starts"
             isOptional
             isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
-            help="Users can join and leave until then. Without a start, until the first match of the slate."
+            help={`${describeJoining(status, 'then')} Without a start, it starts with the first match of the slate.`}
             {...form.field('startsAt')}
           />
         </Pair>

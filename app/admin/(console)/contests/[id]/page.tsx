@@ -78,6 +78,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
             id={id}
             updatedAt={updatedAt.toISOString()}
             form={{ name, startsAt: startsAt?.toISOString() ?? null }}
+            status={status}
             hasMoneyPrizes={hasMoneyPrizes(contest)}
             hasParticipants={entries > 0}
             canEdit={canEdit}

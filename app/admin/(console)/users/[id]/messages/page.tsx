@@ -9,6 +9,9 @@ export default async function UserMessagesPage({ params, searchParams }: ScopedL
   const user = await loadUser(params, operator)
   return (
     <UserFrame user={user} operator={operator}>
+      <p className="mb-3 text-muted">
+        Sent by the service. Operators can send one again, but not write one to the user.
+      </p>
       <List
         of={userMessagesList}
         scope={user.id}

@@ -42,7 +42,8 @@ export function RestrictionsCard({ user, restrictions, canChange, isMasked }: Pr
         {rowsOf({ user, restrictions, canChange, isMasked }).map(({ name, value, note, dialog, actions }) => (
           <li
             key={name}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 sm:grid-cols-[120px_minmax(0,1fr)_auto]"
+            id={dialog}
+            className="scroll-mt-16 target:bg-selected grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 sm:grid-cols-[120px_minmax(0,1fr)_auto]"
           >
             <h3 className="text-muted max-sm:col-span-2">{name}</h3>
             <div className="min-w-0 tabular-nums">

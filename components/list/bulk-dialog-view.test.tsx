@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ActionResult, BulkPreview, BulkResultRow } from '@/lib/console/action-result'
+import { BulkDialogView } from './bulk-dialog-view'
+
+let onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
+
+vi.mock('@/components/ui/dialog', () => ({ Dialog: ({ title }: { title: ReactNode }) => title }))
+vi.mock('@/components/ui/confirm-dialog', () => ({
+  ConfirmDialog(props: { title: string; onConfirm: typeof onConfirm }) {
+    onConfirm = props.onConfirm
+    return props.title
+  },
+}))
+
+const root = () => createRoot(document.body.appendChild(document.createElement('div')))
+let page: ReturnType<typeof root>
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = root()
+})
+
+afterEach(() => {
+  act(() => page.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
+
+const done: BulkResultRow = { id: '1', name: 'Pear 1', href: '/admin/pears/1', is: 'done', message: 'Paused' }
+
+const plan: BulkPreview = {
+  rows: [{ id: '1', name: 'Pear 1', href: '/admin/pears/1', is: 'ready', message: '', version: 'a' }],
+  cents: 0,
+  limitCents: null,
+}
+
+test('the selection ends once its rows are changed, not with a change that fails', async () => {
+  const clear = vi.fn()
+  let answer: ActionResult<BulkResultRow[]> = { ok: false, code: 'ServiceBusy', message: 'Try again.' }
+  const change = (async (input: object) => ('rows' in input ? answer : { ok: true, result: plan })) as never
+  await run(async () =>
+    page.render(
+      <BulkDialogView
+        selected={{ ids: ['1'], rows: [], all: null, seen: [], label: '1 pear', clear }}
+        nouns={{ one: 'pear', many: 'pears' }}
+        onClose={() => undefined}
+        question={pears => `Pause ${pears}?`}
+        confirmLabel="Pause"
+        shared={{}}
+        change={change}
+      >
+        Nothing is lost.
+      </BulkDialogView>,
+    ),
+  )
+  expect(document.body.textContent).toBe('Pause 1 pear?')
+  const confirm = () => run(() => onConfirm({ reason: 'Out of season', typed: '' }))
+  expect(await confirm()).toBe('Try again.')
+  expect(clear).not.toHaveBeenCalled()
+  answer = { ok: true, result: [done] }
+  expect(await confirm()).toBeUndefined()
+  expect(document.body.textContent).toBe('1 of 1 pear changed')
+  expect(clear).toHaveBeenCalledOnce()
+})

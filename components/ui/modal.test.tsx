@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Modal } from './modal'
+
+const onClose = vi.fn()
+const root = () => createRoot(document.body.appendChild(document.createElement('div')))
+let page: ReturnType<typeof root>
+
+function run(work: () => Promise<unknown>): Promise<unknown> {
+  return act(work)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = root()
+  await run(async () =>
+    page.render(
+      <Modal title="Suspend?" onClose={onClose}>
+        <input type="text" aria-label="Reason" />
+        <input type="checkbox" />
+      </Modal>,
+    ),
+  )
+})
+
+afterEach(() => {
+  act(() => page.unmount())
+  document.body.replaceChildren()
+  onClose.mockClear()
+  vi.unstubAllGlobals()
+})
+
+const field = (type: 'text' | 'checkbox') => document.querySelector<HTMLInputElement>(`input[type=${type}]`)
+const change = (type: 'text' | 'checkbox') =>
+  run(async () => field(type)?.dispatchEvent(new Event('input', { bubbles: true })))
+const pressEscape = () =>
+  run(async () =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  )
+const click = (name: string) =>
+  run(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+  )
+
+test('Escape closes a dialog without typed text', async () => {
+  await change('checkbox')
+  await pressEscape()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape asks before it discards typed text', async () => {
+  field('text')?.focus()
+  await change('text')
+  await pressEscape()
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Discard what you typed?')
+  expect(document.activeElement?.textContent).toBe('Keep editing')
+  await pressEscape()
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  expect(document.activeElement).toBe(field('text'))
+  await pressEscape()
+  await click('Keep editing')
+  expect(onClose).not.toHaveBeenCalled()
+  await pressEscape()
+  await click('Discard')
+  expect(onClose).toHaveBeenCalledOnce()
+})
