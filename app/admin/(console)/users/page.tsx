@@ -1,39 +1,26 @@
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { Absent, DateCell, LongText, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
 import { State, type StateName } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
-import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { hasRole } from '@/lib/console/auth/operator'
 import { formatDate, formatMoney } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
 import { userRows } from '@/lib/people/account/directory/change-users'
 import { type ListedUser, usersList } from '@/lib/people/account/directory/users-list'
 import { UsersView } from './users-view'
 
-export default async function UsersPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
-  return (
-    <>
-      <PageHeader title="Users">All app accounts, including deleted ones.</PageHeader>
-      <List
-        of={usersList}
-        at="/admin/users"
-        searchParams={searchParams}
-        row={presentUser}
-        loading="Loading users"
-      >
-        {shown => (
-          <UsersView
-            {...shown}
-            canEdit={hasRole(operator, 'editor')}
-            isManager={hasRole(operator, 'manager')}
-          />
-        )}
-      </List>
-    </>
-  )
-}
+export default listPage({
+  title: 'Users',
+  description: 'All app accounts, including deleted ones.',
+  of: usersList,
+  at: '/admin/users',
+  row: presentUser,
+  loading: 'Loading users',
+  children: (shown, operator) => (
+    <UsersView {...shown} canEdit={hasRole(operator, 'editor')} isManager={hasRole(operator, 'manager')} />
+  ),
+})
 
 function presentUser(user: ListedUser, { zone, now }: Reader): RowOf<typeof usersList> {
   const href = userRows.href(user)
