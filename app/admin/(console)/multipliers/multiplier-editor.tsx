@@ -67,7 +67,6 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
             className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5"
           >
             <NumberField
-              label={`${picks} picks`}
               decimals={2}
               step={0.01}
               isDisabled={!canEdit}

@@ -53,13 +53,13 @@ export function ContestFields(props: Props) {
     >
       <Card title="Contest">
         <Pair>
-          <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
+          <TextField isDisabled={!canEdit} {...form.field('name')} />
           <DateTimeField
-            label="Starts"
             isOptional
             isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
             help="Users can join and leave until then. Without a start, until the first match of the slate."
             {...form.field('startsAt')}
+            label="Starts"
           />
         </Pair>
       </Card>
