@@ -1,15 +1,13 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { compact, type Optional } from '@/components/ui/facts'
 import { deferred } from '@/components/ui/on-demand'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
 import { formatRowCount, formatRowCountShort } from './format-row-count'
-import { ListLink, ListNavigation, useListNavigation } from './list-navigation'
+import { ListFailure, ListLink, ListNavigation, NoMatches } from './list-navigation'
 import { SaveView, type ViewActions } from './save-view'
 import { isSingle, type RowAction, type SelectedRows, type TableAction, type TableRow } from './table-row'
 import { Toolbar } from './toolbar'
@@ -113,16 +111,11 @@ function Rows({
   emptyAction,
   footer,
 }: Omit<PartsProps, 'side' | 'viewActions'>) {
-  const { go } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (
-      <ErrorState
-        title={`The ${frame.nouns.many} could not be loaded`}
-        requestId={frame.failedRequestId || undefined}
-        onRetry={() => go(frame.path + frame.search)}
-      >
+      <ListFailure frame={frame} title={`The ${frame.nouns.many} could not be loaded`}>
         The query may have timed out. Try fewer filters or another sort order.
-      </ErrorState>
+      </ListFailure>
     )
   if (rows.length > 0)
     return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} footer={footer} />
@@ -132,14 +125,8 @@ function Rows({
   ]
   if (criteria.length === 0 || isNothingDue) return <EmptyState action={emptyAction}>{empty}</EmptyState>
   return (
-    <EmptyState
-      action={
-        <ListLink href={frame.clearHref} className={buttonClass()}>
-          Clear filters
-        </ListLink>
-      }
-    >
+    <NoMatches frame={frame}>
       No {frame.nouns.many} match {criteria.join(', ')}.
-    </EmptyState>
+    </NoMatches>
   )
 }
