@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { compact, type Optional } from '@/components/ui/facts'
+import { ErrorNote } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
@@ -28,12 +29,15 @@ type Props = {
   /** Shown next to the table: the opened row. */
   side?: ReactNode
   footer?: ReactNode
+  /** Why an action on a row failed. */
+  error?: string | undefined
 }
 
-export function ListView({ rowActions = [], ...list }: Props) {
+export function ListView({ rowActions = [], error, ...list }: Props) {
   const { actions, dialog } = useDialogs(compact(rowActions))
   return (
     <>
+      <ErrorNote className="mb-3">{error}</ErrorNote>
       <ListNavigation>
         <ListParts {...list} rowActions={actions} />
       </ListNavigation>
@@ -58,7 +62,7 @@ function useDialogs(rowActions: readonly RowAction[]) {
   return { actions, dialog }
 }
 
-type PartsProps = Omit<Props, 'rowActions'> & { rowActions: readonly TableAction[] }
+type PartsProps = Omit<Props, 'rowActions' | 'error'> & { rowActions: readonly TableAction[] }
 
 function ListParts({ viewActions, side, ...list }: PartsProps) {
   const { frame } = list

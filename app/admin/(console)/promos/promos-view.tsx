@@ -8,7 +8,6 @@ import { useAction } from '@/components/feedback/use-action'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, TableRow } from '@/components/list/table-row'
-import { ErrorNote } from '@/components/ui/note'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { useCopyToClipboard } from '@/components/ui/use-copy-to-clipboard'
 import { withParameters } from '@/lib/list/rules'
@@ -139,11 +138,11 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
 
   return (
     <>
-      <ErrorNote className="mb-3">{error}</ErrorNote>
       {failure}
       <ListView
         {...rest}
         rowActions={rowActions}
+        error={error}
         empty="No promos yet. New promos start as drafts."
         side={
           opened && (
