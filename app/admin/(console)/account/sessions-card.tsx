@@ -7,17 +7,10 @@ import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
+import type { OpenSession } from '@/lib/people/operator/find-session'
 import { endOtherSessions, endSession } from './actions'
 
-type Session = {
-  id: number
-  browser: string
-  ip: string
-  hasTotp: boolean
-  isCurrent: boolean
-  createdAt: string
-  lastUsedAt: string
-}
+type Session = OpenSession & { isCurrent: boolean }
 
 /** The list ends at `max` sessions. */
 export function SessionsCard({ sessions, max }: { sessions: Session[]; max: number }) {

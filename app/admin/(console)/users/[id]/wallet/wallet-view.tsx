@@ -5,9 +5,10 @@ import { ListFailure, ListNavigation, NoMatches, useListNavigation } from '@/com
 import { Toolbar } from '@/components/list/toolbar'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { ListFrame } from '@/lib/list/rules'
+import type { TransactionView } from './open-transaction'
 import type { ShownPosting } from './posting-text'
 import { PostingList } from './postings'
-import { TransactionDetails, type TransactionView } from './transaction-details'
+import { TransactionDetails } from './transaction-details'
 
 type Props = {
   frame: ListFrame
