@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Card } from '@/components/page/card'
+import { Card, CardLink } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
@@ -81,15 +81,7 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
       note="share a proven contact, identity, payment method or device"
       isLined
       isFlush
-      end={
-        <Link
-          prefetch={null}
-          href={`/admin/users?linked=U-${userId}`}
-          className="font-medium text-12 text-accent hover:underline"
-        >
-          View all
-        </Link>
-      }
+      end={<CardLink prefetch={null} href={`/admin/users?linked=U-${userId}`}>View all</CardLink>}
     >
       <ul className="divide-y divide-line">
         {accounts.map(({ userId: id, username, kinds, isBarred }) => (
@@ -127,15 +119,7 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       note={`${formatCount(rejections.length, { hasMore: rejections.length === maxListed })} in the last 14 days`}
       isLined
       isFlush
-      end={
-        <Link
-          prefetch={null}
-          href={`/admin/requests?user=${userId}`}
-          className="font-medium text-12 text-accent hover:underline"
-        >
-          View all
-        </Link>
-      }
+      end={<CardLink prefetch={null} href={`/admin/requests?user=${userId}`}>View all</CardLink>}
     >
       <ul className="divide-y divide-line">
         {rejections.slice(0, maxShown).map(rejection => (
