@@ -28,7 +28,6 @@ type Props = {
   emptyAction?: ReactNode
   /** Shown next to the table: the opened row. */
   side?: ReactNode
-  footer?: ReactNode
   /** Why an action on a row failed. */
   error?: string | undefined
 }
@@ -113,7 +112,6 @@ function Rows({
   empty,
   isNothingDue = false,
   emptyAction,
-  footer,
 }: Omit<PartsProps, 'side' | 'viewActions'>) {
   if (frame.failedRequestId !== null)
     return (
@@ -122,7 +120,7 @@ function Rows({
       </ListFailure>
     )
   if (rows.length > 0)
-    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} footer={footer} />
+    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} />
   const criteria = [
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),
