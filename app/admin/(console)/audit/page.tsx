@@ -7,7 +7,7 @@ import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { ListFrame } from '@/lib/list/rules'
 import type { Operator } from '@/lib/people/operator/find-session'
-import { ChangeLog } from './days'
+import { ChangeLog } from './change-log'
 
 const path = '/admin/audit'
 

@@ -1,4 +1,4 @@
-import { ChangeLog } from '@/app/admin/(console)/audit/days'
+import { ChangeLog } from '@/app/admin/(console)/audit/change-log'
 import type { ScopedListPageProps } from '@/app/admin/(console)/list'
 import { loadUser, UserFrame } from '@/app/admin/(console)/users/[id]/user-frame'
 import { EmptyState } from '@/components/ui/empty-state'
