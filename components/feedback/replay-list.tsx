@@ -27,8 +27,7 @@ export function ReplayList({ replay, ...list }: Props) {
                 id: 'replay',
                 label: 'Replay',
                 icon: 'undo',
-                disabledReason: ({ facts }) =>
-                  facts?.cannotReplay ? String(facts.cannotReplay) : undefined,
+                disabledReason: ({ facts }) => (facts?.cannotReplay ? String(facts.cannotReplay) : undefined),
                 onSelect: chosen => again(replay, chosen),
               },
             ]

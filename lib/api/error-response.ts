@@ -38,12 +38,7 @@ export function explainError(error: unknown, contract: ErrorContract, requestId:
     reason,
   })
   if (error instanceof InvalidRequest)
-    return explained(
-      contract.invalid ?? invalidFields,
-      error.errors,
-      'InvalidRequest',
-      findMissing(contract),
-    )
+    return explained(contract.invalid ?? invalidFields, error.errors, 'InvalidRequest', findMissing(contract))
   if (error instanceof Failure) {
     const errorTexts: Record<string, ErrorText<never> | undefined> = {
       ...standardFailures,

@@ -45,14 +45,14 @@ type PageProps = {
 
 /** A page with a header and a declared list. */
 export function listPage<Row, Scope = void>(page: PageProps & ListProps<Row, Scope>) {
-  return async function ListPage({ searchParams }: ListPageProps) {
+  return async ({ searchParams }: ListPageProps) => {
     const operator = await requireOperator(page.role)
     return (
       <>
         <PageHeader title={page.title} actions={page.actions?.(operator)}>
           {page.description}
         </PageHeader>
-        <List<Row, Scope> {...page} searchParams={searchParams} />
+        <List {...(page as unknown as ListProps<Row, void>)} searchParams={searchParams} />
       </>
     )
   }

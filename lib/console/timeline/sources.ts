@@ -148,7 +148,13 @@ export const sources: readonly Source[] = [
     facts: sql`jsonb_build_object('cents', t.amount_cents, 'type', t.kind, 'status', t.status)`,
   },
   { kind: 'check', name: 'identity', from: sql`identity_cases t`, at: sql`t.submitted_at`, facts: identity },
-  { kind: 'check', name: 'identity_end', from: sql`identity_cases t`, at: sql`t.decided_at`, facts: identity },
+  {
+    kind: 'check',
+    name: 'identity_end',
+    from: sql`identity_cases t`,
+    at: sql`t.decided_at`,
+    facts: identity,
+  },
   {
     kind: 'check',
     name: 'location',

@@ -45,11 +45,7 @@ function presentUser(user: ListedUser, { zone, now }: Reader): RowOf<typeof user
       ),
       phone: user.phone ? <PhoneText phone={user.phone} /> : <Absent>Removed</Absent>,
       kyc: user.kyc ? <CheckState name={user.kyc} /> : <Absent>Not performed</Absent>,
-      geolocation: user.geolocation ? (
-        <CheckState name={user.geolocation} />
-      ) : (
-        <Absent>Not performed</Absent>
-      ),
+      geolocation: user.geolocation ? <CheckState name={user.geolocation} /> : <Absent>Not performed</Absent>,
       region: user.region || <Absent>Unknown</Absent>,
       seen: user.seenOn ? formatDate(user.seenOn, 'UTC', now) : <Absent>Not in 90 days</Absent>,
       mode: user.mode,

@@ -18,7 +18,5 @@ export function RecoveryForm({ token }: { token: string }) {
     setError(answer?.message ?? noResponse().message)
   }
 
-  return (
-    <StepForm label="Sign in" busyLabel="Signing in…" isBusy={isBusy} onSubmit={submit} error={error} />
-  )
+  return <StepForm label="Sign in" busyLabel="Signing in…" isBusy={isBusy} onSubmit={submit} error={error} />
 }

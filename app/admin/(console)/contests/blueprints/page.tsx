@@ -13,8 +13,7 @@ const path = '/admin/contests/blueprints'
 export default listPage({
   title: 'Blueprints',
   description: 'Templates for contests: game, kind, buy-in, capacity, prizes and slate.',
-  actions: operator =>
-    hasRole(operator, 'editor') && <NewLink href={`${path}/new`}>New blueprint</NewLink>,
+  actions: operator => hasRole(operator, 'editor') && <NewLink href={`${path}/new`}>New blueprint</NewLink>,
   of: blueprintsList,
   at: path,
   row: presentBlueprint,

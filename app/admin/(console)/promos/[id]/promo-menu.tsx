@@ -65,7 +65,9 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
           },
         ]}
       />
-      {dialog && <PromoDialog name={dialog} promo={{ id, name, updatedAt }} isManager={isManager} onClose={close} />}
+      {dialog && (
+        <PromoDialog name={dialog} promo={{ id, name, updatedAt }} isManager={isManager} onClose={close} />
+      )}
     </>
   )
 }

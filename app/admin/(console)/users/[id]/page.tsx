@@ -81,7 +81,11 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
       note="share a proven contact, identity, payment method or device"
       isLined
       isFlush
-      end={<CardLink prefetch={null} href={`/admin/users?linked=U-${userId}`}>View all</CardLink>}
+      end={
+        <CardLink prefetch={null} href={`/admin/users?linked=U-${userId}`}>
+          View all
+        </CardLink>
+      }
     >
       <ul className="divide-y divide-line">
         {accounts.map(({ userId: id, username, kinds, isBarred }) => (
@@ -119,7 +123,11 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       note={`${formatCount(rejections.length, { hasMore: rejections.length === maxListed })} in the last 14 days`}
       isLined
       isFlush
-      end={<CardLink prefetch={null} href={`/admin/requests?user=${userId}`}>View all</CardLink>}
+      end={
+        <CardLink prefetch={null} href={`/admin/requests?user=${userId}`}>
+          View all
+        </CardLink>
+      }
     >
       <ul className="divide-y divide-line">
         {rejections.slice(0, maxShown).map(rejection => (
