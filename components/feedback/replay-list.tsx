@@ -3,7 +3,6 @@
 import type { ComponentProps } from 'react'
 import { ListView } from '@/components/list/list-view'
 import type { SelectedRows } from '@/components/list/table-row'
-import { ErrorNote } from '@/components/ui/note'
 import type { ActionResult } from '@/lib/console/action-result'
 import { useAction } from './use-action'
 
@@ -18,25 +17,22 @@ export function ReplayList({ replay, ...list }: Props) {
   const again = (action: NonNullable<typeof replay>, { ids: [id], rows: [row] }: SelectedRows) =>
     run(() => action({ id: Number(id) }), { done: `Queued ${row?.name ?? 'the event'} for replay` })
   return (
-    <>
-      <ErrorNote className="mb-3">{error}</ErrorNote>
-      <ListView
-        {...list}
-        rowActions={
-          replay
-            ? [
-                {
-                  id: 'replay',
-                  label: 'Replay',
-                  icon: 'undo',
-                  disabledReason: ({ facts }) =>
-                    facts?.cannotReplay ? String(facts.cannotReplay) : undefined,
-                  onSelect: chosen => again(replay, chosen),
-                },
-              ]
-            : []
-        }
-      />
-    </>
+    <ListView
+      {...list}
+      error={error}
+      rowActions={
+        replay
+          ? [
+              {
+                id: 'replay',
+                label: 'Replay',
+                icon: 'undo',
+                disabledReason: ({ facts }) => (facts?.cannotReplay ? String(facts.cannotReplay) : undefined),
+                onSelect: chosen => again(replay, chosen),
+              },
+            ]
+          : []
+      }
+    />
   )
 }

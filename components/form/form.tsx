@@ -31,7 +31,7 @@ type Props<Values extends FormValues, Result> = {
  * const form = useForm({ shape: async () => (await import('@/lib/app-config/catalog/schema-console')).gameInput, saved: game,
  *   version: game.updatedAt, names,
  *   save: (values, { version }) => changeGame({ id: game.id, updatedAt: version, ...values }) })
- * return <Form form={form}><Card title="Name"><TextField label="Name" {...form.field('name')} /></Card></Form>
+ * return <Form form={form}><Card title="Name"><TextField {...form.field('name')} /></Card></Form>
  */
 export function Form<Values extends FormValues, Result>({
   form,

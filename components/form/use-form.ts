@@ -29,7 +29,7 @@ type Options<Values extends FormValues, Result> = {
   saved: Values
   /** `updatedAt` of the row, for conflict detection; absent for a new row. */
   version?: string
-  /** Field labels for the save bar and the comparison. */
+  /** Labels of the fields, also in the save bar and the comparison. */
   names: Record<keyof Values & string, string>
   /** Calls the server action; `version` is that of the values the edit started from. */
   save: (values: Values, context: SubmitContext) => Promise<ActionResult<Result>>
@@ -49,6 +49,7 @@ export const editorsOnly = 'Read only. Editing requires the editor role.'
 
 export type FieldProps<Value> = {
   name: string
+  label: string
   value: Value
   onChange: (value: Value) => void
   onBlur: () => void
@@ -158,6 +159,7 @@ export function useForm<Values extends FormValues, Result = unknown>(options: Op
     },
     field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
       name,
+      label: names[name],
       value: values[name],
       onChange: value => set(name, value),
       onBlur: () => touch(name),

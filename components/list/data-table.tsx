@@ -1,7 +1,7 @@
 'use client'
 
 import { useTable } from '@tanstack/react-table'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { onDemand } from '@/components/ui/on-demand'
@@ -18,8 +18,6 @@ type Props = {
   frame: ListFrame
   rows: TableRow[]
   rowActions?: readonly TableAction[]
-  /** Shown next to the row count. */
-  footer?: ReactNode
 }
 
 // Columns that do not fit scroll sideways below these widths of the list; then the head cannot be sticky.
@@ -34,7 +32,7 @@ const scrollBelow = {
  * Sorting, filters and paging are links answered by the server. The client only keeps the selection, which survives
  * paging until the list is filtered differently.
  */
-export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
+export function DataTable({ frame, rows, rowActions = [] }: Props) {
   const { isBusy } = useListNavigation()
   const isSelectable = rowActions.some(isInBulkBar)
   const selectable = useSelectableTable(frame, rows, isSelectable)
@@ -80,7 +78,7 @@ export function DataTable({ frame, rows, rowActions = [], footer }: Props) {
             </tbody>
           </table>
         </div>
-        <ListFooter frame={frame}>{footer}</ListFooter>
+        <ListFooter frame={frame} />
       </div>
       {ids.length > 0 && (
         <BulkBar

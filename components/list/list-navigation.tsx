@@ -2,6 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo, useTransition } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import type { ListFrame } from '@/lib/list/rules'
 
 type Navigation = {
   /** Navigates to another state of the list; the current rows stay visible, dimmed, until it has loaded. */
@@ -41,5 +45,36 @@ export function ListLink({ href, onClick, ...rest }: ComponentProps<'a'> & { hre
       }}
       {...rest}
     />
+  )
+}
+
+type FailureProps = { frame: ListFrame; title: string; children: string }
+
+/** In place of rows that could not be loaded; the filters stay, so that the operator can change them. */
+export function ListFailure({ frame, title, children }: FailureProps) {
+  const { go } = useListNavigation()
+  return (
+    <ErrorState
+      title={title}
+      requestId={frame.failedRequestId || undefined}
+      onRetry={() => go(frame.path + frame.search)}
+    >
+      {children}
+    </ErrorState>
+  )
+}
+
+/** In place of rows if none match the filters. */
+export function NoMatches({ frame, children }: { frame: ListFrame; children: ReactNode }) {
+  return (
+    <EmptyState
+      action={
+        <ListLink href={frame.clearHref} className={buttonClass()}>
+          Clear filters
+        </ListLink>
+      }
+    >
+      {children}
+    </EmptyState>
   )
 }

@@ -1,15 +1,14 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import { compact, type Optional } from '@/components/ui/facts'
+import { ErrorNote } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
 import { useScrollToCurrent } from '@/components/ui/use-scroll-to-current'
 import type { ListFrame } from '@/lib/list/rules'
 import { formatRowCount, formatRowCountShort } from './format-row-count'
-import { ListLink, ListNavigation, useListNavigation } from './list-navigation'
+import { ListFailure, ListLink, ListNavigation, NoMatches } from './list-navigation'
 import { SaveView, type ViewActions } from './save-view'
 import { isSingle, type RowAction, type SelectedRows, type TableAction, type TableRow } from './table-row'
 import { Toolbar } from './toolbar'
@@ -29,13 +28,15 @@ type Props = {
   emptyAction?: ReactNode
   /** Shown next to the table: the opened row. */
   side?: ReactNode
-  footer?: ReactNode
+  /** Why an action on a row failed. */
+  error?: string | undefined
 }
 
-export function ListView({ rowActions = [], ...list }: Props) {
+export function ListView({ rowActions = [], error, ...list }: Props) {
   const { actions, dialog } = useDialogs(compact(rowActions))
   return (
     <>
+      <ErrorNote className="mb-3">{error}</ErrorNote>
       <ListNavigation>
         <ListParts {...list} rowActions={actions} />
       </ListNavigation>
@@ -60,7 +61,7 @@ function useDialogs(rowActions: readonly RowAction[]) {
   return { actions, dialog }
 }
 
-type PartsProps = Omit<Props, 'rowActions'> & { rowActions: readonly TableAction[] }
+type PartsProps = Omit<Props, 'rowActions' | 'error'> & { rowActions: readonly TableAction[] }
 
 function ListParts({ viewActions, side, ...list }: PartsProps) {
   const { frame } = list
@@ -111,35 +112,23 @@ function Rows({
   empty,
   isNothingDue = false,
   emptyAction,
-  footer,
 }: Omit<PartsProps, 'side' | 'viewActions'>) {
-  const { go } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (
-      <ErrorState
-        title={`The ${frame.nouns.many} could not be loaded`}
-        requestId={frame.failedRequestId || undefined}
-        onRetry={() => go(frame.path + frame.search)}
-      >
+      <ListFailure frame={frame} title={`The ${frame.nouns.many} could not be loaded`}>
         The query may have timed out. Try fewer filters or another sort order.
-      </ErrorState>
+      </ListFailure>
     )
   if (rows.length > 0)
-    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} footer={footer} />
+    return <DataTable key={frame.search} frame={frame} rows={rows} rowActions={rowActions} />
   const criteria = [
     ...(frame.q ? [`“${frame.q}”`] : []),
     ...frame.filters.filter(({ value }) => value !== '').map(({ label, text }) => `${label} ${text}`),
   ]
   if (criteria.length === 0 || isNothingDue) return <EmptyState action={emptyAction}>{empty}</EmptyState>
   return (
-    <EmptyState
-      action={
-        <ListLink href={frame.clearHref} className={buttonClass()}>
-          Clear filters
-        </ListLink>
-      }
-    >
+    <NoMatches frame={frame}>
       No {frame.nouns.many} match {criteria.join(', ')}.
-    </EmptyState>
+    </NoMatches>
   )
 }

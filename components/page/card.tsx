@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Link } from '@/components/ui/link'
 
 type Props = {
   title: string
@@ -68,6 +69,16 @@ export function ListCard({ empty, footer, children, ...card }: ListProps) {
       )}
       {footer}
     </Card>
+  )
+}
+
+/** To the page with more, at the end of the header of a card. */
+export function CardLink(props: Omit<ComponentProps<typeof Link>, 'className'>) {
+  return (
+    <Link
+      {...props}
+      className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
+    />
   )
 }
 

@@ -1,13 +1,13 @@
 'use client'
 
-import { formatDate, formatDateTime, formatRelative, formatTime, formatTimeZone } from '@/lib/core/format'
+import { formatDate, formatDateTime, formatRelative } from '@/lib/core/format'
 import { useClock } from './clock'
 
 type Props = {
   at: Date | string
   /** Position of the relative time; `only` moves the absolute time to the tooltip. */
   relative?: 'beside' | 'below' | 'only' | 'none'
-  format?: 'datetime' | 'date' | 'time'
+  format?: 'datetime' | 'date'
   className?: string
 }
 
@@ -15,7 +15,7 @@ type Props = {
 export function Time({ at, relative = 'none', format = 'datetime', className = '' }: Props) {
   const clock = useClock()
   const date = typeof at === 'string' ? new Date(at) : at
-  const absolute = formatAs(date, format, clock.zone, clock.now)
+  const absolute = (format === 'date' ? formatDate : formatDateTime)(date, clock.zone, clock.now)
   const relativeText = formatRelative(date, clock.now)
   const iso = date.toISOString()
   return (
@@ -29,10 +29,4 @@ export function Time({ at, relative = 'none', format = 'datetime', className = '
       {relative === 'below' && <span className="block text-12 text-muted">{relativeText}</span>}
     </time>
   )
-}
-
-function formatAs(date: Date, form: 'datetime' | 'date' | 'time', zone: string, now: Date): string {
-  if (form === 'date') return formatDate(date, zone, now)
-  if (form === 'time') return `${formatTime(date, zone)} ${formatTimeZone(zone, date)}`
-  return formatDateTime(date, zone, now)
 }

@@ -27,7 +27,36 @@ function pathOf({ path }: ApiCall, sent: RequestTrace['sent']): string {
     : path
 }
 
-/** The reply that the route declares for an error, with `headers` added. Any other error is logged and gets a 500. */
+/** What a reply says about an error: what the route declares, or that it is busy. Any other error is logged and is unexpected. */
+export function explainError(error: unknown, contract: ErrorContract, requestId: string) {
+  const explained = <Detail>(errorText: ErrorText<Detail>, detail: Detail, rule: string, reason = rule) => ({
+    status: errorText.status,
+    body: errorText.body(detail, contract.access),
+    headers: errorText.headers?.(detail),
+    detail: detail as unknown,
+    rule,
+    reason,
+  })
+  if (error instanceof InvalidRequest)
+    return explained(contract.invalid ?? invalidFields, error.errors, 'InvalidRequest', findMissing(contract))
+  if (error instanceof Failure) {
+    const errorTexts: Record<string, ErrorText<never> | undefined> = {
+      ...standardFailures,
+      BodyMalformed: malformedBody(contract),
+      ...contract.failures,
+    }
+    const errorText = errorTexts[error.code]
+    if (errorText) return explained(errorText, error.detail as never, error.code)
+  }
+  if (isUnavailable(error)) {
+    log.warn({ error, requestId }, 'database unavailable')
+    return explained(standardFailures.ServiceBusy, { retryAfterSeconds: 5 }, 'ServiceBusy')
+  }
+  log.error({ error, requestId }, 'request failed')
+  return explained(unexpected, undefined, 'Unexpected')
+}
+
+/** The reply to a call that failed, with `headers` added. */
 export function errorResponse(
   error: unknown,
   contract: ErrorContract,
@@ -35,53 +64,25 @@ export function errorResponse(
   trace: RequestTrace,
   headers?: Record<string, string>,
 ): ApiReply {
-  const { access, failures, invalid = invalidFields } = contract
   const { requestId } = trace
-
-  function respond<Detail>(
-    errorText: ErrorText<Detail>,
-    detail: Detail,
-    rule: string,
-    reason = rule,
-  ): ApiReply {
-    const { status } = errorText
-    const body = errorText.body(detail, access)
-    if (isRecorded(status, rule, call.method)) {
-      const { quotas: _quotas, user: _user, ...facts } = trace
-      publishRejection(() => ({
-        ...facts,
-        sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),
-        method: call.method,
-        path: pathOf(call, trace.sent),
-        userAgent: call.headers.get('user-agent') ?? '',
-        status,
-        rule,
-        detail,
-        answer: body,
-      }))
-    }
-    return jsonResponse(status, body, requestId, {
-      ...headers,
-      [errorCodeHeader]: errorCodeOf(reason, status),
-      ...errorText.headers?.(detail),
-    })
+  const { status, body, detail, rule, reason, ...explained } = explainError(error, contract, requestId)
+  if (isRecorded(status, rule, call.method)) {
+    const { quotas: _quotas, user: _user, ...facts } = trace
+    publishRejection(() => ({
+      ...facts,
+      sent: pickDeclaredFields(trace.sent, [contract.body, contract.params]),
+      method: call.method,
+      path: pathOf(call, trace.sent),
+      userAgent: call.headers.get('user-agent') ?? '',
+      status,
+      rule,
+      detail,
+      answer: body,
+    }))
   }
-
-  if (error instanceof InvalidRequest)
-    return respond(invalid, error.errors, 'InvalidRequest', findMissing(contract))
-  if (error instanceof Failure) {
-    const errorTexts: Record<string, ErrorText<never> | undefined> = {
-      ...standardFailures,
-      BodyMalformed: malformedBody(contract),
-      ...failures,
-    }
-    const errorText = errorTexts[error.code]
-    if (errorText) return respond(errorText, error.detail as never, error.code)
-  }
-  if (isUnavailable(error)) {
-    log.warn({ error, requestId }, 'database unavailable')
-    return respond(standardFailures.ServiceBusy, { retryAfterSeconds: 5 }, 'ServiceBusy')
-  }
-  log.error({ error, requestId }, 'request failed')
-  return respond(unexpected, undefined, 'Unexpected')
+  return jsonResponse(status, body, requestId, {
+    ...headers,
+    [errorCodeHeader]: errorCodeOf(reason, status),
+    ...explained.headers,
+  })
 }

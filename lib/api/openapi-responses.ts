@@ -47,22 +47,12 @@ export function describeResponses(
     ...(contract.readsAppVersion && ignoredVersion),
     ...limits,
   }
+  const content = json(schema(reply.shape))
+  const success = (description: string) => ({ description, headers, content })
   const responses: Record<string, unknown> = {
-    [reply.status]: { description: 'Success.', headers, content: json(schema(reply.shape)) },
-    ...(reply.repeated && {
-      [reply.repeated.status]: {
-        description: reply.repeated.description,
-        headers,
-        content: json(schema(reply.shape)),
-      },
-    }),
-    ...(reply.waiting && {
-      [reply.waiting.status]: {
-        description: reply.waiting.description,
-        headers,
-        content: json(schema(reply.shape)),
-      },
-    }),
+    [reply.status]: success('Success.'),
+    ...(reply.repeated && { [reply.repeated.status]: success(reply.repeated.description) }),
+    ...(reply.waiting && { [reply.waiting.status]: success(reply.waiting.description) }),
     ...(isConditional(method, contract) && {
       304: { description: 'The reply with the ETag in If-None-Match is the current one.', headers },
     }),

@@ -1,16 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isFailure } from '@/lib/core/failure'
 import type { Html } from '@/lib/core/html'
-import { log } from '@/lib/core/log'
 import { type ApiCall, type RouteFunction, route } from './api-call'
 import { readBody } from './body'
 import { isTemporary } from './endpoint-page'
+import { explainError } from './error-response'
 import { exceedsFormLimits } from './form-parts'
 import { hostedPageHeaders, htmlType, messageBody, renderHostedPage, renderMessagePage } from './hosted-page'
-import { isUnavailable } from './is-unavailable'
 import type { ApiReply } from './json-response'
 import { countAddress } from './rate-limit'
-import { standardFailures, unexpected } from './standard-failures'
 import { rejectHeadAndPrefetch } from './steps/reject-prefetch'
 
 /** A page for a web view, or a redirect after a form was posted. */
@@ -81,7 +78,7 @@ export function personalPage<Key>(declaration: Declaration<Key>): PersonalPage {
   }
 
   function respondToError(error: unknown, requestId: string): ApiReply {
-    const { status, body, headers } = errorTextOf(error, requestId)
+    const { status, body, headers } = explainError(error, { access: 'public' }, requestId)
     const { message } = body as { message: string }
     const title = isTemporary(status) ? 'Try again soon' : 'This did not work'
     const mark = isTemporary(status) ? 'paused' : 'failed'
@@ -126,41 +123,4 @@ async function readForm(call: ApiCall, limit: number): Promise<FormData | 'too-l
   } catch {
     return new FormData()
   }
-}
-
-type ErrorReply = { status: number; body: object; headers: Record<string, string> }
-
-function errorTextOf(error: unknown, requestId: string): ErrorReply {
-  for (const code of [
-    'TooManyRequests',
-    'MaintenanceEnabled',
-    'BodyTooLarge',
-    'BodyNotReceived',
-    'ServiceBusy',
-    'ContentEncodingUnsupported',
-    'HeadNotAllowed',
-    'PrefetchNotAllowed',
-  ] as const)
-    if (isFailure(error, code)) {
-      const errorText = standardFailures[code] as {
-        status: number
-        body(detail: unknown, access: 'public'): object
-        headers?(detail: unknown): Record<string, string>
-      }
-      return {
-        status: errorText.status,
-        body: errorText.body(error.detail, 'public'),
-        headers: errorText.headers?.(error.detail) ?? {},
-      }
-    }
-  if (isUnavailable(error)) {
-    log.warn({ error, requestId }, 'database unavailable')
-    return {
-      status: 503,
-      body: standardFailures.ServiceBusy.body({ retryAfterSeconds: 5 }, 'public'),
-      headers: { 'retry-after': '5' },
-    }
-  }
-  log.error({ error, requestId }, 'request failed')
-  return { status: 500, body: unexpected.body(undefined, 'public'), headers: {} }
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { ListView } from '@/components/list/list-view'
 import type { TableRow } from '@/components/list/table-row'
+import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { Role } from '@/lib/change/audit/rules'
 import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { ListDefinition } from '@/lib/list/define-list'
@@ -17,7 +19,7 @@ export type ScopedListPageProps = ListPageProps & { params: Promise<{ id: string
 
 type Shown = { frame: ListFrame; rows: TableRow[]; viewActions: typeof viewActions }
 
-type Props<Row, Scope> = ListPageProps & {
+type ListProps<Row, Scope> = {
   of: ListDefinition<Scope, Row>
   /** The path of the page. */
   at: string
@@ -26,7 +28,35 @@ type Props<Row, Scope> = ListPageProps & {
   loading?: string
   loadingRows?: number
 } & (Scope extends void ? { scope?: never } : { scope: Scope }) &
-  ({ empty: string; children?: never } | { empty?: never; children: (shown: Shown) => ReactNode })
+  (
+    | { empty: string; children?: never }
+    | { empty?: never; children: (shown: Shown, operator: Operator) => ReactNode }
+  )
+
+type Props<Row, Scope> = ListPageProps & ListProps<Row, Scope>
+
+type PageProps = {
+  title: string
+  description: string
+  /** The minimum role; viewer by default. */
+  role?: Role
+  actions?: (operator: Operator) => ReactNode
+}
+
+/** A page with a header and a declared list. */
+export function listPage<Row, Scope = void>(page: PageProps & ListProps<Row, Scope>) {
+  return async ({ searchParams }: ListPageProps) => {
+    const operator = await requireOperator(page.role)
+    return (
+      <>
+        <PageHeader title={page.title} actions={page.actions?.(operator)}>
+          {page.description}
+        </PageHeader>
+        <List {...(page as unknown as ListProps<Row, void>)} searchParams={searchParams} />
+      </>
+    )
+  }
+}
 
 /** The rows of a declared list, in a ListView or in the view that `children` returns. */
 export function List<Row, Scope = void>({ loading, loadingRows = 12, ...rest }: Props<Row, Scope>) {
@@ -44,5 +74,5 @@ async function Rows<Row>(props: Props<Row, void>) {
   const request = await listRequest(operator, at, searchParams)
   const { frame, rows } = await openList<Row, unknown>(of as ListDefinition<unknown, Row>, request, scope)
   const shown = { frame, rows: rows.map(row => present(row, operator)), viewActions }
-  return children ? children(shown) : <ListView {...shown} empty={empty} />
+  return children ? children(shown, operator) : <ListView {...shown} empty={empty} />
 }

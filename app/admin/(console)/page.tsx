@@ -1,6 +1,6 @@
 import { kindStyles } from '@/app/admin/(console)/calendar/kinds'
 import { formatAxisDate, formatAxisDay } from '@/components/charts/scale'
-import { Card } from '@/components/page/card'
+import { Card, CardLink } from '@/components/page/card'
 import { PageHeader } from '@/components/page/page-header'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
@@ -107,14 +107,7 @@ function ChangesAhead({ changes }: { changes: readonly UpcomingChange[] }) {
       note={changes.length > maxShown ? `the next ${maxShown}` : `in the next ${pluralize(daysAhead, 'day')}`}
       isLined
       isFlush={shown.length > 0}
-      end={
-        <Link
-          href="/admin/calendar"
-          className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
-        >
-          Calendar
-        </Link>
-      }
+      end={<CardLink href="/admin/calendar">Calendar</CardLink>}
     >
       {shown.length === 0 ? (
         <p className="text-muted">Nothing starts or ends in the next {pluralize(daysAhead, 'day')}.</p>

@@ -1,12 +1,10 @@
 'use client'
 
 import { signIn } from 'next-auth/react'
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { useState } from 'react'
 import { Link } from '@/components/ui/link'
 import { TextField } from '@/components/ui/text-field'
 import { describeSignInError } from './describe-sign-in-error'
-import { ErrorSlot } from './error-slot'
 import {
   emptyCode,
   isFactorFailure,
@@ -14,6 +12,7 @@ import {
   SecondFactorField,
   toCredentials,
 } from './second-factor-field'
+import { StepForm } from './step-form'
 
 type Props = { returnPath: string; errorCode: string | null }
 
@@ -45,13 +44,14 @@ export function SignInForm({ returnPath, errorCode }: Props) {
     else if (entered?.kind === 'code') setFactor(emptyCode)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isBusy) void send(factor)
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-[18px]">
+    <StepForm
+      label="Sign in"
+      busyLabel="Signing in…"
+      isBusy={isBusy}
+      onSubmit={() => send(factor)}
+      error={error && !isFactorFailure(error) && describeSignInError(error)}
+    >
       <TextField
         label="Email"
         type="email"
@@ -80,16 +80,7 @@ export function SignInForm({ returnPath, errorCode }: Props) {
           failure={error}
         />
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={isBusy}
-        className="mt-0.5 w-full max-side:h-[46px] side:h-[38px]"
-      >
-        {isBusy ? 'Signing in…' : 'Sign in'}
-      </Button>
-      <ErrorSlot>{error && !isFactorFailure(error) && describeSignInError(error)}</ErrorSlot>
-    </form>
+    </StepForm>
   )
 }
 

@@ -1,10 +1,8 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { useState } from 'react'
 import { noResponse } from '@/lib/console/action-result'
 import { confirmCode } from './actions'
-import { ErrorSlot } from './error-slot'
 import {
   emptyCode,
   isFactorFailure,
@@ -12,6 +10,7 @@ import {
   SecondFactorField,
   toCredentials,
 } from './second-factor-field'
+import { StepForm } from './step-form'
 
 /** The second step after the provider, for operators with an authenticator. */
 export function SsoCodeForm({ returnPath }: { returnPath: string }) {
@@ -36,31 +35,25 @@ export function SsoCodeForm({ returnPath }: { returnPath: string }) {
     setError(answer ?? noResponse())
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isBusy) void send(factor)
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-[18px]">
+    <StepForm
+      label="Sign in"
+      busyLabel="Signing in…"
+      isBusy={isBusy}
+      onSubmit={() => send(factor)}
+      error={error && !isFactorFailure(error.code) && error.message}
+      link={
+        <a href="/admin/sign-in?restart=1" className="justify-self-start text-accent hover:underline">
+          Start again
+        </a>
+      }
+    >
       <SecondFactorField
         factor={factor}
         onChange={change}
         onComplete={entered => void send(entered)}
         failure={error?.code ?? null}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={isBusy}
-        className="mt-0.5 w-full max-side:h-[46px] side:h-[38px]"
-      >
-        {isBusy ? 'Signing in…' : 'Sign in'}
-      </Button>
-      <a href="/admin/sign-in?restart=1" className="justify-self-start text-accent hover:underline">
-        Start again
-      </a>
-      <ErrorSlot>{error && !isFactorFailure(error.code) && error.message}</ErrorSlot>
-    </form>
+    </StepForm>
   )
 }

@@ -2,8 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { maskRow } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { TimelineCursor, TimelineFilter, TimelineKind } from './rules'
-import type { Source } from './source'
-import { sourcesOf } from './sources'
+import { type Source, sources } from './sources'
 
 /** `source` names the kind of row, `id` is its ID; `facts` depend on the source. */
 export type TimelineEvent = {
@@ -27,6 +26,10 @@ type Request = TimelineFilter & {
 
 const pageSize = 50
 
+const kindOf = new Map(sources.map(({ name, kind }) => [name, kind]))
+
+const ownedBy = (userId: number) => sql`t.user_id = ${userId}::int`
+
 type Row = Omit<TimelineEvent, 'kind'> & { key: string; micros: string }
 
 /** A page of what happened to a user, newest first. Each table contributes at most one page of rows. */
@@ -35,7 +38,6 @@ export async function listTimeline(request: Request): Promise<TimelinePage> {
   const rows = await db.rows<Row>(timelineStatement(request))
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
-  const kindOf = new Map(sourcesOf(request.userId).map(({ name, kind }) => [name, kind]))
   return {
     events: shown.map(({ source, id, at, facts }) => ({
       kind: kindOf.get(source) as TimelineKind,
@@ -50,9 +52,10 @@ export async function listTimeline(request: Request): Promise<TimelinePage> {
 
 /** Merges the newest rows of each source, one more than the page has. */
 export function timelineStatement(request: Request): Sql {
-  const { userId, kinds, size = pageSize } = request
-  const sources = sourcesOf(userId).filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
-  const branches = sources.map(source => sql`(${readSource(source, request, size)})`)
+  const { kinds, size = pageSize } = request
+  const branches = sources
+    .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+    .map(source => sql`(${readSource(source, request, size)})`)
   return sql`
     select source, id, at, facts, source || '-' || lpad(id, 19, '0') as key,
            (extract(epoch from at) * 1000000)::bigint::text as micros
@@ -60,11 +63,12 @@ export function timelineStatement(request: Request): Sql {
      order by at desc, source || '-' || lpad(id, 19, '0') collate "C" desc limit ${size + 1}`
 }
 
-function readSource({ name, from, id, at, where, facts }: Source, request: Request, size: number): Sql {
+function readSource({ name, from, facts, ...source }: Source, request: Request, size: number): Sql {
+  const { id = sql`t.id`, at = sql`t.created_at`, of = ownedBy } = source
   const key = sql`${name}::text || '-' || lpad(${id}::text, 19, '0') collate "C"`
   return sql`
     select ${name}::text as source, ${id}::text as id, ${at} as at, ${facts} as facts
-      from ${from} where ${where} ${boundsOf(at, key, request)}
+      from ${from} where ${of(request.userId)} and ${at} is not null ${boundsOf(at, key, request)}
      order by ${at} desc, ${id} desc limit ${size + 1}`
 }
 

@@ -40,7 +40,7 @@ export async function findSession(token: string, { isRefresh = false } = {}): Pr
   return operator
 }
 
-type OpenSession = {
+export type OpenSession = {
   id: number
   /** "Chrome on macOS", or "Unknown browser". */
   browser: string

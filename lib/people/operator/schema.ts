@@ -56,3 +56,8 @@ export const invitation = z.strictObject({
   email: emailShape(emailError),
   role: z.enum(roles),
 })
+
+/** The reason is required for managers only. */
+export const invitationWithReason = invitation.extend({ reason: z.string() })
+
+export type InvitationInput = z.input<typeof invitationWithReason>

@@ -63,8 +63,6 @@ export default async function AccountPage() {
           sessions={sessions.map(session => ({
             ...session,
             isCurrent: session.id === operator.sessionId,
-            createdAt: session.createdAt.toISOString(),
-            lastUsedAt: session.lastUsedAt.toISOString(),
           }))}
         />
         <Card title="Preferences">

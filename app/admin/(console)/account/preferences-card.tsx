@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { updatePreferences } from '@/app/admin/(console)/actions'
+import { useAction } from '@/components/feedback/use-action'
 import { Pair, Stack } from '@/components/page/card'
 import { cityOf, zones } from '@/components/shell/time-zones'
 import { ComboBox } from '@/components/ui/combo-box'
@@ -9,7 +9,6 @@ import { useKeyNames } from '@/components/ui/kbd'
 import { ErrorNote } from '@/components/ui/note'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
-import { noResponse } from '@/lib/console/action-result'
 import type { Preferences } from '@/lib/people/operator/rules'
 
 const themes = [
@@ -24,24 +23,21 @@ const densities = [
 
 /** Each change is saved immediately. */
 export function PreferencesCard({ saved }: { saved: Preferences }) {
-  const [error, setError] = useState<string>()
+  const { run, error } = useAction()
   const commandKeys = useKeyNames('⌘K')
 
-  async function save(changed: Partial<Preferences>) {
-    const answer = await updatePreferences(changed).catch(() => undefined)
-    setError(answer?.ok ? undefined : (answer?.message ?? noResponse().message))
-  }
+  const save = (changed: Partial<Preferences>) => run(() => updatePreferences(changed))
 
   return (
     <Stack>
       <ErrorNote>{error}</ErrorNote>
       <Pair>
-        <Select label="Theme" options={themes} value={saved.theme} onChange={theme => void save({ theme })} />
+        <Select label="Theme" options={themes} value={saved.theme} onChange={theme => save({ theme })} />
         <Select
           label="Rows"
           options={densities}
           value={saved.density}
-          onChange={density => void save({ density })}
+          onChange={density => save({ density })}
         />
       </Pair>
       <ComboBox
@@ -49,13 +45,13 @@ export function PreferencesCard({ saved }: { saved: Preferences }) {
         help="All times in the console are shown in this time zone."
         options={allZones(saved.zone)}
         value={saved.zone}
-        onChange={zone => zone && void save({ zone })}
+        onChange={zone => zone && save({ zone })}
       />
       <Switch
         label="Single-key shortcuts"
         help={`Such as g then u for Users. ${commandKeys} and Esc always work.`}
         isOn={saved.hasShortcuts}
-        onChange={hasShortcuts => void save({ hasShortcuts })}
+        onChange={hasShortcuts => save({ hasShortcuts })}
       />
     </Stack>
   )

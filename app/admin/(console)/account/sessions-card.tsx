@@ -1,37 +1,20 @@
 'use client'
 
-import { useState } from 'react'
-import { useToaster } from '@/components/feedback/toaster'
+import { useAction } from '@/components/feedback/use-action'
 import { Card } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { Tag } from '@/components/ui/tag'
 import { Time } from '@/components/ui/time'
-import { noResponse } from '@/lib/console/action-result'
+import type { OpenSession } from '@/lib/people/operator/find-session'
 import { endOtherSessions, endSession } from './actions'
 
-type Session = {
-  id: number
-  browser: string
-  ip: string
-  hasTotp: boolean
-  isCurrent: boolean
-  createdAt: string
-  lastUsedAt: string
-}
+type Session = OpenSession & { isCurrent: boolean }
 
 /** The list ends at `max` sessions. */
 export function SessionsCard({ sessions, max }: { sessions: Session[]; max: number }) {
-  const [error, setError] = useState<string>()
-  const { showToast } = useToaster()
-
-  async function run(work: Promise<{ ok: true } | { ok: false; message: string }>, text: string) {
-    const answer = await work.catch(() => undefined)
-    setError(answer?.ok ? undefined : (answer?.message ?? noResponse().message))
-    if (answer?.ok) showToast({ text })
-  }
-
+  const { run, error } = useAction()
   return (
     <Card
       title="Sessions"
@@ -42,7 +25,9 @@ export function SessionsCard({ sessions, max }: { sessions: Session[]; max: numb
           <Button
             size="small"
             onClick={() =>
-              void run(endOtherSessions({}), 'Signed out other sessions and revoked your API tokens')
+              run(() => endOtherSessions({}), {
+                done: 'Signed out other sessions and revoked your API tokens',
+              })
             }
           >
             Sign out other sessions and tokens
@@ -67,7 +52,7 @@ export function SessionsCard({ sessions, max }: { sessions: Session[]; max: numb
               <Button
                 size="small"
                 variant="ghost"
-                onClick={() => void run(endSession({ sessionId: id }), `Signed out ${browser}`)}
+                onClick={() => run(() => endSession({ sessionId: id }), { done: `Signed out ${browser}` })}
               >
                 Sign out
               </Button>

@@ -48,12 +48,7 @@ export function TokenDialog({ scopes, ssoName, onClose, onSaved }: Props) {
     scopes.filter(one => (one === scope ? isOn : chosen.includes(one)))
   return (
     <FormDialog form={form} onClose={onClose} title="New API token" saveLabel="Create token">
-      <TextField
-        label="Name"
-        help="Shown in the audit log with your name."
-        autoFocus
-        {...form.field('name')}
-      />
+      <TextField help="Shown in the audit log with your name." autoFocus {...form.field('name')} />
       <fieldset data-field="scopes">
         <legend className="mb-[5px] font-medium">Scopes</legend>
         <div className="grid gap-1">
@@ -79,14 +74,9 @@ export function TokenDialog({ scopes, ssoName, onClose, onSaved }: Props) {
         onChange={days => form.set('days', days ?? 0)}
         error={form.errors.days}
       />
-      <TextArea label="Reason" aside="Stored in the audit log" rows={2} {...form.field('reason')} />
+      <TextArea aside="Stored in the audit log" rows={2} {...form.field('reason')} />
       {ssoName === null ? (
-        <TextField
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          {...form.field('current')}
-        />
+        <TextField type="password" autoComplete="current-password" {...form.field('current')} />
       ) : (
         isStale && <SsoButton name={ssoName} returnPath="/admin/api-tokens" isAgain />
       )}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { ListPageProps } from '@/app/admin/(console)/list'
 import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import { PageHeader } from '@/components/page/page-header'
 import { buttonClass } from '@/components/ui/button'
@@ -12,15 +13,12 @@ import { releasesList } from '@/lib/app-config/release/releases-list'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { PlatformCard } from './platform-card'
 import { presentRelease } from './release-row'
 import { ReleasesView } from './releases-view'
 
-type Props = { searchParams: Promise<Parameters> }
-
-export default async function AppVersionsPage({ searchParams }: Props) {
+export default async function AppVersionsPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   const canEdit = hasRole(operator, 'editor')
   return (
@@ -55,7 +53,7 @@ async function Releases({
   operator,
   searchParams,
   canEdit,
-}: Props & { operator: Operator; canEdit: boolean }) {
+}: ListPageProps & { operator: Operator; canEdit: boolean }) {
   const request = await listRequest(operator, '/admin/app-versions', searchParams)
   const [{ releases }, { frame, rows }, field] = await Promise.all([
     listReleases(),

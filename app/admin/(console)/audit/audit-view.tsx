@@ -2,13 +2,10 @@
 
 import type { ReactNode } from 'react'
 import { ListFooter } from '@/components/list/list-footer'
-import { ListLink, ListNavigation, useListNavigation } from '@/components/list/list-navigation'
+import { ListFailure, ListNavigation, NoMatches, useListNavigation } from '@/components/list/list-navigation'
 import { ViewTabs } from '@/components/list/list-view'
 import { SaveView, type ViewActions } from '@/components/list/save-view'
 import { Toolbar } from '@/components/list/toolbar'
-import { buttonClass } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
 
 type Props = { frame: ListFrame; viewActions: ViewActions; isEmpty: boolean; children: ReactNode }
@@ -24,29 +21,15 @@ export function AuditView(props: Props) {
 }
 
 function Body({ frame, isEmpty, children }: Props) {
-  const { go, isBusy } = useListNavigation()
+  const { isBusy } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (
-      <ErrorState
-        title="The audit log could not be loaded"
-        requestId={frame.failedRequestId || undefined}
-        onRetry={() => go(frame.path + frame.search)}
-      >
+      <ListFailure frame={frame} title="The audit log could not be loaded">
         The query may have timed out. Try a shorter date range.
-      </ErrorState>
+      </ListFailure>
     )
   if (isEmpty)
-    return (
-      <EmptyState
-        action={
-          <ListLink href={frame.clearHref} className={buttonClass()}>
-            Clear filters
-          </ListLink>
-        }
-      >
-        No changes match. New changes appear here immediately.
-      </EmptyState>
-    )
+    return <NoMatches frame={frame}>No changes match. New changes appear here immediately.</NoMatches>
   return (
     <div aria-busy={isBusy} className={`transition-opacity ${isBusy ? 'opacity-60' : ''}`}>
       {children}

@@ -1,23 +1,17 @@
 import { Suspense } from 'react'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import type { ListPageProps } from '@/app/admin/(console)/list'
 import { PageHeader } from '@/components/page/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
-import { getChangeDetails } from '@/lib/console/audit-log/change-details'
 import { listChanges } from '@/lib/console/audit-log/list-changes'
-import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { requireOperator } from '@/lib/console/auth/operator'
 import { listRequest } from '@/lib/console/page/list-request'
 import type { ListFrame } from '@/lib/list/rules'
-import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/people/operator/find-session'
-import { AuditView } from './audit-view'
-import { ChangeDetail } from './change-detail'
-import { Days } from './days'
-
-type Props = { searchParams: Promise<Parameters> }
+import { ChangeLog } from './change-log'
 
 const path = '/admin/audit'
 
-export default async function AuditPage({ searchParams }: Props) {
+export default async function AuditPage({ searchParams }: ListPageProps) {
   const operator = await requireOperator()
   return (
     <>
@@ -31,26 +25,10 @@ export default async function AuditPage({ searchParams }: Props) {
   )
 }
 
-async function Log({ operator, searchParams }: Props & { operator: Operator }) {
+async function Log({ operator, searchParams }: ListPageProps & { operator: Operator }) {
   const { frame, rows } = await listChanges(await listRequest(operator, path, searchParams))
-  const { open } = await searchParams
-  const opened = rows.find(({ id }) => String(id) === open)
-  const detail = opened && (await getChangeDetails(opened.id, operator.role, !hasRole(operator, 'editor')))
-  return (
-    <AuditView
-      frame={withOwnView(frame, operator.name)}
-      viewActions={viewActions}
-      isEmpty={rows.length === 0}
-    >
-      <Days
-        changes={rows}
-        operator={operator}
-        openId={opened?.id ?? null}
-        continues={{ before: frame.previousHref !== null, after: frame.nextHref !== null }}
-        detail={opened && detail && <ChangeDetail change={opened} detail={detail} operator={operator} />}
-      />
-    </AuditView>
-  )
+  const shown = withOwnView(frame, operator.name)
+  return <ChangeLog frame={shown} rows={rows} operator={operator} searchParams={searchParams} />
 }
 
 /** "By me" depends on the operator, so the list definition cannot declare it. */

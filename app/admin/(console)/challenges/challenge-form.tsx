@@ -65,19 +65,14 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
         )}
         <Card title="Challenge">
           <Stack>
-            <TextField
-              label="Name"
-              help="Shown in the app. Winners keep the name they won."
-              {...field('name')}
-            />
-            <TextArea label="Description" isOptional rows={2} {...field('description')} />
+            <TextField help="Shown in the app. Winners keep the name they won." {...field('name')} />
+            <TextArea isOptional rows={2} {...field('description')} />
           </Stack>
         </Card>
         <Card title="Goal" note={describeGoal(values.kind, values.goal)}>
           <Stack>
             <Pair>
               <Select
-                label="Kind"
                 isDisabled={hasWins}
                 options={Object.entries(challengeKindNames).map(([value, label]) => ({
                   value: value as Values['kind'],
@@ -86,7 +81,6 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
                 {...field('kind')}
               />
               <NumberField
-                label="Goal"
                 isDisabled={hasWins}
                 end={values.kind === 'perfect_slip' ? 'picks' : 'entries'}
                 {...field('goal')}
@@ -94,7 +88,6 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
               />
             </Pair>
             <Select
-              label="Game"
               isDisabled={hasWins}
               help="Refunded entries never count, and do not end a streak."
               options={gameOptions}
@@ -106,8 +99,8 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
         </Card>
         <Card title="Period" note="by the time of settlement">
           <Pair>
-            <DateTimeField label="Starts" isOptional isDisabled={hasWins} {...field('startsAt')} />
-            <DateTimeField label="Ends" isOptional {...field('endsAt')} />
+            <DateTimeField isOptional isDisabled={hasWins} {...field('startsAt')} label="Starts" />
+            <DateTimeField isOptional {...field('endsAt')} label="Ends" />
           </Pair>
         </Card>
       </Form>

@@ -5,7 +5,6 @@ import { pauseChallenge, resumeChallenge } from '@/app/admin/(console)/generated
 import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, SelectedRows } from '@/components/list/table-row'
-import { ErrorNote } from '@/components/ui/note'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { isEditor: boolean }
 
@@ -33,13 +32,11 @@ export function ChallengesView({ isEditor, ...rest }: Props) {
   ]
 
   return (
-    <>
-      <ErrorNote className="mb-3">{error}</ErrorNote>
-      <ListView
-        {...rest}
-        rowActions={rowActions}
-        empty="No challenges yet. Users win none until you create one."
-      />
-    </>
+    <ListView
+      {...rest}
+      rowActions={rowActions}
+      error={error}
+      empty="No challenges yet. Users win none until you create one."
+    />
   )
 }

@@ -1,32 +1,25 @@
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { Absent, DateCell, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
-import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { hasRole } from '@/lib/console/auth/operator'
 import { challengesList } from '@/lib/rewards/challenge/challenges-list'
 import { describeGoal, getChallengeState } from '@/lib/rewards/challenge/rules'
 import type { StoredChallenge } from '@/lib/rewards/challenge/stored-challenges'
 import { ChallengeStateMark, formatWinners } from './challenge-labels'
 import { ChallengesView } from './challenges-view'
 
-export default async function ChallengesPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
-  const isEditor = hasRole(operator, 'editor')
-  return (
-    <>
-      <PageHeader
-        title="Challenges"
-        actions={isEditor && <NewLink href="/admin/challenges/new">New challenge</NewLink>}
-      >
-        Goals that each user can reach once with settled entries. The app shows those a user has won.
-      </PageHeader>
-      <List of={challengesList} at="/admin/challenges" searchParams={searchParams} row={presentChallenge}>
-        {shown => <ChallengesView {...shown} isEditor={isEditor} />}
-      </List>
-    </>
-  )
-}
+export default listPage({
+  title: 'Challenges',
+  description:
+    'Goals that each user can reach once with settled entries. The app shows those a user has won.',
+  actions: operator =>
+    hasRole(operator, 'editor') && <NewLink href="/admin/challenges/new">New challenge</NewLink>,
+  of: challengesList,
+  at: '/admin/challenges',
+  row: presentChallenge,
+  children: (shown, operator) => <ChallengesView {...shown} isEditor={hasRole(operator, 'editor')} />,
+})
 
 function presentChallenge(challenge: StoredChallenge, viewer: Reader): RowOf<typeof challengesList> {
   const { id, name, status, kind, goal, gameName, winners, startsAt, endsAt, updatedAt } = challenge

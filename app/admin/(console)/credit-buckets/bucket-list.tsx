@@ -147,9 +147,8 @@ function BucketDialog({ bucket, onClose }: { bucket: ListedBucket | 'new'; onClo
       title={isNew ? 'New credit bucket' : `Rename ${bucket.name}`}
       saveLabel={isNew ? 'Create bucket' : 'Rename'}
     >
-      <TextField label="Name" help="Shown to operators only." autoFocus {...form.field('name')} />
+      <TextField help="Shown to operators only." autoFocus {...form.field('name')} />
       <Select
-        label="Balance"
         isDisabled={!isNew}
         help="The balance of the user that promos credit. It cannot change later."
         options={Object.entries(bucketNames).map(([value, label]) => ({

@@ -1,30 +1,19 @@
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
 import { State, type StateName } from '@/components/ui/state'
-import { requireOperator } from '@/lib/console/auth/operator'
 import { formatMoney } from '@/lib/core/format'
 import { depositsList, type ListedDeposit } from '@/lib/payments/deposits-list'
 
-export default async function DepositsPage({ searchParams }: ListPageProps) {
-  await requireOperator()
-  return (
-    <>
-      <PageHeader title="Deposits">
-        Money that users paid in. A deposit is credited when the provider confirms it.
-      </PageHeader>
-      <List
-        of={depositsList}
-        at="/admin/deposits"
-        searchParams={searchParams}
-        row={presentDeposit}
-        loading="Loading deposits"
-        empty="No deposits yet."
-      />
-    </>
-  )
-}
+export default listPage({
+  title: 'Deposits',
+  description: 'Money that users paid in. A deposit is credited when the provider confirms it.',
+  of: depositsList,
+  at: '/admin/deposits',
+  row: presentDeposit,
+  loading: 'Loading deposits',
+  empty: 'No deposits yet.',
+})
 
 const states: Record<ListedDeposit['status'], [StateName, string]> = {
   pending: ['paused', 'Pending'],

@@ -1,28 +1,24 @@
 'use client'
 
 import { useState } from 'react'
+import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
-import { messageOf } from '@/lib/console/action-result'
 import { mailSummary } from './actions'
 
 export function MailButton({ since }: { since: string }) {
-  const [text, setText] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function send() {
-    setIsBusy(true)
-    const answer = await mailSummary({ since }).catch(() => undefined)
-    setIsBusy(false)
-    setText(answer?.ok ? `Sent to ${answer.result.to}.` : messageOf(answer))
-  }
-
+  const { run, isBusy, error } = useAction()
+  const [sentTo, setSentTo] = useState('')
   return (
     <>
-      <Button type="button" disabled={isBusy} onClick={() => void send()}>
+      <Button
+        type="button"
+        disabled={isBusy}
+        onClick={() => run(() => mailSummary({ since }), { onDone: ({ to }) => setSentTo(to) })}
+      >
         Email me this summary
       </Button>
       <span role="status" className="text-12 text-muted">
-        {text}
+        {error ?? (sentTo && `Sent to ${sentTo}.`)}
       </span>
     </>
   )

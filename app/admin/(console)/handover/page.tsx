@@ -1,5 +1,5 @@
 import { NeedsAttention } from '@/app/admin/(console)/overview/needs-attention'
-import { Card } from '@/components/page/card'
+import { Card, CardLink } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { PageHeader } from '@/components/page/page-header'
 import { Button } from '@/components/ui/button'
@@ -145,14 +145,7 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
       note={pluralize(changed, 'change')}
       isLined
       isFlush
-      end={
-        <Link
-          href={auditHref()}
-          className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
-        >
-          Audit log
-        </Link>
-      }
+      end={<CardLink href={auditHref()}>Audit log</CardLink>}
     >
       <ul className="divide-y divide-line">
         {changes.map(({ author, action, subjectType, isRevert, count, lastAt, ...subjects }) => (

@@ -1,27 +1,22 @@
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
-import { requireOperator } from '@/lib/console/auth/operator'
 import { versionOf } from '@/lib/list/bulk-change'
 import { identityCasesList, type ListedIdentityCase } from '@/lib/people/identity/cases-list'
 import { identityCaseRows } from '@/lib/people/identity/decide-case'
 import { CaseState } from './case-state'
 import { IdentityView } from './identity-view'
 
-export default async function IdentityPage({ searchParams }: ListPageProps) {
-  await requireOperator('manager')
-  return (
-    <>
-      <PageHeader title="Identity checks">
-        Identity details to review. The setting KYC required for cash decides whether cash play needs them.
-      </PageHeader>
-      <List of={identityCasesList} at="/admin/identity" searchParams={searchParams} row={presentCase}>
-        {shown => <IdentityView {...shown} />}
-      </List>
-    </>
-  )
-}
+export default listPage({
+  title: 'Identity checks',
+  description:
+    'Identity details to review. The setting KYC required for cash decides whether cash play needs them.',
+  role: 'manager',
+  of: identityCasesList,
+  at: '/admin/identity',
+  row: presentCase,
+  children: shown => <IdentityView {...shown} />,
+})
 
 function presentCase(row: ListedIdentityCase, viewer: Reader): RowOf<typeof identityCasesList> {
   const { id, username, status, legalName, documents, submittedAt, decidedAt, decidedBy } = row

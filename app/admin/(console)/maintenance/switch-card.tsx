@@ -76,7 +76,6 @@ export function SwitchCard({ saved, updatedAt, changedBy, canEdit, isManager, bu
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,1fr)_220px]">
           <Stack>
             <TextArea
-              label="Message"
               help="Shown in the app while maintenance is on."
               rows={2}
               isDisabled={!canEdit}

@@ -7,7 +7,6 @@ import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import { type RowAction, type SelectedRows, type TableRow, toRowSelection } from '@/components/list/table-row'
 import type { Optional } from '@/components/ui/facts'
-import { ErrorNote } from '@/components/ui/note'
 import type { ActionError } from '@/lib/console/action-result'
 import { pluralize } from '@/lib/core/format'
 import { cancelSelectedMessages, previewCancel } from './actions'
@@ -32,8 +31,12 @@ export function MessagesView({ canChange, ...rest }: Props) {
 
   return (
     <>
-      <ErrorNote className="mb-3">{error}</ErrorNote>
-      <ListView {...rest} rowActions={verbsOf(canChange, again, ask)} empty="No messages yet." />
+      <ListView
+        {...rest}
+        rowActions={verbsOf(canChange, again, ask)}
+        error={error}
+        empty="No messages yet."
+      />
       {asked && (
         <ActionDialog
           onClose={() => setAsked(null)}

@@ -66,13 +66,7 @@ export function MultiplierEditor({ versionId, rows, canEdit }: Props) {
             key={picks}
             className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5"
           >
-            <NumberField
-              label={`${picks} picks`}
-              decimals={2}
-              step={0.01}
-              isDisabled={!canEdit}
-              {...form.field(`picks${picks}`)}
-            />
+            <NumberField decimals={2} step={0.01} isDisabled={!canEdit} {...form.field(`picks${picks}`)} />
             <span className="pt-6 text-right text-muted tabular-nums">
               {describePayout(form.values[`picks${picks}`])}
             </span>

@@ -47,7 +47,6 @@ export function NavigationDialog({ entry, menu, build, onClose }: Props) {
       }
     >
       <TextField
-        label="Name"
         help={
           isNew
             ? 'New entries are paused and last in the menu.'

@@ -18,7 +18,7 @@ export function InviteButton() {
   const [link, setLink] = useState<string | null>(null)
   const { showToast } = useToaster()
 
-  function finish({ name, link: newLink, waits, text, approvalId }: InvitationResult) {
+  function finish({ name, link: newLink, waits, approvalId }: InvitationResult & { name: string }) {
     close()
     setLink(newLink)
     if (waits)
@@ -26,7 +26,6 @@ export function InviteButton() {
         text: `Requested approval to invite ${name}`,
         ...(approvalId !== undefined && { approvalId }),
       })
-    else showToast({ text })
   }
 
   return (

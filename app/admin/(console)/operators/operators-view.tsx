@@ -7,7 +7,6 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, TableRow } from '@/components/list/table-row'
-import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 import { type Question, questions } from './questions'
 
@@ -44,7 +43,7 @@ export function OperatorsView(props: Props) {
         id: question.id,
         label: question.label,
         icon: question.icon,
-        isDanger: question.isDanger,
+        isDanger: question.isDanger === true,
         isHidden: row => question.isHidden(row.facts ?? {}),
         disabledReason: row => (question.id === 'sign-out' ? undefined : selfReason(row)),
         dialog: ({ rows: [row] }, onClose) =>
@@ -60,8 +59,7 @@ export function OperatorsView(props: Props) {
   ]
   return (
     <>
-      <ErrorNote className="mb-3">{error}</ErrorNote>
-      <ListView {...props} rowActions={rowActions} empty="No other operators yet." />
+      <ListView {...props} rowActions={rowActions} error={error} empty="No other operators yet." />
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   )
@@ -76,9 +74,7 @@ function QuestionDialog({ question, row, onClose }: QuestionProps) {
       onClose={onClose}
       title={question.title(row.name)}
       confirmLabel={question.confirmLabel}
-      cancelLabel={question.cancelLabel}
-      isDanger={question.isDanger}
-      {...(question.isDanger && { confirmText: row.name })}
+      {...(question.isDanger && { isDanger: true, confirmText: row.name })}
       send={({ reason, typed }) => question.send({ operatorId, reason }, typed)}
     >
       {question.description} {row.facts?.role === 'manager' && question.managerNote}

@@ -1,36 +1,27 @@
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { Absent, DateCell, NameCell } from '@/components/list/cells'
 import type { RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
 import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
 import { roleNames } from '@/lib/change/audit/rules'
-import { requireOperator } from '@/lib/console/auth/operator'
 import type { Operator } from '@/lib/people/operator/find-session'
 import { type ListedOperator, operatorsList } from '@/lib/people/operator/list-operators'
 import { InviteButton } from './invite-button'
 import { OperatorsView } from './operators-view'
 
-export default async function OperatorsPage({ searchParams }: ListPageProps) {
-  await requireOperator('manager')
-  return (
-    <>
-      <PageHeader title="Operators" actions={<InviteButton />}>
-        People who can use the console. Viewers read, editors change, managers also handle money and access.
-      </PageHeader>
-      <List
-        of={operatorsList}
-        at="/admin/operators"
-        searchParams={searchParams}
-        row={present}
-        loading="Loading operators"
-        loadingRows={6}
-      >
-        {shown => <OperatorsView {...shown} />}
-      </List>
-    </>
-  )
-}
+export default listPage({
+  title: 'Operators',
+  description:
+    'People who can use the console. Viewers read, editors change, managers also handle money and access.',
+  role: 'manager',
+  actions: () => <InviteButton />,
+  of: operatorsList,
+  at: '/admin/operators',
+  row: present,
+  loading: 'Loading operators',
+  loadingRows: 6,
+  children: shown => <OperatorsView {...shown} />,
+})
 
 function present(listed: ListedOperator, self: Operator): RowOf<typeof operatorsList> {
   const { id, name, email, role, state, hasTotp, isSsoLinked, sessions, lastSeenAt, createdAt } = listed

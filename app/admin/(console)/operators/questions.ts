@@ -14,7 +14,7 @@ export type Question = {
   id: string
   label: string
   icon: IconName
-  isDanger: boolean
+  isDanger?: true
   title: (name: string) => string
   description: string
   /** Added for a manager. */
@@ -22,7 +22,6 @@ export type Question = {
   /** Its name in the audit log, if it can wait for another manager. */
   change?: string
   confirmLabel: string
-  cancelLabel: string
   isHidden: (facts: NonNullable<TableRow['facts']>) => boolean
   send: (input: { operatorId: number; reason: string }, typed: string) => Promise<ActionResult<unknown>>
 }
@@ -33,12 +32,10 @@ export const questions: readonly Question[] = [
     id: 'sign-out',
     label: 'Sign out everywhere',
     icon: 'undo',
-    isDanger: false,
     title: name => `Sign ${name} out of every browser?`,
     description:
       'They can sign in again immediately, and are notified by email. Unsaved changes are lost, and their API tokens are revoked.',
     confirmLabel: 'Sign out',
-    cancelLabel: 'Cancel',
     isHidden: ({ sessions }) => sessions === 0,
     send: signOutEverywhere,
   },
@@ -52,7 +49,6 @@ export const questions: readonly Question[] = [
       'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in without a code until they set up a new authenticator.',
     change: 'operator.reset-codes',
     confirmLabel: 'Reset',
-    cancelLabel: 'Cancel',
     isHidden: ({ hasTotp }) => !hasTotp,
     send: resetTotp,
   },
@@ -65,7 +61,6 @@ export const questions: readonly Question[] = [
     description:
       'For operators who got another account at the provider. Verify their identity first: the next account with their verified email takes over this operator. They are signed out.',
     confirmLabel: 'Unlink',
-    cancelLabel: 'Cancel',
     isHidden: ({ isSsoLinked, role }) => !isSsoLinked || role === 'manager',
     send: unlinkSso,
   },
@@ -81,7 +76,6 @@ export const questions: readonly Question[] = [
       'If no other manager can approve it, disable them again 24 hours later, unless they reject the request.',
     change: 'operator.disable',
     confirmLabel: 'Disable',
-    cancelLabel: 'Cancel',
     isHidden: ({ state }) => state === 'disabled',
     send: disableOperator,
   },
@@ -89,12 +83,10 @@ export const questions: readonly Question[] = [
     id: 'enable',
     label: 'Enable',
     icon: 'check',
-    isDanger: false,
     title: name => `Enable ${name}?`,
     description: 'They sign in as before.',
     change: 'operator.enable',
     confirmLabel: 'Enable',
-    cancelLabel: 'Cancel',
     isHidden: ({ state }) => state !== 'disabled',
     send: enableOperator,
   },

@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { ShareBar, ShareLegend } from '@/components/charts/share-bar'
-import { Card } from '@/components/page/card'
+import { Card, CardLink } from '@/components/page/card'
 import { PartBoundary } from '@/components/ui/error-boundary'
-import { Link } from '@/components/ui/link'
 import { Skeleton } from '@/components/ui/skeleton'
 import { groupBuilds } from '@/lib/app-config/release/affected-builds'
 import { type BuildCount, countBuilds } from '@/lib/app-config/release/count-builds'
@@ -48,11 +47,7 @@ function BuildsCard({ children }: { children: ReactNode }) {
     <Card
       title="Builds in use"
       note="devices active in the last 28 days"
-      end={
-        <Link href="/admin/app-versions" className="font-medium text-12 text-accent hover:underline">
-          App versions
-        </Link>
-      }
+      end={<CardLink href="/admin/app-versions">App versions</CardLink>}
     >
       {children}
     </Card>

@@ -4,7 +4,7 @@ import { LineChart } from '@/components/charts/line-chart'
 import { RankedBars } from '@/components/charts/ranked-bars'
 import { formatAxisDay, percentChange } from '@/components/charts/scale'
 import { StackedBars } from '@/components/charts/stacked-bars'
-import { Link } from '@/components/ui/link'
+import { CardLink } from '@/components/page/card'
 import type { ChartData, Series } from '@/lib/console/overview/read-chart-data'
 import { formatCount, formatMoney, formatPercent } from '@/lib/core/format'
 
@@ -57,11 +57,7 @@ export function Charts({ data, days, isHours, isRunning }: Props) {
       <ChartCard
         title="Promo claims"
         stats={[{ value: formatCount(totalClaims) }]}
-        end={
-          <Link href="/admin/promos" className="font-medium text-12 text-accent hover:underline">
-            All promos
-          </Link>
-        }
+        end={<CardLink href="/admin/promos">All promos</CardLink>}
       >
         {topClaims.length === 0 ? (
           <p className="text-muted">No promo claims in this period.</p>

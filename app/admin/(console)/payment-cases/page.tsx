@@ -1,33 +1,22 @@
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { formatTransfer } from '@/app/admin/(console)/payment-events/format-transfer'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
 import { State } from '@/components/ui/state'
-import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { hasRole } from '@/lib/console/auth/operator'
 import { formatMoney } from '@/lib/core/format'
 import { type ListedPaymentCase, paymentCasesList } from '@/lib/payments/cases-list'
 import { CasesView } from './cases-view'
 
-export default async function PaymentCasesPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
-  return (
-    <>
-      <PageHeader title="Payment cases">
-        Disputes, failed events, and differences to the records of the provider.
-      </PageHeader>
-      <List
-        of={paymentCasesList}
-        at="/admin/payment-cases"
-        searchParams={searchParams}
-        row={presentCase}
-        loading="Loading payment cases"
-      >
-        {shown => <CasesView {...shown} canResolve={hasRole(operator, 'manager')} />}
-      </List>
-    </>
-  )
-}
+export default listPage({
+  title: 'Payment cases',
+  description: 'Disputes, failed events, and differences to the records of the provider.',
+  of: paymentCasesList,
+  at: '/admin/payment-cases',
+  row: presentCase,
+  loading: 'Loading payment cases',
+  children: (shown, operator) => <CasesView {...shown} canResolve={hasRole(operator, 'manager')} />,
+})
 
 const kinds: Record<ListedPaymentCase['kind'], string> = {
   dispute: 'Refund or dispute',

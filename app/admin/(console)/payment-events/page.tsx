@@ -1,39 +1,28 @@
 import { replayEvent } from '@/app/admin/(console)/generated/actions'
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { ReplayList } from '@/components/feedback/replay-list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
 import { State, type StateName } from '@/components/ui/state'
-import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { hasRole } from '@/lib/console/auth/operator'
 import { eventsList, type ListedEvent } from '@/lib/payments/events-list'
 import { formatTransfer } from './format-transfer'
 
-export default async function PaymentEventsPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
-  return (
-    <>
-      <PageHeader title="Payment events">
-        Webhooks of payment providers. Each is stored, then processed once.
-      </PageHeader>
-      <List
-        of={eventsList}
-        at="/admin/payment-events"
-        searchParams={searchParams}
-        row={presentEvent}
-        loading="Loading payment events"
-      >
-        {shown => (
-          <ReplayList
-            {...shown}
-            replay={hasRole(operator, 'editor') ? replayEvent : undefined}
-            empty="No events yet."
-          />
-        )}
-      </List>
-    </>
-  )
-}
+export default listPage({
+  title: 'Payment events',
+  description: 'Webhooks of payment providers. Each is stored, then processed once.',
+  of: eventsList,
+  at: '/admin/payment-events',
+  row: presentEvent,
+  loading: 'Loading payment events',
+  children: (shown, operator) => (
+    <ReplayList
+      {...shown}
+      replay={hasRole(operator, 'editor') ? replayEvent : undefined}
+      empty="No events yet."
+    />
+  ),
+})
 
 const states: Record<ListedEvent['status'], [StateName, string]> = {
   received: ['paused', 'Received'],

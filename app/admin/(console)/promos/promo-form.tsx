@@ -76,8 +76,8 @@ export function PromoForm(props: Props) {
       >
         <Card title="Promo">
           <Stack>
-            <TextField label="Name" {...field('name')} />
-            <TextArea label="Description" isOptional rows={2} {...field('description')} />
+            <TextField {...field('name')} />
+            <TextArea isOptional rows={2} {...field('description')} />
           </Stack>
         </Card>
         <AwardCard form={form} buckets={buckets} isMoney={isMoney} />
@@ -126,16 +126,16 @@ function ScheduleCard({ form: { field, values }, bucket, isMoney }: ScheduleProp
     <Card title="Schedule and budget">
       <Stack>
         <Pair>
-          <DateTimeField label="Starts" isOptional {...field('startsAt')} />
-          <DateTimeField label="Ends" isOptional {...field('endsAt')} />
+          <DateTimeField isOptional {...field('startsAt')} label="Starts" />
+          <DateTimeField isOptional {...field('endsAt')} label="Ends" />
         </Pair>
         <NumberField
-          label="Total budget"
           isOptional
           unit={isMoney ? 'dollars' : 'hundredths'}
           end={isMoney ? undefined : (bucketNames[bucket ?? ''] ?? 'credits')}
           help={describeBudget(values)}
           {...field('budgetCents')}
+          label="Total budget"
         />
       </Stack>
     </Card>
@@ -170,7 +170,6 @@ function AwardCard({ form, buckets, isMoney }: AwardCardProps) {
     <Card title="Award" note="once per user">
       <Pair>
         <NumberField
-          label="Credits"
           unit={isMoney ? 'dollars' : 'hundredths'}
           end={isMoney ? undefined : 'credits'}
           help="Amount per claim."
@@ -178,7 +177,6 @@ function AwardCard({ form, buckets, isMoney }: AwardCardProps) {
           onChange={cents => form.set('creditsCents', cents ?? 0)}
         />
         <Select
-          label="Bucket"
           options={buckets.map(({ id, name, isActive, bucket }) => ({
             value: String(id),
             label: isActive ? name : `${name} (inactive)`,

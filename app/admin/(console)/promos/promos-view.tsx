@@ -7,22 +7,14 @@ import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
-import type { RowAction, TableRow } from '@/components/list/table-row'
-import { ErrorNote } from '@/components/ui/note'
+import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { useCopyToClipboard } from '@/components/ui/use-copy-to-clipboard'
 import { withParameters } from '@/lib/list/rules'
 import { duplicateSelected, pauseSelected } from './actions'
+import type { PromoDialogName } from './promo-dialog'
 
-const DeletePromoDialog = onDemand(
-  async () => (await import('./delete-dialog')).DeletePromoDialog,
-  'deletion dialog',
-)
-const PublishDialog = onDemand(
-  async () => (await import('./publish-dialog')).PublishDialog,
-  'publishing dialog',
-)
-const EndPromoDialog = onDemand(async () => (await import('./end-dialog')).EndPromoDialog)
+const PromoDialog = onDemand(async () => (await import('./promo-dialog')).PromoDialog)
 const ClaimsPreviewPanel = deferred(async () => (await import('./claims-preview')).ClaimsPreviewPanel)
 
 type Props = Omit<ComponentProps<typeof ListView>, 'verbs' | 'empty'> & {
@@ -41,6 +33,17 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
   const { path, search, nouns } = rest.frame
   const at = (open: string | null) => path + withParameters(search, { open })
 
+  /** The dialog shows the current version of the row, and closes with it. */
+  const ask =
+    (name: PromoDialogName) =>
+    ({ ids: [rowId] }: SelectedRows, onClose: () => void) => {
+      const row = rest.rows.find(({ id }) => id === rowId)
+      const updatedAt = row?.facts?.updatedAt?.toString()
+      if (!row || !updatedAt) return null
+      const promo = { id: Number(row.id), name: row.name, updatedAt }
+      return <PromoDialog key={updatedAt} {...{ name, promo, isManager, onClose }} />
+    }
+
   const editorActions: RowAction[] = [
     {
       id: 'publish',
@@ -48,17 +51,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       icon: 'play',
       isHidden: row => row.facts?.status === 'published' || (row.facts?.status === 'paused' && isOver(row)),
       disabledReason: () => (isManager ? undefined : 'Requires the manager role'),
-      dialog({ ids: [id] }, onClose) {
-        // The dialog shows the current version of the row, and closes with it.
-        const row = rest.rows.find(row => row.id === id)
-        const updatedAt = row?.facts?.updatedAt?.toString()
-        return (
-          row &&
-          updatedAt && (
-            <PublishDialog key={updatedAt} {...named(row)} updatedAt={updatedAt} onClose={onClose} />
-          )
-        )
-      },
+      dialog: ask('publish'),
     },
     {
       id: 'pause',
@@ -87,8 +80,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       label: 'End now…',
       icon: 'close',
       isHidden: row => row.facts?.canEnd !== true,
-      dialog: ({ rows: [row] }, onClose) =>
-        row && <EndPromoDialog {...named(row)} isManager={isManager} onClose={onClose} />,
+      dialog: ask('end'),
     },
     {
       id: 'duplicate',
@@ -128,7 +120,7 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
       icon: 'close',
       isDanger: true,
       disabledReason: row => (row.facts?.claims === 0 ? undefined : 'Promos with claims cannot be deleted'),
-      dialog: ({ rows: [row] }, onClose) => row && <DeletePromoDialog {...named(row)} onClose={onClose} />,
+      dialog: ask('delete'),
     },
   ]
   const rowActions: RowAction[] = [
@@ -139,11 +131,11 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
 
   return (
     <>
-      <ErrorNote className="mb-3">{error}</ErrorNote>
       {failure}
       <ListView
         {...rest}
         rowActions={rowActions}
+        error={error}
         empty="No promos yet. New promos start as drafts."
         side={
           opened && (
@@ -154,5 +146,3 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
     </>
   )
 }
-
-const named = ({ id, name }: TableRow) => ({ id: Number(id), name })

@@ -1,25 +1,21 @@
 'use client'
 
 import { useState } from 'react'
+import { useAction } from '@/components/feedback/use-action'
 import { Button } from '@/components/ui/button'
 import { ErrorNote } from '@/components/ui/note'
 import { State } from '@/components/ui/state'
-import { messageOf } from '@/lib/console/action-result'
 import { previewRejection, type RejectionPreviewResult } from './actions'
 
 /** Shows what a rejected request would get now. */
 export function RejectionPreview({ id }: { id: number }) {
   const [previewed, setPreviewed] = useState<{ result: RejectionPreviewResult; isAdjusted: boolean }>()
-  const [error, setError] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function run(isAdjusted: boolean) {
-    setIsBusy(true)
-    const answer = await previewRejection({ id, isAdjusted }).catch(() => undefined)
-    setIsBusy(false)
-    setPreviewed(answer?.ok ? { result: answer.result, isAdjusted } : undefined)
-    setError(messageOf(answer))
-  }
+  const { run, isBusy, error } = useAction()
+  const preview = (isAdjusted: boolean) =>
+    run(() => previewRejection({ id, isAdjusted }), {
+      beforeSend: () => setPreviewed(undefined),
+      onDone: result => setPreviewed({ result, isAdjusted }),
+    })
 
   return (
     <section className="border-line border-t pt-3">
@@ -28,10 +24,10 @@ export function RejectionPreview({ id }: { id: number }) {
         Runs with the current data and is rolled back: nothing is stored, sent or counted.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={isBusy} onClick={() => void run(false)}>
+        <Button size="small" disabled={isBusy} onClick={() => preview(false)}>
           Preview now
         </Button>
-        <Button size="small" disabled={isBusy} onClick={() => void run(true)}>
+        <Button size="small" disabled={isBusy} onClick={() => preview(true)}>
           Preview with accepted values
         </Button>
       </div>

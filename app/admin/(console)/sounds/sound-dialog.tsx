@@ -29,9 +29,8 @@ export function SoundDialog({ sound, onClose }: Props) {
       title={isNew ? 'New sound' : `Rename ${sound.name}`}
       saveLabel={isNew ? 'Add sound' : 'Rename'}
     >
-      <TextField label="Name" help="Shown in this console." autoFocus {...form.field('name')} />
+      <TextField help="Shown in this console." autoFocus {...form.field('name')} />
       <TextField
-        label="Key"
         isMono
         isDisabled={!isNew}
         help={

@@ -38,17 +38,16 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
     readOnly,
     opensIn: id === null && '/admin/trivia',
   })
-  const { value: isReady, onChange: setReady } = form.field('isReady')
+  const ready = form.field('isReady')
   const hour = `${String(resetHour).padStart(2, '0')}:00 UTC`
   return (
     <div className="max-w-form">
       <Form form={form} saveLabel={id === null ? 'Add question' : 'Save'}>
         <Card title="Question">
           <Stack>
-            <TextArea label="Question" rows={2} {...form.field('text')} />
-            <TextField label="Correct answer" {...form.field('correct')} />
+            <TextArea rows={2} {...form.field('text')} />
+            <TextField {...form.field('correct')} />
             <TextArea
-              label="Wrong answers"
               rows={4}
               help="One to five, one per line. Apps show all answers in random order."
               {...form.field('wrong')}
@@ -58,11 +57,8 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
         <Card title="Schedule">
           <Stack>
             <Switch
-              label="Ready"
-              name="isReady"
-              isOn={isReady}
-              onChange={setReady}
-              isDisabled={readOnly !== null}
+              {...ready}
+              isOn={ready.value}
               help="Apps never show drafts. A ready question without a day waits in the queue for a day without a scheduled one."
             />
             {form.errors.isReady && (
@@ -71,7 +67,6 @@ export function QuestionForm({ id, form: saved, updatedAt = '', readOnly, resetH
               </p>
             )}
             <WallTimeField
-              label="Day"
               granularity="day"
               isOptional
               help={`A trivia day starts on this date at ${hour}.`}

@@ -1,39 +1,27 @@
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { Absent, DateCell, LongText, NameCell, PhoneText, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
-import { State, type StateName } from '@/components/ui/state'
+import { State } from '@/components/ui/state'
 import { Tag } from '@/components/ui/tag'
-import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { hasRole } from '@/lib/console/auth/operator'
 import { formatDate, formatMoney } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
 import { userRows } from '@/lib/people/account/directory/change-users'
 import { type ListedUser, usersList } from '@/lib/people/account/directory/users-list'
+import { CheckState } from './check-state'
 import { UsersView } from './users-view'
 
-export default async function UsersPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
-  return (
-    <>
-      <PageHeader title="Users">All app accounts, including deleted ones.</PageHeader>
-      <List
-        of={usersList}
-        at="/admin/users"
-        searchParams={searchParams}
-        row={presentUser}
-        loading="Loading users"
-      >
-        {shown => (
-          <UsersView
-            {...shown}
-            canEdit={hasRole(operator, 'editor')}
-            isManager={hasRole(operator, 'manager')}
-          />
-        )}
-      </List>
-    </>
-  )
-}
+export default listPage({
+  title: 'Users',
+  description: 'All app accounts, including deleted ones.',
+  of: usersList,
+  at: '/admin/users',
+  row: presentUser,
+  loading: 'Loading users',
+  children: (shown, operator) => (
+    <UsersView {...shown} canEdit={hasRole(operator, 'editor')} isManager={hasRole(operator, 'manager')} />
+  ),
+})
 
 function presentUser(user: ListedUser, { zone, now }: Reader): RowOf<typeof usersList> {
   const href = userRows.href(user)
@@ -56,8 +44,8 @@ function presentUser(user: ListedUser, { zone, now }: Reader): RowOf<typeof user
         </StackedCell>
       ),
       phone: user.phone ? <PhoneText phone={user.phone} /> : <Absent>Removed</Absent>,
-      kyc: <CheckState name={user.kyc} good="Verified" bad="Rejected" />,
-      geolocation: <CheckState name={user.geolocation} good="ALLOWED" bad="DENIED" />,
+      kyc: user.kyc ? <CheckState name={user.kyc} /> : <Absent>Not performed</Absent>,
+      geolocation: user.geolocation ? <CheckState name={user.geolocation} /> : <Absent>Not performed</Absent>,
       region: user.region || <Absent>Unknown</Absent>,
       seen: user.seenOn ? formatDate(user.seenOn, 'UTC', now) : <Absent>Not in 90 days</Absent>,
       mode: user.mode,
@@ -80,11 +68,4 @@ function AccountState({ user }: { user: ListedUser }) {
   if (user.purgedAt) return <State is="withdrawn">Purged</State>
   if (user.deletedAt) return <State is="ended">Deleted</State>
   return user.isSuspended ? <State is="paused">Suspended</State> : <State is="live">Active</State>
-}
-
-function CheckState({ name, good, bad }: { name: string | null; good: string; bad: string }) {
-  if (!name) return <Absent>Not performed</Absent>
-  const states: Record<string, StateName> = { [good]: 'live', [bad]: 'failed', Pending: 'paused' }
-  const label = name.charAt(0) + name.slice(1).toLowerCase()
-  return <State is={states[name] ?? 'draft'}>{label}</State>
 }

@@ -47,9 +47,8 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
       title={isNew ? 'New webhook endpoint' : `Change ${name}`}
       saveLabel={isNew ? 'Create endpoint' : 'Save endpoint'}
     >
-      <TextField label="Name" help="Shown to operators only." autoFocus {...form.field('name')} />
+      <TextField help="Shown to operators only." autoFocus {...form.field('name')} />
       <TextField
-        label="URL"
         type="url"
         placeholder="https://example.com/webhooks"
         help="https only, at a public address."
@@ -70,7 +69,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
         </div>
         {form.errors.events && <p className="mt-[5px] text-12 text-danger">{form.errors.events}</p>}
       </fieldset>
-      <TextArea label="Reason" aside="Stored in the audit log" rows={2} {...form.field('reason')} />
+      <TextArea aside="Stored in the audit log" rows={2} {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { requestPasswordReset } from '@/app/admin/sign-in/actions'
-import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
-import { Button } from '@/components/ui/button'
+import { StepForm } from '@/app/admin/sign-in/step-form'
 import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { TextField } from '@/components/ui/text-field'
@@ -16,9 +15,7 @@ export function ForgotForm() {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<{ message: string; email?: string | undefined }>()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
+  async function submit() {
     setIsBusy(true)
     const answer = await requestPasswordReset({ email }).catch(() => undefined)
     setIsBusy(false)
@@ -44,7 +41,14 @@ export function ForgotForm() {
       </>
     )
   return (
-    <form onSubmit={submit} noValidate className="grid gap-[18px]">
+    <StepForm
+      label="Send link"
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      onSubmit={submit}
+      error={error && !error.email && error.message}
+      link={back}
+    >
       <TextField
         label="Email"
         type="email"
@@ -55,16 +59,6 @@ export function ForgotForm() {
         noteLines={1}
         autoFocus
       />
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={isBusy}
-        className="w-full max-side:h-[46px] side:h-[38px]"
-      >
-        {isBusy ? 'Sending…' : 'Send link'}
-      </Button>
-      {back}
-      <ErrorSlot>{error && !error.email && error.message}</ErrorSlot>
-    </form>
+    </StepForm>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
 import { signIn } from 'next-auth/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { setPassword as savePassword } from '@/app/admin/sign-in/actions'
-import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
-import { Button } from '@/components/ui/button'
+import { StepForm } from '@/app/admin/sign-in/step-form'
 import { TextField } from '@/components/ui/text-field'
 import { noResponse } from '@/lib/console/action-result'
 
@@ -16,9 +15,7 @@ export function PasswordForm({ token, email, isInvited }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<{ message: string; password?: string | undefined }>()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
+  async function submit() {
     setIsBusy(true)
     const answer = await savePassword({ token, password }).catch(() => undefined)
     if (answer?.ok) {
@@ -35,7 +32,13 @@ export function PasswordForm({ token, email, isInvited }: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-[18px]">
+    <StepForm
+      label="Save and sign in"
+      busyLabel="Saving…"
+      isBusy={isBusy}
+      onSubmit={submit}
+      error={error && !error.password && error.message}
+    >
       {/* Lets password managers associate the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
@@ -49,15 +52,6 @@ export function PasswordForm({ token, email, isInvited }: Props) {
         noteLines={2}
         autoFocus
       />
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={isBusy}
-        className="w-full max-side:h-[46px] side:h-[38px]"
-      >
-        {isBusy ? 'Saving…' : 'Save and sign in'}
-      </Button>
-      <ErrorSlot>{error && !error.password && error.message}</ErrorSlot>
-    </form>
+    </StepForm>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { signInByLink } from '@/app/admin/sign-in/actions'
-import { ErrorSlot } from '@/app/admin/sign-in/error-slot'
-import { Button } from '@/components/ui/button'
+import { StepForm } from '@/app/admin/sign-in/step-form'
 import { noResponse } from '@/lib/console/action-result'
 
 /** Signs in with a link of the command line where password sign-in is off. */
@@ -11,9 +10,7 @@ export function RecoveryForm({ token }: { token: string }) {
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
+  async function submit() {
     setIsBusy(true)
     const answer = await signInByLink({ token }).catch(() => undefined)
     if (answer?.ok) return window.location.assign('/admin')
@@ -21,17 +18,5 @@ export function RecoveryForm({ token }: { token: string }) {
     setError(answer?.message ?? noResponse().message)
   }
 
-  return (
-    <form onSubmit={submit} className="grid gap-[18px]">
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={isBusy}
-        className="w-full max-side:h-[46px] side:h-[38px]"
-      >
-        {isBusy ? 'Signing in…' : 'Sign in'}
-      </Button>
-      <ErrorSlot>{error}</ErrorSlot>
-    </form>
-  )
+  return <StepForm label="Sign in" busyLabel="Signing in…" isBusy={isBusy} onSubmit={submit} error={error} />
 }

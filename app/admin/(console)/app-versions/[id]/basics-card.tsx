@@ -29,9 +29,8 @@ export function BasicsCard({ form, isPublished, canEdit }: Props) {
     <Card title="Release">
       <Stack>
         <Pair>
-          <Select label="Platform" options={platforms} isDisabled={isFixed} {...form.field('platform')} />
+          <Select options={platforms} isDisabled={isFixed} {...form.field('platform')} />
           <TextField
-            label="Version"
             help={
               isPublished
                 ? 'A published version cannot change.'
@@ -56,9 +55,9 @@ export function BasicsCard({ form, isPublished, canEdit }: Props) {
         )}
         {publishAt !== null && publishAt !== 'now' && (
           <DateTimeField
-            label={isPublished ? 'Published' : 'Publish at'}
             isDisabled={isFixed}
             {...form.field('publishAt')}
+            label={isPublished ? 'Published' : 'Publish at'}
             value={publishAt}
           />
         )}

@@ -56,13 +56,13 @@ export function ContestFields(props: Props) {
     >
       <Card title="Contest">
         <Pair>
-          <TextField label="Name" isDisabled={!canEdit} {...form.field('name')} />
+          <TextField isDisabled={!canEdit} {...form.field('name')} />
           <DateTimeField
-            label="Starts"
             isOptional
             isDisabled={!canEdit || (hasMoneyPrizes && !isManager)}
             help={`${describeJoining(status, 'then')} Without a start, it starts with the first match of the slate.`}
             {...form.field('startsAt')}
+            label="Starts"
           />
         </Pair>
       </Card>

@@ -111,10 +111,9 @@ function TermsCard({ form, canEdit, isKindFixed }: TermsProps) {
   return (
     <Card title="Blueprint">
       <Stack>
-        <TextField label="Name" isDisabled={!canEdit} {...field('name')} />
+        <TextField isDisabled={!canEdit} {...field('name')} />
         <Pair>
           <Select
-            label="Kind"
             isDisabled={!canEdit || isKindFixed}
             options={Object.entries(contestKindNames).map(([value, label]) => ({
               value: value as BlueprintForm['kind'],
@@ -124,7 +123,6 @@ function TermsCard({ form, canEdit, isKindFixed }: TermsProps) {
             {...field('kind')}
           />
           <NumberField
-            label="Buy-in"
             unit={values.kind === 'cash' ? 'dollars' : 'hundredths'}
             end={values.kind === 'cash' ? undefined : 'bucks'}
             isDisabled={!canEdit}
@@ -133,7 +131,6 @@ function TermsCard({ form, canEdit, isKindFixed }: TermsProps) {
           />
         </Pair>
         <NumberField
-          label="Capacity"
           isOptional
           isDisabled={!canEdit}
           min={2}

@@ -1,36 +1,24 @@
 import { formatBuyIn } from '@/app/admin/(console)/contests/contest-labels'
-import { List, type ListPageProps } from '@/app/admin/(console)/list'
+import { listPage } from '@/app/admin/(console)/list'
 import { DateCell, NameCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
-import { PageHeader } from '@/components/page/page-header'
 import { NewLink } from '@/components/ui/new-button'
-import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { hasRole } from '@/lib/console/auth/operator'
 import { formatCount, pluralize } from '@/lib/core/format'
 import { blueprintsList, type ListedBlueprint } from '@/lib/play/contest/blueprints-list'
 import { contestKindNames } from '@/lib/play/contest/rules'
 
 const path = '/admin/contests/blueprints'
 
-export default async function BlueprintsPage({ searchParams }: ListPageProps) {
-  const operator = await requireOperator()
-  return (
-    <>
-      <PageHeader
-        title="Blueprints"
-        actions={hasRole(operator, 'editor') && <NewLink href={`${path}/new`}>New blueprint</NewLink>}
-      >
-        Templates for contests: game, kind, buy-in, capacity, prizes and slate.
-      </PageHeader>
-      <List
-        of={blueprintsList}
-        at={path}
-        searchParams={searchParams}
-        row={presentBlueprint}
-        empty="Blueprints appear here once you create one."
-      />
-    </>
-  )
-}
+export default listPage({
+  title: 'Blueprints',
+  description: 'Templates for contests: game, kind, buy-in, capacity, prizes and slate.',
+  actions: operator => hasRole(operator, 'editor') && <NewLink href={`${path}/new`}>New blueprint</NewLink>,
+  of: blueprintsList,
+  at: path,
+  row: presentBlueprint,
+  empty: 'Blueprints appear here once you create one.',
+})
 
 function presentBlueprint(blueprint: ListedBlueprint, reader: Reader): RowOf<typeof blueprintsList> {
   const { id, name, gameName, kind, buyInCents, matches, contests, createdAt } = blueprint

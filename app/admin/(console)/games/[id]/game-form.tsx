@@ -47,15 +47,10 @@ export function GameForm({ id, form: saved, updatedAt, isPaused, canEdit, build 
     save: (values, { version }) => changeGame({ id, updatedAt: version, form: values }),
     readOnly: !canEdit && editorsOnly,
   })
-  const text = (name: keyof Values, help?: string) => (
-    <TextField label={names[name]} help={help} {...form.field(name)} />
-  )
-  const picture = (name: keyof Values, help?: string) => (
-    <PictureField label={names[name]} help={help} {...form.field(name)} />
-  )
+  const text = (name: keyof Values, help?: string) => <TextField help={help} {...form.field(name)} />
+  const picture = (name: keyof Values, help?: string) => <PictureField help={help} {...form.field(name)} />
   const color = (name: keyof Values, against?: { name: keyof Values; label: string; minRatio: number }) => (
     <ColorField
-      label={names[name]}
       against={
         against && { color: form.values[against.name], name: against.label, minRatio: against.minRatio }
       }

@@ -72,7 +72,6 @@ export function WindowFields(props: Props) {
         <Pair>
           {!isNow && (
             <DateTimeField
-              label="Start"
               help={hasStarted ? 'The window has started, so its start cannot change.' : undefined}
               isDisabled={isDisabled || hasStarted}
               {...start}
@@ -83,7 +82,6 @@ export function WindowFields(props: Props) {
           )}
           {lastsUntil === null && (
             <DateTimeField
-              label="End"
               isOptional
               help={values.endsAt ? undefined : 'Leave empty to end the window manually.'}
               {...form.field('endsAt')}
@@ -111,7 +109,7 @@ function ShownCard({ form, isDisabled }: Pick<Props, 'form'> & { isDisabled: boo
   return (
     <Card title="What users see">
       <Stack>
-        <TextArea label="Message" placeholder="We will be back soon." rows={2} {...form.field('message')} />
+        <TextArea placeholder="We will be back soon." rows={2} {...form.field('message')} />
         <fieldset data-field="platforms">
           <legend className="mb-[5px] font-medium">Platforms</legend>
           <span className="flex gap-4">

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { duplicatePromo, pausePromo } from '@/app/admin/(console)/generated/actions'
-import { ActionDialog } from '@/components/feedback/action-dialog'
+import type { PromoDialogName } from '@/app/admin/(console)/promos/promo-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
 import { Button } from '@/components/ui/button'
@@ -10,15 +10,8 @@ import { Menu } from '@/components/ui/menu'
 import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 
-const DeletePromoDialog = onDemand(
-  async () => (await import('@/app/admin/(console)/promos/delete-dialog')).DeletePromoDialog,
-)
-const PublishDialog = onDemand(
-  async () => (await import('@/app/admin/(console)/promos/publish-dialog')).PublishDialog,
-)
-
-const EndPromoDialog = onDemand(
-  async () => (await import('@/app/admin/(console)/promos/end-dialog')).EndPromoDialog,
+const PromoDialog = onDemand(
+  async () => (await import('@/app/admin/(console)/promos/promo-dialog')).PromoDialog,
 )
 
 type Props = {
@@ -35,7 +28,7 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
   const router = useRouter()
   const isDraft = status === 'draft'
   const canPublish = isManager && (isDraft || (status === 'paused' && !isOver))
-  const [dialog, setDialog, close] = useRequestedDialog<'publish' | 'pause' | 'end' | 'delete'>({
+  const [dialog, setDialog, close] = useRequestedDialog<PromoDialogName>({
     publish: canPublish,
     pause: status === 'published' && !isOver,
     end: canEnd,
@@ -72,21 +65,9 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
           },
         ]}
       />
-      {dialog === 'publish' && <PublishDialog id={id} name={name} updatedAt={updatedAt} onClose={close} />}
-      {dialog === 'pause' && (
-        <ActionDialog
-          onClose={close}
-          title={`Pause “${name}”?`}
-          needsReason={false}
-          confirmLabel="Pause promo"
-          cancelLabel="Keep published"
-          send={() => pausePromo({ id })}
-        >
-          Users cannot claim it until a manager publishes it again. Existing claims are kept.
-        </ActionDialog>
+      {dialog && (
+        <PromoDialog name={dialog} promo={{ id, name, updatedAt }} isManager={isManager} onClose={close} />
       )}
-      {dialog === 'end' && <EndPromoDialog {...{ id, name, isManager }} onClose={close} />}
-      {dialog === 'delete' && <DeletePromoDialog id={id} name={name} onClose={close} />}
     </>
   )
 }

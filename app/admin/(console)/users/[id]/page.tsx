@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Card } from '@/components/page/card'
+import { Card, CardLink } from '@/components/page/card'
 import { ListEnd } from '@/components/page/list-end'
 import { Link } from '@/components/ui/link'
 import { Tag } from '@/components/ui/tag'
@@ -82,13 +82,9 @@ function LinkedAccounts({ userId, accounts }: { userId: number; accounts: Linked
       isLined
       isFlush
       end={
-        <Link
-          prefetch={null}
-          href={`/admin/users?linked=U-${userId}`}
-          className="font-medium text-12 text-accent hover:underline"
-        >
+        <CardLink prefetch={null} href={`/admin/users?linked=U-${userId}`}>
           View all
-        </Link>
+        </CardLink>
       }
     >
       <ul className="divide-y divide-line">
@@ -128,13 +124,9 @@ function RecentRejectedRequests({ userId, rejections }: { userId: number; reject
       isLined
       isFlush
       end={
-        <Link
-          prefetch={null}
-          href={`/admin/requests?user=${userId}`}
-          className="font-medium text-12 text-accent hover:underline"
-        >
+        <CardLink prefetch={null} href={`/admin/requests?user=${userId}`}>
           View all
-        </Link>
+        </CardLink>
       }
     >
       <ul className="divide-y divide-line">

@@ -1,8 +1,8 @@
+import { CheckState } from '@/app/admin/(console)/users/check-state'
 import { PhoneText } from '@/components/list/cells'
 import { FactsRail } from '@/components/page/facts-rail'
 import { Email } from '@/components/ui/email'
 import type { Fact, Optional } from '@/components/ui/facts'
-import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import type { Profile } from '@/lib/people/account/directory/find-profile'
 
@@ -55,21 +55,10 @@ function accountOf(user: Profile): Optional<Fact> {
   ]
 }
 
-const stateNames: Record<string, StateName> = {
-  Verified: 'live',
-  ALLOWED: 'live',
-  Pending: 'paused',
-  Rejected: 'failed',
-  DENIED: 'failed',
-}
-
 function statusOf({ kyc, location, isSelfExcluded, mode, experienceLevel }: Profile): Fact[] {
-  const toState = (name: string) => (
-    <State is={stateNames[name] ?? 'draft'}>{name.charAt(0) + name.slice(1).toLowerCase()}</State>
-  )
   return [
-    { name: 'KYC', value: toState(kyc) },
-    { name: 'Location', value: toState(location) },
+    { name: 'KYC', value: <CheckState name={kyc} /> },
+    { name: 'Location', value: <CheckState name={location} /> },
     { name: 'Self-excluded', value: isSelfExcluded ? 'Yes' : 'No' },
     { name: 'Mode', value: mode },
     { name: 'Level', value: experienceLevel },

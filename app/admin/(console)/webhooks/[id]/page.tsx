@@ -1,5 +1,5 @@
 import { replayDelivery } from '@/app/admin/(console)/generated/actions'
-import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
+import { List, type ScopedListPageProps } from '@/app/admin/(console)/list'
 import { EndpointState } from '@/app/admin/(console)/webhooks/endpoint-state'
 import { ReplayList } from '@/components/feedback/replay-list'
 import { Absent, DateTimeCell, NameCell } from '@/components/list/cells'
@@ -9,24 +9,17 @@ import { Note } from '@/components/ui/note'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
-import { listRequest } from '@/lib/console/page/list-request'
 import { formatRelative } from '@/lib/core/format'
-import { openList } from '@/lib/list/open-list'
-import type { Parameters } from '@/lib/list/state'
 import { deliveriesList, type ListedDelivery } from '@/lib/notify/webhooks/deliveries-list'
 import { maskUrl } from '@/lib/notify/webhooks/rules'
 import { EndpointMenu } from './endpoint-menu'
 import { loadEndpoint } from './load-endpoint'
 
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Parameters> }
-
-export default async function WebhookPage({ params, searchParams }: Props) {
+export default async function WebhookPage({ params, searchParams }: ScopedListPageProps) {
   const operator = await requireOperator()
   const endpoint = await loadEndpoint(params)
   const { id, name, url, events, disabledAt, failingSince, previousSecretUntil, updatedAt } = endpoint
   const [isEditor, isManager] = [hasRole(operator, 'editor'), hasRole(operator, 'manager')]
-  const request = await listRequest(operator, `/admin/webhooks/${id}`, searchParams)
-  const { frame, rows } = await openList(deliveriesList, request, id)
   const shownUrl = isManager ? url : maskUrl(url)
   const isEnabled = disabledAt === null
   return (
@@ -65,13 +58,21 @@ export default async function WebhookPage({ params, searchParams }: Props) {
           </Note>
         )}
       </div>
-      <ReplayList
-        frame={frame}
-        rows={rows.map(row => presentDelivery(row, operator, isManager))}
-        viewActions={viewActions}
-        replay={isEditor && isEnabled ? replayDelivery : undefined}
-        empty="No deliveries yet."
-      />
+      <List
+        of={deliveriesList}
+        scope={id}
+        at={`/admin/webhooks/${id}`}
+        searchParams={searchParams}
+        row={row => presentDelivery(row, operator, isManager)}
+      >
+        {shown => (
+          <ReplayList
+            {...shown}
+            replay={isEditor && isEnabled ? replayDelivery : undefined}
+            empty="No deliveries yet."
+          />
+        )}
+      </List>
     </>
   )
 }

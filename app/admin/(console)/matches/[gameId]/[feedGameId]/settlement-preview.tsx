@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { preview as loadPreview } from '@/app/admin/(console)/matches/actions'
 import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entries'
 import type { PresentedPreview } from '@/app/admin/(console)/matches/present-preview'
+import { useAction } from '@/components/feedback/use-action'
 import { Card } from '@/components/page/card'
 import { Button } from '@/components/ui/button'
 import { FactsTable } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { ErrorNote } from '@/components/ui/note'
-import { messageOf } from '@/lib/console/action-result'
 import { formatCount } from '@/lib/core/format'
 
 type Props = { gameId: number; feedGameId: number; entries: number; hasMore: boolean; isOver: boolean }
@@ -17,30 +17,26 @@ type Props = { gameId: number; feedGameId: number; entries: number; hasMore: boo
 /** Previews settlement with the current status, or as if the match were final. */
 export function SettlementPreviewCard({ gameId, feedGameId, entries, hasMore, isOver }: Props) {
   const [preview, setPreview] = useState<PresentedPreview | null>(null)
-  const [error, setError] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function run(asFinal: boolean) {
-    setIsBusy(true)
-    const answer = await loadPreview({ gameId, feedGameId, isOver: asFinal }).catch(() => undefined)
-    setIsBusy(false)
-    setError(messageOf(answer))
-    setPreview(answer?.ok ? answer.result : null)
-  }
+  const { run, isBusy, error } = useAction()
+  const calculate = (asFinal: boolean) =>
+    run(() => loadPreview({ gameId, feedGameId, isOver: asFinal }), {
+      beforeSend: () => setPreview(null),
+      onDone: setPreview,
+    })
 
   return (
     <Card
       title="Settlement preview"
       note={`${describeOpenEntries(entries, hasMore)}; posts no money`}
-      isLined={preview !== null || error !== ''}
+      isLined={preview !== null || error !== undefined}
       end={
         <>
           {!isOver && (
-            <Button size="small" disabled={isBusy} onClick={() => void run(true)}>
+            <Button size="small" disabled={isBusy} onClick={() => calculate(true)}>
               Preview as final
             </Button>
           )}
-          <Button size="small" disabled={isBusy} onClick={() => void run(false)}>
+          <Button size="small" disabled={isBusy} onClick={() => calculate(false)}>
             {isBusy ? 'Calculating' : 'Preview'}
           </Button>
         </>

@@ -6,7 +6,6 @@ import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction } from '@/components/list/table-row'
 import { Button } from '@/components/ui/button'
-import { ErrorNote } from '@/components/ui/note'
 import { onDemand } from '@/components/ui/on-demand'
 
 const NoteDialog = onDemand(async () => (await import('./note-dialog')).UserNoteDialog, 'note dialog')
@@ -42,11 +41,11 @@ export function NotesView({ userId, canAdd, frame, rows }: Props) {
   return (
     <>
       {rows.length > 0 && <div className="mb-3 flex justify-end">{addButton}</div>}
-      <ErrorNote className="mb-3">{error}</ErrorNote>
       <ListView
         frame={frame}
         rows={rows}
         rowActions={rowActions}
+        error={error}
         empty="Notes are visible to editors and managers, never to the user. They are part of the user's data export."
         emptyAction={addButton}
       />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { CheckState } from '@/app/admin/(console)/users/check-state'
 import { Card } from '@/components/page/card'
 import { compact } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
-import { State, type StateName } from '@/components/ui/state'
+import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { formatCalendarDate, formatMoney, pluralize } from '@/lib/core/format'
 import type { RestrictionChange, Restrictions } from '@/lib/people/restrictions/changes/find-restrictions'
@@ -68,7 +69,7 @@ function rowsOf({ user, restrictions, canChange, isMasked }: Props): Row[] {
   return compact<Row>([
     {
       name: 'Identity',
-      value: <State is={states[identity.kycStatus] ?? 'draft'}>{identity.kycStatus}</State>,
+      value: <CheckState name={identity.kycStatus} />,
       note: (
         <>
           {describeIdentity(identity, isMasked)}
@@ -82,11 +83,7 @@ function rowsOf({ user, restrictions, canChange, isMasked }: Props): Row[] {
     },
     {
       name: 'Location',
-      value: (
-        <State is={states[location.location] ?? 'draft'}>
-          {location.location === 'ALLOWED' ? 'Allowed' : 'Denied'}
-        </State>
-      ),
+      value: <CheckState name={location.location} />,
       note: describeLocation(location),
       dialog: 'location',
       actions: ['user.change-location'],
@@ -142,14 +139,6 @@ function CaseLink({ href, children }: { href: string; children: string }) {
       {children}
     </Link>
   )
-}
-
-const states: Record<string, StateName> = {
-  Verified: 'live',
-  ALLOWED: 'live',
-  Pending: 'paused',
-  Rejected: 'failed',
-  DENIED: 'failed',
 }
 
 function describeLocation({ isLocationHeld, isLocationStepPassed, locationUntil }: Restrictions['location']) {

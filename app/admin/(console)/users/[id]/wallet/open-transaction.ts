@@ -3,7 +3,6 @@ import { formatAmount } from '@/lib/core/amount'
 import { isFailure } from '@/lib/core/failure'
 import { readLongId } from '@/lib/core/read-id'
 import { getTransaction, type LedgerTransaction } from '@/lib/ledger/get-transaction'
-import type { TransactionView } from './transaction-details'
 
 type OpenTransaction = { transaction: LedgerTransaction; origin: TransactionOrigin | null }
 
@@ -24,10 +23,9 @@ export async function findOpenTransaction(
   }
 }
 
-export function presentTransaction(
-  { transaction, origin }: OpenTransaction,
-  username: string,
-): TransactionView {
+export type TransactionView = ReturnType<typeof presentTransaction>
+
+export function presentTransaction({ transaction, origin }: OpenTransaction, username: string) {
   const { id, kind, userId, reason, reversesId, reversedById, pickemEntryId, promoId, postings } = transaction
   return {
     id,
@@ -39,9 +37,11 @@ export function presentTransaction(
     entryId: pickemEntryId,
     promoId,
     correctionId: origin?.correctionId ?? null,
+    /** Operator name, or the part of the service that posted it. */
     by: origin?.author ?? defaultAuthors[kind] ?? 'The service',
     approvedBy: origin?.approvedBy ?? null,
     reason: origin?.reason || reason,
+    /** Empty if the request is not recorded. */
     requestId: origin?.requestId ?? '',
     postings: postings.map(({ id: postingId, houseAccount, bucket, amountCents }) => ({
       id: postingId,

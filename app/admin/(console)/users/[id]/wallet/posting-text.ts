@@ -1,19 +1,11 @@
 import { formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import type { IconName } from '@/components/ui/icon'
+import type { ListedPosting } from '@/lib/ledger/postings-list'
 
-export type ShownPosting = {
-  id: number
-  transactionId: number
-  kind: string
-  reason: string
-  pickemEntryId: number | null
-  picks: number | null
-  gameName: string | null
-  promoName: string | null
-  reversesId: number | null
-  reversedById: number | null
-  operator: string | null
-  approvedBy: string | null
+export type ShownPosting = Omit<
+  ListedPosting,
+  'amountCents' | 'balanceCents' | 'createdAt' | 'bucket' | 'promoId'
+> & {
   amount: string
   isIn: boolean
   /** Null if too many postings follow. */

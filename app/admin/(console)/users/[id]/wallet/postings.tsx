@@ -5,8 +5,9 @@ import { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
 import { Time } from '@/components/ui/time'
 import type { ListFrame } from '@/lib/list/rules'
+import type { TransactionView } from './open-transaction'
 import { displayIdOf, postingIcon, postingNote, postingTitle, type ShownPosting } from './posting-text'
-import { TransactionDetails, type TransactionView } from './transaction-details'
+import { TransactionDetails } from './transaction-details'
 
 type Props = {
   frame: ListFrame

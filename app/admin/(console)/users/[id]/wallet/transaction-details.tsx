@@ -7,25 +7,7 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { Button } from '@/components/ui/button'
 import { CopyId } from '@/components/ui/copy-id'
 import { Link } from '@/components/ui/link'
-
-export type TransactionView = {
-  id: number
-  kind: string
-  userId: number
-  /** Operator name, or the part of the service that posted it. */
-  by: string
-  approvedBy: string | null
-  reason: string
-  /** Empty if the request is not recorded. */
-  requestId: string
-  correctionId: number | null
-  reversesId: number | null
-  reversedById: number | null
-  entryId: number | null
-  promoId: number | null
-  username: string
-  postings: { id: number; account: string; amount: string }[]
-}
+import type { TransactionView } from './open-transaction'
 
 const reversible = ['adjustment', 'promo', 'reward']
 

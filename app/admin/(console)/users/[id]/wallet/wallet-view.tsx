@@ -1,15 +1,14 @@
 'use client'
 
 import { ListFooter } from '@/components/list/list-footer'
-import { ListLink, ListNavigation, useListNavigation } from '@/components/list/list-navigation'
+import { ListFailure, ListNavigation, NoMatches, useListNavigation } from '@/components/list/list-navigation'
 import { Toolbar } from '@/components/list/toolbar'
-import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorState } from '@/components/ui/error-state'
 import type { ListFrame } from '@/lib/list/rules'
+import type { TransactionView } from './open-transaction'
 import type { ShownPosting } from './posting-text'
 import { PostingList } from './postings'
-import { TransactionDetails, type TransactionView } from './transaction-details'
+import { TransactionDetails } from './transaction-details'
 
 type Props = {
   frame: ListFrame
@@ -43,16 +42,12 @@ function DetachedTransaction({ postings, opened, canReverse }: Props) {
 
 function Body(props: Props) {
   const { frame, postings } = props
-  const { go, isBusy } = useListNavigation()
+  const { isBusy } = useListNavigation()
   if (frame.failedRequestId !== null)
     return (
-      <ErrorState
-        title="Postings could not be loaded"
-        requestId={frame.failedRequestId || undefined}
-        onRetry={() => go(frame.path + frame.search)}
-      >
+      <ListFailure frame={frame} title="Postings could not be loaded">
         The query may have timed out. Choose one bucket or a shorter date range.
-      </ErrorState>
+      </ListFailure>
     )
   if (postings.length === 0) return <NoPostings frame={frame} />
   return (
@@ -76,14 +71,8 @@ function NoPostings({ frame }: { frame: ListFrame }) {
   if (set.every(one => one === bucket))
     return <EmptyState>{bucket ? `No postings in ${bucket.text} yet.` : 'No postings yet.'}</EmptyState>
   return (
-    <EmptyState
-      action={
-        <ListLink href={frame.clearHref} className={buttonClass()}>
-          Clear filters
-        </ListLink>
-      }
-    >
+    <NoMatches frame={frame}>
       No postings match {set.map(({ label, text }) => `${label} ${text}`).join(', ')}.
-    </EmptyState>
+    </NoMatches>
   )
 }

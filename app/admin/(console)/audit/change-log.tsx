@@ -1,8 +1,40 @@
 import type { ReactNode } from 'react'
+import { viewActions } from '@/app/admin/(console)/saved-views/view-actions'
 import type { ListedChange } from '@/lib/console/audit-log/audit-list'
+import { getChangeDetails } from '@/lib/console/audit-log/change-details'
+import { hasRole } from '@/lib/console/auth/operator'
 import { pluralize, wallTime } from '@/lib/core/format'
+import type { ListFrame } from '@/lib/list/rules'
+import type { Parameters } from '@/lib/list/state'
 import type { Operator } from '@/lib/people/operator/find-session'
+import { AuditView } from './audit-view'
+import { ChangeDetail } from './change-detail'
 import { ChangeLine } from './change-line'
+
+type LogProps = {
+  frame: ListFrame
+  rows: ListedChange[]
+  operator: Operator
+  searchParams: Promise<Parameters>
+}
+
+/** A page of the audit log, with the details of the change that the URL opens. */
+export async function ChangeLog({ frame, rows, operator, searchParams }: LogProps) {
+  const { open } = await searchParams
+  const opened = rows.find(({ id }) => String(id) === open)
+  const detail = opened && (await getChangeDetails(opened.id, operator.role, !hasRole(operator, 'editor')))
+  return (
+    <AuditView frame={frame} viewActions={viewActions} isEmpty={rows.length === 0}>
+      <Days
+        changes={rows}
+        operator={operator}
+        openId={opened?.id ?? null}
+        continues={{ before: frame.previousHref !== null, after: frame.nextHref !== null }}
+        detail={opened && detail && <ChangeDetail change={opened} detail={detail} operator={operator} />}
+      />
+    </AuditView>
+  )
+}
 
 type Viewer = Pick<Operator, 'zone' | 'now' | 'role'>
 
@@ -16,7 +48,7 @@ type Props = {
 }
 
 /** Changes grouped by day in the operator's time zone. */
-export function Days({ changes, operator, openId, detail, continues }: Props) {
+function Days({ changes, operator, openId, detail, continues }: Props) {
   const days = groupByDay(changes, operator)
   return days.map(({ key, name, date, changes: dayChanges }, index) => (
     <section key={key} aria-labelledby={`day-${key}`} className="mb-[22px]">
@@ -49,20 +81,6 @@ export function Days({ changes, operator, openId, detail, continues }: Props) {
 type Day = { key: string; name: string; date: string; changes: ListedChange[] }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 const dayMs = 86_400_000
 
 function groupByDay(changes: ListedChange[], { zone, now }: Viewer): Day[] {
@@ -96,5 +114,6 @@ function nameOf(key: string, today: string, yesterday: string): string {
 function dateOf({ createdAt }: ListedChange, zone: string, now: Date): string {
   const { year, month, day, weekday } = wallTime(createdAt, zone)
   const isThisYear = year === wallTime(now, zone).year
-  return `${weekdays[weekday]} ${day} ${months[month - 1]}${isThisYear ? '' : ` ${year}`}`
+  const monthName = new Date(2000, month - 1).toLocaleString('en-US', { month: 'long' })
+  return `${weekdays[weekday]} ${day} ${monthName}${isThisYear ? '' : ` ${year}`}`
 }

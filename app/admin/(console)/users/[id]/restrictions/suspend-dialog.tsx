@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
-import { liftSuspension, suspendUser } from '@/app/admin/(console)/generated/actions'
+import { suspendUser } from '@/app/admin/(console)/generated/actions'
 import { type SuspensionEnd, SuspensionEndField } from '@/app/admin/(console)/users/suspension-end-field'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 
@@ -30,20 +29,6 @@ export function SuspendDialog({ user: { id, username, isSuspended, suspendedUnti
         until the end. The user is notified by email. Open entries are settled, and balances stay unchanged.
       </p>
       <SuspensionEndField value={endsAt} onChange={setEndsAt} />
-    </ActionDialog>
-  )
-}
-
-export function LiftDialog({ user: { id, username }, onClose }: Props) {
-  return (
-    <ActionDialog
-      onClose={onClose}
-      title={`Lift the suspension of ${username}?`}
-      confirmLabel="Lift suspension"
-      send={({ reason }) => liftSuspension({ userId: id, reason })}
-    >
-      The user can sign in again with their password.
-      <SecondManagerNote change="user.lift-suspension" input={{ userId: id }} />
     </ActionDialog>
   )
 }
