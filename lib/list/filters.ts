@@ -101,10 +101,11 @@ export function anyState<Key extends string>(
   states: Record<Key, Sql>,
   names: Partial<Labels<NoInfer<Key>>> = {},
 ): Filter {
+  const conditions: Record<string, Sql> = states
   const labels = Object.fromEntries(Object.keys(states).map(key => [key, names[key as Key] ?? key]))
   return anyOf(label, labels as Labels<Key>, keys =>
     join(
-      keys.map(key => sql`(${states[key]})`),
+      keys.map(key => sql`(${conditions[key]})`),
       ' or ',
     ),
   )

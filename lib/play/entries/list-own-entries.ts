@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { EntryOutcome } from '@/lib/db/generated/enums'
 import { type Entry, type EntryPlayer, loadEntryPlayers } from './get-entry'
 
-export type OwnEntry = Entry & {
+export type OwnPickemEntry = Entry & {
   outcome: EntryOutcome | null
   paidCents: bigint | null
   players?: EntryPlayer[]
@@ -13,9 +13,9 @@ export type OwnEntry = Entry & {
 type PageRequest = { isSettled: boolean | null; before: number; limit: number; withPicks?: boolean }
 
 /** A page of the user's own entries with IDs below `before`. */
-export async function listOwnEntries(userId: number, request: PageRequest): Promise<OwnPage<OwnEntry>> {
+export async function listOwnEntries(userId: number, request: PageRequest): Promise<OwnPage<OwnPickemEntry>> {
   const { limit, withPicks } = request
-  const page = toOwnPage(await db.rows<OwnEntry>(ownEntriesStatement(userId, request)), limit)
+  const page = toOwnPage(await db.rows<OwnPickemEntry>(ownEntriesStatement(userId, request)), limit)
   const players = withPicks ? await loadEntryPlayers(page.rows.map(entry => entry.id)) : null
   if (players) for (const entry of page.rows) entry.players = players.get(entry.id) ?? []
   return page

@@ -5,7 +5,7 @@ import { absoluteUrl, flag, timestamp } from '@/lib/core/wire'
 import { freeWinBucket } from '@/lib/play/grading/rules'
 import type { Entry, EntryPlayer } from './get-entry'
 import type { GameOffer } from './get-offer'
-import type { OwnEntry } from './list-own-entries'
+import type { OwnPickemEntry } from './list-own-entries'
 import type { SelectablePlayer } from './list-players'
 import { matchup, winCents } from './rules'
 import {
@@ -117,7 +117,7 @@ function presentEntryPlayer(publicUrl: string, player: EntryPlayer) {
 
 export function presentEntries(
   publicUrl: string,
-  { rows, nextCursor }: OwnPage<OwnEntry>,
+  { rows, nextCursor }: OwnPage<OwnPickemEntry>,
 ): z.input<typeof entryPage> {
   return {
     pickem_contest_entries: rows.map(entry => ({
