@@ -31,5 +31,11 @@ export function isFailure<Code extends FailureCode>(error: unknown, code: Code):
   return error instanceof Failure && error.code === code
 }
 
+/** For `catch`: null in place of that failure. */
+export const nullIf = (code: FailureCode) => (error: unknown) => {
+  if (isFailure(error, code)) return null
+  throw error
+}
+
 /** `<date> <hour>:<minute> UTC` of an ISO timestamp, for messages. */
 export const formatMinute = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -55,5 +55,12 @@ export const isOfMode = (livemode: boolean, apiKey: string): boolean => livemode
 export const asStripeError = (error: unknown): Stripe.errors.StripeError | null =>
   error instanceof Error && 'rawType' in error ? (error as Stripe.errors.StripeError) : null
 
-/** The object does not exist, or not any more. */
-export const isMissing = (error: unknown): boolean => asStripeError(error)?.code === 'resource_missing'
+/** What a request returns; null if the object does not exist, or not any more. */
+export async function unlessMissing<Result>(request: Promise<Result>): Promise<Result | null> {
+  try {
+    return await request
+  } catch (error) {
+    if (asStripeError(error)?.code === 'resource_missing') return null
+    throw error
+  }
+}

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { decrypt, encrypt } from '@/lib/core/encrypt'
 import { Failure } from '@/lib/core/failure'
+import { maxLongId } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 
@@ -60,16 +61,13 @@ export function ownPostingsStatement(userId: number, bucket: BucketKind | null, 
       from unnest(enum_range(null::bucket_kind)) as one (kind)
      cross join lateral (
              select id, bucket, amount_cents, transaction_id from postings
-              where user_id = ${userId} and bucket = one.kind and id < ${before ?? firstPage}::bigint
+              where user_id = ${userId} and bucket = one.kind and id < ${before ?? maxLongId}::bigint
               order by id desc limit ${pageSize + 1}
            ) as posted
            join ledger_transactions t on t.id = posted.transaction_id
      where ${bucket}::text is null or one.kind = ${bucket}::text::bucket_kind
      order by posted.id desc limit ${pageSize + 1}`
 }
-
-/** Larger than every ID. */
-const firstPage = Number.MAX_SAFE_INTEGER
 
 const cursorShape = z.strictObject({
   id: z.int().min(1),

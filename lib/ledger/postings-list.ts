@@ -74,17 +74,7 @@ export const postingsList = defineList({
   sorts: { when: { by: sql`p.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-when',
   filters: {
-    bucket: oneOf(
-      'Bucket',
-      {
-        cash: 'Cash',
-        site_credits: 'Site credits',
-        credits: 'Credits',
-        bucks: 'Bucks',
-        reward_credits: 'Reward credits',
-      },
-      bucket => sql`p.bucket = ${bucket}::text::bucket_kind`,
-    ),
+    bucket: oneOf('Bucket', bucketNames, bucket => sql`p.bucket = ${bucket}::text::bucket_kind`),
     source: anyOf(
       'Source',
       {

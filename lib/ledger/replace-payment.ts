@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { post } from './post'
-import { type BucketAmounts, canBeNegative } from './rules'
+import { type BucketAmounts, canBeNegative, paymentDifference, totalCents } from './rules'
 
 /** A payment that was not reversed. */
 export type Payment = { id: bigint; kind: LedgerKind; amounts: BucketAmounts }
@@ -90,7 +90,7 @@ export async function replacePayment(
     const paid = after.find(amount => amount.bucket === bucket)?.cents ?? 0n
     return paid > 0n ? { bucket, cents: paid < cents ? paid : cents } : []
   })
-  const remaining = subtract(loan, repayment)
+  const remaining = paymentDifference(repayment, loan)
   if (remaining.length > 0) await post(db, { ...adjustment, amounts: remaining })
   const repaidId = repayment.length > 0 ? await post(db, { ...adjustment, amounts: repayment }) : null
   if (before)
@@ -106,7 +106,7 @@ export async function replacePayment(
     await post(db, { ...adjustment, kind: 'reversal', reversesId: repaidId, amounts: negate(repayment) })
   for (const { bucket, cents } of [...loan, ...reversal, ...after, ...negate(repayment)])
     balances?.set(bucket, (balances.get(bucket) ?? 0n) + cents)
-  return sum(remaining)
+  return totalCents(remaining)
 }
 
 /** The amount per bucket that the balance lacks to reverse the payment. */
@@ -117,18 +117,8 @@ function findShortfall(before: Payment | undefined, balances: BalancesByBucket |
   })
 }
 
-/** The amounts less the parts that `others` have in the same buckets. */
-function subtract(amounts: BucketAmounts, others: BucketAmounts): BucketAmounts {
-  return amounts.flatMap(({ bucket, cents }) => {
-    const left = cents - (others.find(other => other.bucket === bucket)?.cents ?? 0n)
-    return left > 0n ? { bucket, cents: left } : []
-  })
-}
-
 const negate = (amounts: BucketAmounts): BucketAmounts =>
   amounts.map(({ bucket, cents }) => ({ bucket, cents: -cents }))
-
-const sum = (amounts: BucketAmounts): bigint => amounts.reduce((total, { cents }) => total + cents, 0n)
 
 export async function loadBalances(
   db: Db,

@@ -32,3 +32,17 @@ export function assertCovers(bucket: BucketKind, balanceCents: bigint, amountCen
 export function assertReversible(kind: LedgerKind): void {
   if (!reversible.includes(kind)) throw new Failure('TransactionNotReversible', { kind })
 }
+
+export const totalCents = (amounts: BucketAmounts): bigint =>
+  amounts.reduce((total, { cents }) => total + cents, 0n)
+
+export const centsIn = (amounts: BucketAmounts, bucket: BucketKind): bigint =>
+  amounts.find(amount => amount.bucket === bucket)?.cents ?? 0n
+
+/** Change per bucket when one payment replaces another; buckets without a change are left out. */
+export function paymentDifference(before: BucketAmounts, after: BucketAmounts): BucketAmounts {
+  const buckets = [...new Set([...after, ...before].map(({ bucket }) => bucket))]
+  return buckets
+    .map(bucket => ({ bucket, cents: centsIn(after, bucket) - centsIn(before, bucket) }))
+    .filter(({ cents }) => cents !== 0n)
+}

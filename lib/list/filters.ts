@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { z } from 'zod'
 import { sentenceCase } from '@/lib/core/format'
 import type { FilterInput } from './rules'
@@ -62,6 +62,12 @@ export function oneOf<Key extends string>(
   })
 }
 
+/** Whether a condition holds: the value is the first of the two keys, as in `tester=yes`. */
+export function either<Key extends string>(label: string, labels: Labels<Key>, condition: Sql): Filter {
+  const [holds] = Object.keys(labels)
+  return oneOf(label, labels, key => (key === holds ? condition : sql`not (${condition})`))
+}
+
 /** `state=active,deleted`. `former` has earlier names of keys, which saved views and links contain. */
 export function anyOf<Key extends string>(
   label: string,
@@ -87,6 +93,22 @@ export function anyOf<Key extends string>(
         : chosen.map(key => sentenceCase(labels[key])).join(' or '),
     where,
   })
+}
+
+/** Any of several conditions, called by their keys where `names` has no other name. Constants, so that plans use partial indexes. */
+export function anyState<Key extends string>(
+  label: string,
+  states: Record<Key, Sql>,
+  names: Partial<Labels<NoInfer<Key>>> = {},
+): Filter {
+  const conditions: Record<string, Sql> = states
+  const labels = Object.fromEntries(Object.keys(states).map(key => [key, names[key as Key] ?? key]))
+  return anyOf(label, labels as Labels<Key>, keys =>
+    join(
+      keys.map(key => sql`(${conditions[key]})`),
+      ' or ',
+    ),
+  )
 }
 
 /** At most 100 characters: `template=welcome`. */

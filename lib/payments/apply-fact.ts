@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { post } from '@/lib/ledger/post'
+import { chooseDefaultMethod } from '@/lib/people/account/contact/remove-payment-methods'
 import { isBarredAsPerson, linkPaymentMethod } from '@/lib/people/person/person'
 import { identityState } from '@/lib/people/restrictions/cash-restrictions'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
@@ -144,14 +145,10 @@ async function applyMethodFact(
 
 /** A withdrawal to it that is not sent fails and returns its cash. */
 async function removeAt(db: Db, provider: ProviderName, methodId: string): Promise<Applied> {
-  const removed = await db.row<{ userId: number; isDefault: boolean }>(sql`
+  const removed = await db.row<{ userId: number }>(sql`
     delete from payment_methods where provider = ${provider} and user_payment_option_id = ${methodId}
-    returning user_id, is_default`)
+    returning user_id`)
   if (!removed) return { outcome: 'Already removed' }
-  const { userId, isDefault } = removed
-  if (isDefault)
-    await db.run(sql`
-      update payment_methods set is_default = true
-       where id = (select min(id) from payment_methods where user_id = ${userId})`)
-  return { outcome: 'Payment method removed', userId }
+  await chooseDefaultMethod(db, removed.userId)
+  return { outcome: 'Payment method removed', ...removed }
 }

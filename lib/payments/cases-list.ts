@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, oneOf } from '@/lib/list/filters'
+import { anyOf, either } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 
 export type ListedPaymentCase = {
@@ -59,9 +59,7 @@ export const paymentCasesList = defineList({
     },
   },
   filters: {
-    status: oneOf('State', { open: 'open', resolved: 'resolved' }, status =>
-      status === 'open' ? sql`c.resolved_at is null` : sql`c.resolved_at is not null`,
-    ),
+    status: either('State', { open: 'open', resolved: 'resolved' }, sql`c.resolved_at is null`),
     kind: anyOf(
       'Kind',
       {

@@ -3,6 +3,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { formatReturnUrl } from '@/lib/core/return-url'
 import { db } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { publicUrl, withParameter } from '@/lib/db/public-url'
 import { assertCanMoveMoney } from '@/lib/people/restrictions/assert-can-move-money'
@@ -83,8 +84,7 @@ function findReturnUrl(state: Checkout['state'], deposit: Deposit | null): strin
 
 /** Links of deleted and suspended users are invalid, and so are links from before all tokens of the user were revoked. */
 async function openLink(token: string): Promise<CheckoutLink> {
-  const row = await db.row<{ now: Date }>(sql`select now() as now`)
-  const link = readCheckoutToken(token, row?.now ?? new Date(0))
+  const link = readCheckoutToken(token, await selectNow(db))
   const { userId, depositId, tokensRevokedAt } = link
   const isCurrent =
     depositId === null

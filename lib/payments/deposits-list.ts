@@ -1,9 +1,10 @@
-import sql, { join } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf } from '@/lib/list/filters'
+import { anyOf, anyState } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import { providerLabels } from './provider'
 
 export type ListedDeposit = {
   id: number
@@ -17,12 +18,6 @@ export type ListedDeposit = {
   failureReason: string
   createdAt: Date
   closedAt: Date | null
-}
-
-const states = {
-  pending: sql`d.status = 'pending'`,
-  completed: sql`d.status = 'completed'`,
-  failed: sql`d.status = 'failed'`,
 }
 
 export const depositsList = defineList({
@@ -71,21 +66,12 @@ export const depositsList = defineList({
     },
   },
   filters: {
-    status: anyOf(
-      'State',
-      { pending: 'pending', completed: 'completed', failed: 'failed' },
-      // Constants, because a plan for all values of a parameter cannot use a partial index.
-      chosen =>
-        join(
-          chosen.map(status => states[status]),
-          ' or ',
-        ),
-    ),
-    provider: anyOf(
-      'Provider',
-      { stripe: 'Stripe', sandbox: 'sandbox' },
-      chosen => sql`d.provider = any(${chosen}::text[])`,
-    ),
+    status: anyState('State', {
+      pending: sql`d.status = 'pending'`,
+      completed: sql`d.status = 'completed'`,
+      failed: sql`d.status = 'failed'`,
+    }),
+    provider: anyOf('Provider', providerLabels, chosen => sql`d.provider = any(${chosen}::text[])`),
     created: dateRange('Started', sql`d.created_at`),
   },
   views: [

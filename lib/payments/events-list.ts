@@ -3,6 +3,7 @@ import { readLongId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import { providerLabels } from './provider'
 
 export type ListedEvent = {
   id: number
@@ -73,11 +74,7 @@ export const eventsList = defineList({
       { received: 'received', processed: 'processed', failed: 'failed' },
       chosen => sql`e.status = any(${chosen}::payment_event_status[])`,
     ),
-    provider: anyOf(
-      'Provider',
-      { stripe: 'Stripe', sandbox: 'sandbox' },
-      chosen => sql`e.provider = any(${chosen}::text[])`,
-    ),
+    provider: anyOf('Provider', providerLabels, chosen => sql`e.provider = any(${chosen}::text[])`),
     created: dateRange('Received', sql`e.created_at`),
   },
   views: [

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
-import { maxLongId } from '@/lib/core/wire'
+import { type OwnPage, ownPageSize, toOwnPage } from '@/lib/core/own-page'
 import { db } from '@/lib/db/client'
-import { pageSize, type TransferPage, toPage } from './page'
 import type { ProviderName } from './provider'
 
 export type Deposit = {
@@ -27,11 +26,11 @@ const ownDeposits = (userId: number) => sql`
     from deposits d left join payment_methods m on m.id = d.payment_method_id
    where d.user_id = ${userId}`
 
-/** A page of the user's own deposits, newest first, after the one with ID `after`. */
-export async function listDeposits(userId: number, after: number | null): Promise<TransferPage<Deposit>> {
+/** A page of the user's own deposits with IDs below `before`. */
+export async function listDeposits(userId: number, before: number): Promise<OwnPage<Deposit>> {
   const deposits = await db.rows<Deposit>(sql`
-    ${ownDeposits(userId)} and d.id < ${after ?? maxLongId}::bigint order by d.id desc limit ${pageSize + 1}`)
-  return toPage(deposits)
+    ${ownDeposits(userId)} and d.id < ${before}::bigint order by d.id desc limit ${ownPageSize + 1}`)
+  return toOwnPage(deposits)
 }
 
 /** A deposit of another user counts as missing. Throws DepositNotFound. */

@@ -1,6 +1,6 @@
 import { Failure } from '@/lib/core/failure'
+import { type OwnPage, ownPageSize, toOwnPage } from '@/lib/core/own-page'
 import { prisma } from '@/lib/db/client'
-import { pageSize, type TransferPage, toPage } from './page'
 
 export type Withdrawal = Awaited<ReturnType<typeof getWithdrawal>>
 
@@ -11,17 +11,14 @@ export async function getWithdrawal(userId: number, id: number) {
   return withEnd(withdrawal)
 }
 
-/** A page of the user's own withdrawals, newest first, after the one with ID `after`. */
-export async function listWithdrawals(
-  userId: number,
-  after: number | null,
-): Promise<TransferPage<Withdrawal>> {
+/** A page of the user's own withdrawals with IDs below `before`. */
+export async function listWithdrawals(userId: number, before: number): Promise<OwnPage<Withdrawal>> {
   const withdrawals = await prisma.withdrawal.findMany({
-    where: { userId, ...(after !== null && { id: { lt: after } }) },
+    where: { userId, id: { lt: before } },
     orderBy: { id: 'desc' },
-    take: pageSize + 1,
+    take: ownPageSize + 1,
   })
-  return toPage(withdrawals.map(withEnd))
+  return toOwnPage(withdrawals.map(withEnd))
 }
 
 const withEnd = <Row extends { id: bigint; closedAt: Date | null; completedAt: Date | null }>(row: Row) => ({

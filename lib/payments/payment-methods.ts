@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
-import { removalJobName } from '@/lib/people/account/contact/remove-payment-methods'
+import { chooseDefaultMethod, removalJobName } from '@/lib/people/account/contact/remove-payment-methods'
 import { findProviderNamed } from './find-provider'
 import type { ProviderName } from './provider'
 import { formatPaymentMethod } from './rules'
@@ -67,10 +67,7 @@ export async function removeMethod(userId: number, id: number): Promise<void> {
       select from withdrawals where payment_method_id = ${id} and status in ('pending', 'processing') limit 1`)
     if (used) throw new Failure('PaymentMethodInUse')
     await db.run(sql`delete from payment_methods where id = ${id}`)
-    if (method.isDefault)
-      await db.run(sql`
-        update payment_methods set is_default = true
-         where id = (select min(id) from payment_methods where user_id = ${userId})`)
+    await chooseDefaultMethod(db, userId)
     // A job, because the provider can be unavailable.
     if (method.provider)
       await enqueueJob(db, removalJobName, { provider: method.provider, methodId: method.externalId })
@@ -84,13 +81,8 @@ export async function removeAtProvider(name: ProviderName, methodId: string): Pr
 
 /** Locks the user's methods, so that exactly one stays the default. */
 async function lockOwn(db: Db, userId: number, id: number) {
-  const methods = await db.rows<{
-    id: number
-    externalId: string
-    isDefault: boolean
-    provider: ProviderName | null
-  }>(sql`
-    select id, user_payment_option_id as external_id, is_default, provider from payment_methods
+  const methods = await db.rows<{ id: number; externalId: string; provider: ProviderName | null }>(sql`
+    select id, user_payment_option_id as external_id, provider from payment_methods
      where user_id = ${userId} order by id for update`)
   const method = methods.find(one => one.id === id)
   if (!method) throw new Failure('PaymentMethodNotFound')

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Settings } from '@/lib/change/settings/definitions'
 import { formatCents } from '@/lib/core/money'
+import type { OwnPage } from '@/lib/core/own-page'
 import { absoluteUrl, flag, timestamp } from '@/lib/core/wire'
 import type { Checkout } from './checkout'
 import type { Deposit } from './find-deposit'
 import type { Withdrawal } from './find-withdrawal'
-import type { TransferPage } from './page'
 import type { StoredPaymentMethod } from './payment-methods'
 import type { depositValidations, paymentMethod } from './schema'
 import type {
@@ -43,9 +43,9 @@ export function presentDeposit(deposit: Deposit): z.input<typeof depositDetails>
   }
 }
 
-export const presentDeposits = ({ rows, nextId }: TransferPage<Deposit>): z.input<typeof depositPage> => ({
+export const presentDeposits = ({ rows, nextCursor }: OwnPage<Deposit>): z.input<typeof depositPage> => ({
   deposits: rows.map(presentDeposit),
-  next_cursor: nextId === null ? null : String(nextId),
+  next_cursor: nextCursor,
 })
 
 export function presentCheckout(
@@ -88,10 +88,10 @@ export const presentNewWithdrawal = (withdrawal: Withdrawal) =>
 
 export const presentWithdrawals = ({
   rows,
-  nextId,
-}: TransferPage<Withdrawal>): z.input<typeof withdrawalPage> => ({
+  nextCursor,
+}: OwnPage<Withdrawal>): z.input<typeof withdrawalPage> => ({
   withdrawals: rows.map(presentWithdrawal),
-  next_cursor: nextId === null ? null : String(nextId),
+  next_cursor: nextCursor,
 })
 
 /** `method_masked_number_new` shows only the last four digits. */

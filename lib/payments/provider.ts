@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { HeaderReader } from '@/lib/core/header-reader'
 import type { Db } from '@/lib/db/db'
 
@@ -5,29 +6,35 @@ export const providerNames = ['sandbox', 'stripe'] as const
 
 export type ProviderName = (typeof providerNames)[number]
 
+export const providerLabels = { stripe: 'Stripe', sandbox: 'sandbox' } satisfies Record<ProviderName, string>
+
 /** The only currency of the ledger. */
 export const currency = 'usd'
 
-/** A payment method as a provider reports it; never a full number. */
-export type ReportedMethod = {
-  id: string
-  type: 'card' | 'bank' | 'wallet'
-  /** Brand of a card or name of a bank. */
-  brand: string
-  lastFour: string
-  /** The same for the same card or bank account of several users; empty if the provider gives none. */
-  fingerprint: string
-  expMonth: string
-  expYear: string
-  canReceive: boolean
-  billing: Billing
-}
-
 /** Billing details as the payer entered them at the provider; empty where unknown. */
-export type Billing = Record<
-  'firstName' | 'lastName' | 'address' | 'phone' | 'zip' | 'city' | 'country' | 'state' | 'email',
-  string
->
+const billing = z.record(
+  z.enum(['firstName', 'lastName', 'address', 'phone', 'zip', 'city', 'country', 'state', 'email']),
+  z.string(),
+)
+
+export type Billing = z.output<typeof billing>
+
+/** A payment method as a provider reports it; never a full number. */
+export const reportedMethod = z.object({
+  id: z.string(),
+  type: z.enum(['card', 'bank', 'wallet']),
+  /** Brand of a card or name of a bank. */
+  brand: z.string(),
+  lastFour: z.string(),
+  /** The same for the same card or bank account of several users; empty if the provider gives none. */
+  fingerprint: z.string().default(''),
+  expMonth: z.string(),
+  expYear: z.string(),
+  canReceive: z.boolean(),
+  billing,
+})
+
+export type ReportedMethod = z.output<typeof reportedMethod>
 
 /** What a payment at a provider has in common with our row. `reference` is our name of it, such as `deposit:12`. */
 type Subject = { externalId: string; reference: string; amountCents: bigint; currency: string }

@@ -1,10 +1,9 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { formatCents } from '@/lib/core/money'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf } from '@/lib/list/filters'
+import { anyOf, anyState } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { isSuspended } from '@/lib/people/restrictions/changes/suspension'
 import { describeReview } from './describe-review'
@@ -149,23 +148,7 @@ export const withdrawalsList = defineList({
         sql`w.status in ('pending', 'processing') and case when w.status = 'pending' and w.needs_approval
                  then 'review' else 'provider' end = any(${chosen}::text[])`,
     ),
-    status: anyOf(
-      'State',
-      {
-        pending: 'pending',
-        processing: 'processing',
-        completed: 'completed',
-        declined: 'declined',
-        failed: 'failed',
-        canceled: 'canceled',
-      },
-      // Constants, because a plan for all values of a parameter cannot use a partial index.
-      chosen =>
-        join(
-          chosen.map(status => sql`(${states[status]})`),
-          ' or ',
-        ),
-    ),
+    status: anyState('State', states),
     created: dateRange('Requested', sql`w.created_at`),
   },
   views: [

@@ -19,7 +19,7 @@ export async function createFirstOperator(
   print: (line: string) => void,
 ): Promise<void> {
   const passwordHash = ADMIN_PASSWORD ? await hashOperatorPassword(ADMIN_PASSWORD) : null
-  const first = await withLockedOperators(url, async db => {
+  const first = await withStoredOperators(url, async db => {
     const created = await insertFirst(db, ADMIN_EMAIL.toLowerCase(), passwordHash)
     const operator = created ?? (await findWithoutAccess(db))
     if (!operator) return null
@@ -40,7 +40,7 @@ export async function createFirstOperator(
 
 type First = { id: number; email: string }
 
-async function withLockedOperators<Result>(
+async function withStoredOperators<Result>(
   connectionString: string,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {

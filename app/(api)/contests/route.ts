@@ -1,4 +1,5 @@
 import { endpoint } from '@/lib/api/endpoint'
+import { readOwnCursor } from '@/lib/core/own-page'
 import { dataShape } from '@/lib/core/reply'
 import { listLobby } from '@/lib/play/contest/list-lobby'
 import { kindOf, presentLobby } from '@/lib/play/contest/present'
@@ -14,7 +15,7 @@ export const GET = endpoint({
     const page = await listLobby(user.id, {
       gameId: game_id,
       kind: mode && kindOf(mode),
-      before: cursor === undefined ? undefined : BigInt(cursor),
+      before: readOwnCursor(cursor),
     })
     return { message: 'Contests', data: presentLobby(page) }
   },

@@ -1,10 +1,10 @@
 import { endpoint } from '@/lib/api/endpoint'
+import { readOwnCursor } from '@/lib/core/own-page'
 import { dataShape } from '@/lib/core/reply'
 import { readReturnUrl } from '@/lib/core/return-url'
 import { checkoutUrl, linkExpiry } from '@/lib/payments/checkout-link'
 import { paymentFailures } from '@/lib/payments/failures'
 import { listDeposits } from '@/lib/payments/find-deposit'
-import { readTransferCursor } from '@/lib/payments/page'
 import { presentDeposits, presentStartedDeposit } from '@/lib/payments/present'
 import { toCents } from '@/lib/payments/rules'
 import { depositPage, depositRequest, startedDeposit, transfersRequest } from '@/lib/payments/schema-api'
@@ -17,7 +17,7 @@ export const GET = endpoint({
   body: transfersRequest,
   reply: { status: 200, shape: dataShape(depositPage) },
   async handle({ user, body }) {
-    const page = await listDeposits(user.id, readTransferCursor(body.cursor))
+    const page = await listDeposits(user.id, readOwnCursor(body.cursor))
     return { message: 'Deposits', data: presentDeposits(page) }
   },
 })

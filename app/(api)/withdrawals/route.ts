@@ -1,7 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint'
+import { readOwnCursor } from '@/lib/core/own-page'
 import { dataShape } from '@/lib/core/reply'
 import { getWithdrawal, listWithdrawals } from '@/lib/payments/find-withdrawal'
-import { readTransferCursor } from '@/lib/payments/page'
 import { presentNewWithdrawal, presentWithdrawals } from '@/lib/payments/present'
 import { requestWithdrawal } from '@/lib/payments/request-withdrawal'
 import { toCents } from '@/lib/payments/rules'
@@ -20,7 +20,7 @@ export const GET = endpoint({
   body: transfersRequest,
   reply: { status: 200, shape: dataShape(withdrawalPage) },
   async handle({ user, body }) {
-    const page = await listWithdrawals(user.id, readTransferCursor(body.cursor))
+    const page = await listWithdrawals(user.id, readOwnCursor(body.cursor))
     return { message: 'Withdrawals', data: presentWithdrawals(page) }
   },
 })

@@ -78,7 +78,7 @@ export const formatUser = ({ username, userId }: { username: string; userId: num
   `${username} (U-${userId})`
 
 /** Totals by bucket, in order of its name. */
-export function sumAmounts(amounts: readonly Amount[]): Amount[] {
+export function sumAmounts(amounts: readonly Amount[]): { bucket: string; cents: bigint }[] {
   const totals = new Map<string, bigint>()
   for (const { bucket, cents } of amounts) totals.set(bucket, (totals.get(bucket) ?? 0n) + BigInt(cents))
   return [...totals]

@@ -24,7 +24,7 @@ export async function explainTransaction(transaction: TransactionKeys): Promise<
   return row ? { ...row, correctionId } : null
 }
 
-/** lib/play/corrections/replace-payments.ts writes the correction into the reason. */
+/** lib/play/corrections/apply-corrections.ts writes the correction into the reason. */
 function parseCorrectionId(reason: string): number | null {
   const id = /^Correction (\d{1,9})(?:,|$)/.exec(reason)?.[1]
   return id ? Number(id) : null

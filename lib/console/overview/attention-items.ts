@@ -115,7 +115,7 @@ async function findBlockedPromos(): Promise<AttentionItem[]> {
   const row = await db.row<{ count: number; at: Date | null }>(sql`
     select count(*)::int as count, max(greatest(p.updated_at, b.updated_at)) as at
       from promos p left join credit_buckets b on b.id = p.credit_bucket_id
-     where ${promoStates.noBucket}`)
+     where ${promoStates.no_bucket}`)
   return row?.at ? [{ kind: 'promos', count: row.count, at: row.at }] : []
 }
 

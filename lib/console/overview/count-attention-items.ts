@@ -37,7 +37,7 @@ export const countAttentionItems = cache(async (operatorId: number) => {
                where status = 'failed' and created_at > now() - interval '7 days') as messages,
              (select count(*)::int from graphile_worker.jobs
                where locked_at is null and attempts >= max_attempts) as jobs,
-             (exists (select from promos p where ${promoStates.noBucket}))::int as promos,
+             (exists (select from promos p where ${promoStates.no_bucket}))::int as promos,
              (select count(*)::int from settlement_corrections where status = 'open') as corrections,
              (select count(*)::int from contests where standings_differ_at is not null) as standings,
              (select count(distinct c.user_id)::int ${jumpedChecks}) as jumps,

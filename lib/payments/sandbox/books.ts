@@ -124,15 +124,9 @@ async function open(
     insert into sandbox_payments (id, kind, reference, amount_cents, currency)
     values (${`sp_${randomUUID()}`}, ${kind}, ${reference}, ${amountCents}, ${currency})
     on conflict (reference) do nothing`)
-  return getPayment(db, reference)
-}
-
-async function getPayment(db: Db, reference: string): Promise<Stored> {
-  const stored = await db.row<Stored>(sql`
+  return db.one<Stored>(sql`
     select id, reference, amount_cents, currency, status, method, refunded_cents
       from sandbox_payments where reference = ${reference} for update`)
-  if (!stored) throw new Error(`the sandbox has no payment ${reference}`)
-  return stored
 }
 
 async function settle(db: Db, id: string, status: Stored['status'], method: ReportedMethod | null) {

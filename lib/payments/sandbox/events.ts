@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 import { withParameter } from '@/lib/db/public-url'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
 import type { JobKind } from '@/lib/jobs/job-kind'
-import type { PaymentFact } from '@/lib/payments/provider'
+import { type PaymentFact, reportedMethod } from '@/lib/payments/provider'
 import { signatureHeader, signBody } from './signature'
 
 /** How the sandbox delivers the events of a payment. `failed`: each first delivery has a wrong signature. */
@@ -26,28 +26,6 @@ const eventKinds = [
   'payout.failed',
 ] as const
 
-const method = z.object({
-  id: z.string(),
-  type: z.enum(['card', 'bank', 'wallet']),
-  brand: z.string(),
-  lastFour: z.string(),
-  fingerprint: z.string().default(''),
-  expMonth: z.string(),
-  expYear: z.string(),
-  canReceive: z.boolean(),
-  billing: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    zip: z.string(),
-    city: z.string(),
-    country: z.string(),
-    state: z.string(),
-    email: z.string(),
-  }),
-})
-
 export const sandboxEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.enum(eventKinds),
@@ -56,7 +34,7 @@ export const sandboxEvent = z.object({
     reference: z.string(),
     amount_cents: z.int(),
     currency: z.string(),
-    method: method.nullish(),
+    method: reportedMethod.nullish(),
     reason: z.string().optional(),
     reversal_id: z.string().optional(),
     reversed_cents: z.int().optional(),

@@ -20,7 +20,7 @@ export async function openSession(
   if (!checkout || checkout.isClosed) return null
   const session = checkout.sessionId
     ? await stripe.checkout.sessions.retrieve(checkout.sessionId)
-    : await createSession(stripe, depositId)
+    : await createSession(stripe, depositId, checkout)
   return session.status === 'open' && session.url ? { externalId: session.id, url: session.url } : null
 }
 
@@ -38,10 +38,11 @@ const findCheckout = (depositId: number) =>
       from stripe_checkouts c join deposits d on d.id = c.deposit_id where c.deposit_id = ${depositId}`)
 
 /** A repeated call has the same parameters and idempotency key, and gets the same session. */
-async function createSession(stripe: Stripe, depositId: number): Promise<Stripe.Checkout.Session> {
-  const checkout = await findCheckout(depositId)
-  if (!checkout) throw new Error(`deposit ${depositId} has no checkout`)
-  const { userId, amountCents, createdAt } = checkout
+async function createSession(
+  stripe: Stripe,
+  depositId: number,
+  { userId, amountCents, createdAt }: Checkout,
+): Promise<Stripe.Checkout.Session> {
   const returnUrl = checkoutUrl({ userId, depositId }, linkExpiry(createdAt))
   const customer = await getCustomer(stripe, userId)
   const reference = `deposit:${depositId}`
@@ -76,10 +77,10 @@ export async function expireSession(stripe: Stripe, depositId: number): Promise<
   const inserted = await db.run(sql`
     insert into stripe_checkouts (deposit_id, is_closed) values (${depositId}, true) on conflict do nothing`)
   const checkout = await findCheckout(depositId)
-  if (inserted > 0 || checkout?.isClosed)
+  if (inserted > 0 || !checkout || checkout.isClosed)
     return storeLookup('slatekeeper.deposit_unopened', unopened(depositId))
   // Without an ID, the process that created it ended before it stored the session.
-  const sessionId = checkout?.sessionId ?? (await createSession(stripe, depositId)).id
+  const sessionId = checkout.sessionId ?? (await createSession(stripe, depositId, checkout)).id
   const session = await stripe.checkout.sessions
     .expire(sessionId, {}, { idempotencyKey: randomUUID() })
     .catch(error => {

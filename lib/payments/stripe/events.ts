@@ -29,14 +29,6 @@ const session = z.object({
   currency: z.string().nullish(),
 })
 
-const refund = z.object({
-  id: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  payment_intent: idOf,
-  status: z.string().nullish(),
-})
-
 const dispute = z.object({
   id: z.string(),
   amount: z.int(),
@@ -44,6 +36,8 @@ const dispute = z.object({
   payment_intent: idOf,
   status: z.string(),
 })
+
+const refund = dispute.extend({ status: z.string().nullish() })
 
 const transfer = z.object({
   id: z.string(),
@@ -118,17 +112,12 @@ async function recordIntent(db: Db, depositId: number, sessionId: string, intent
 
 /** The deposit of a payment intent, in the form of what Stripe would report. */
 async function findSubject(db: Db, intentId: string | null) {
-  const deposit = await db.row<{ id: number; amountCents: bigint; currency: string; sessionId: string }>(sql`
-    select deposits.id::float8, amount_cents, currency, session_id /* not null */
+  const deposit = await db.row<{ id: number; amountCents: bigint; sessionId: string }>(sql`
+    select deposits.id::float8, amount_cents, session_id /* not null */
       from stripe_checkouts join deposits on deposits.id = deposit_id where payment_intent_id = ${intentId}`)
   if (!deposit) throw new Failure('PaymentEventEarly', { waitsFor: 'the payment of the deposit' })
   const { id, sessionId, amountCents } = deposit
-  return {
-    externalId: sessionId,
-    reference: `deposit:${id}`,
-    amountCents,
-    currency: deposit.currency,
-  }
+  return { externalId: sessionId, reference: `deposit:${id}`, amountCents }
 }
 
 async function readRefund(

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
-import { isMissing } from '@/lib/core/stripe'
+import { unlessMissing } from '@/lib/core/stripe'
 import { db } from '@/lib/db/client'
 import { type ProviderPayment, readReference } from '@/lib/payments/provider'
 
@@ -78,12 +78,3 @@ const describeTransfer = (transfer: Stripe.Transfer): ProviderPayment => ({
   status: transfer.amount_reversed > 0 ? 'failed' : 'succeeded',
   refundedCents: 0n,
 })
-
-async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { log } from '@/lib/core/log'
-import { isMissing, isOfMode, loadStripe, readSignedEvent } from '@/lib/core/stripe'
+import { isOfMode, loadStripe, readSignedEvent, unlessMissing } from '@/lib/core/stripe'
 import type { PaymentProvider } from '@/lib/payments/provider'
 import { expireSession, openSession } from './checkout'
 import { readStripeFact, stripeEvent } from './events'
@@ -36,9 +36,7 @@ function createProvider(stripe: Stripe, key: string, secrets: readonly string[])
     canPayWith: methodId => !isAccount(methodId),
     async removeMethod(methodId) {
       if (isAccount(methodId)) return removeConnectedAccount(stripe, methodId)
-      await stripe.paymentMethods.detach(methodId, {}, { idempotencyKey: randomUUID() }).catch(error => {
-        if (!isMissing(error)) throw error
-      })
+      await unlessMissing(stripe.paymentMethods.detach(methodId, {}, { idempotencyKey: randomUUID() }))
     },
     deletePurgedUsers: signal => deletePurgedCustomers(stripe, signal),
     readEvent(body, headers) {

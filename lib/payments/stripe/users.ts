@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
-import { isMissing } from '@/lib/core/stripe'
+import { unlessMissing } from '@/lib/core/stripe'
 import { db } from '@/lib/db/client'
 import { isRejected } from './lookup'
 
@@ -85,8 +85,8 @@ export async function removeConnectedAccount(stripe: Stripe, accountId: string):
 }
 
 async function deleteAccount(stripe: Stripe, accountId: string): Promise<void> {
-  await stripe.accounts.del(accountId).catch(error => {
-    if (!isMissing(error) && !isRejected(error)) throw error
+  await unlessMissing(stripe.accounts.del(accountId)).catch(error => {
+    if (!isRejected(error)) throw error
   })
 }
 
@@ -97,10 +97,7 @@ export async function deletePurgedCustomers(stripe: Stripe, signal: AbortSignal)
      where c.deleted_at is null and u.purged_at is not null order by c.user_id limit 500`)
   for (const { userId, customerId, accountId } of purged) {
     signal.throwIfAborted()
-    if (customerId)
-      await stripe.customers.del(customerId).catch(error => {
-        if (!isMissing(error)) throw error
-      })
+    if (customerId) await unlessMissing(stripe.customers.del(customerId))
     if (accountId) await deleteAccount(stripe, accountId)
     await db.run(sql`update stripe_customers set deleted_at = now() where user_id = ${userId}`)
   }

@@ -1,7 +1,15 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { call, constant, operator } from '@/lib/core/field-source'
-import { absoluteUrl, dateTime, flag, flagShape, timestamp, timestampShape } from '@/lib/core/wire'
+import {
+  absoluteUrl,
+  dateTime,
+  flag,
+  flagShape,
+  isTimezone,
+  timestamp,
+  timestampShape,
+} from '@/lib/core/wire'
 import { findNextSound } from '@/lib/people/engagement/rules'
 import { soundFields } from '@/lib/people/engagement/schema'
 import {
@@ -29,16 +37,6 @@ export const timezone = z
   .max(255)
   .refine(isTimezone, 'The timezone field must be an IANA time zone such as America/New_York.')
   .meta({ description: 'IANA time zone' })
-
-function isTimezone(name: string): boolean {
-  // Offsets are rejected: newer engines accept +01:00.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 const emailVerified = z
   .string()
@@ -119,8 +117,8 @@ export const userFields = {
 } satisfies Record<string, ProfileField>
 
 const isPending = sql`user_id = u.id and superseded_at is null and confirmed_at is null and expires_at > now()`
-const pendingEmail = sql`(select new_value from contact_changes where ${isPending} and kind = 'email') as pending_email`
-const pendingPhone = sql`(select new_value from contact_changes where ${isPending} and kind = 'phone') as pending_phone`
+export const pendingEmail = sql`(select new_value from contact_changes where ${isPending} and kind = 'email') as pending_email`
+export const pendingPhone = sql`(select new_value from contact_changes where ${isPending} and kind = 'phone') as pending_phone`
 const isPhoneVerified = sql`u.phone_verified_at is not null as is_phone_verified`
 const hasNotice = sql`coalesce(e.has_scoring_notice_dsa, false) as has_scoring_notice_dsa`
 const isSoundOn = sql`coalesce(e.is_gameplay_sound_enabled, true) as is_gameplay_sound_enabled`

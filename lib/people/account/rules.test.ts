@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   assertAdmitted,
   assertDeletable,
-  identifierOf,
   isAllowedUsername,
   newEmailTtlSeconds,
   otpTtlSeconds,
@@ -46,15 +45,6 @@ describe('an account cannot be deleted', () => {
       }),
     )
   })
-})
-
-test('maps unique constraints to identifiers, others to null', () => {
-  expect(identifierOf('users_email_proven')).toBe('email')
-  expect(identifierOf('users_username_key')).toBe('username')
-  expect(identifierOf('users_phone_proven')).toBe('phone')
-  expect(identifierOf('users_email_is_lower_case')).toBeNull()
-  expect(identifierOf(null)).toBeNull()
-  expect(identifierOf('')).toBeNull()
 })
 
 test('during maintenance only testers are admitted', () => {

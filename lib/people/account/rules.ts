@@ -77,22 +77,11 @@ export const graceDays = 30
 
 export const verificationTtlSeconds = 7 * 24 * 60 * 60
 
-const constraints: Record<string, Identifier> = {
-  users_email_proven: 'email',
-  users_username_key: 'username',
-  users_phone_proven: 'phone',
-}
-
 /** Start of the email of an account that lost its unproven one to the account that proved it; its ID follows. */
 export const releasedEmail = 'released:'
 
 /** As shown to the user: empty if the account has none. */
 export const ownEmail = (email: string) => (email.startsWith(releasedEmail) ? '' : email)
-
-/** The identifier of a violated unique constraint, or null for any other constraint. */
-export function identifierOf(constraint: string | null): Identifier | null {
-  return constraints[constraint ?? ''] ?? null
-}
 
 /** Throws AccountNotDeletable if the user has cash or site credits, plays for cash, or withdraws. Play money does not count. */
 export function assertDeletable(

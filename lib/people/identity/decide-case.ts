@@ -85,7 +85,6 @@ export const returnCase = change({
 
 export const caseDecisions = { approved: approveCase, rejected: rejectCase, returned: returnCase }
 
-/** The reason goes to the user, except for an approval. */
 async function decide(db: Db, caseId: number, decision: IdentityDecision, act: Act) {
   const { by, approvedById } = act
   const user = await lockOwner(db, caseId)
@@ -101,14 +100,7 @@ async function decide(db: Db, caseId: number, decision: IdentityDecision, act: A
     const needsSecond = isFlagged || (await isInvolved(db, user.id, by.operatorId))
     await act.assertAllowed({ users, needsSecond })
   } else await act.assertAllowed({ users })
-  await closeCase(db, caseId, decision, act)
-  const before = await setIdentity(db, user.id, decision, dateOfBirth)
-  await notify(db, user, decision, act.reason)
-  return {
-    subject: toUserSubject(user),
-    before,
-    after: { identityCase: caseId, kycStatus: kycStatusAfter[decision] },
-  }
+  return closeCase(db, user, { id: caseId, decision, dateOfBirth }, act)
 }
 
 /** Serializes caseDecisions, submissions and overrides of the user. */
@@ -137,21 +129,31 @@ async function assertNotNamesake(db: Db, operatorIds: (number | null)[], legalNa
   if (operators.some(({ name }) => compareNames(name, legalName) === 'same')) throw new Failure('OwnAccount')
 }
 
-async function closeCase(
+type Closing = { id: number; decision: IdentityDecision; dateOfBirth: string }
+
+/** The reason goes to the user, except for an approval. Returns what the audit log needs. */
+export async function closeCase(
   db: Db,
-  caseId: number,
-  decision: IdentityDecision,
-  { by, approvedById, reason }: Act,
-): Promise<void> {
+  user: LockedUser,
+  { id, decision, dateOfBirth }: Closing,
+  { by, approvedById, reason }: Pick<Act, 'by' | 'approvedById' | 'reason'>,
+) {
   await db.run(sql`
     update identity_cases
        set status = ${decision}::text::identity_case_status, decided_at = clock_timestamp(),
            decided_by_id = ${by.operatorId}::int, approved_by_id = ${approvedById}::int, reason = ${reason.trim()}
-     where id = ${caseId}`)
+     where id = ${id}`)
+  const before = await setIdentity(db, user.id, decision, dateOfBirth)
+  await notify(db, user, decision, reason)
+  return {
+    subject: toUserSubject(user),
+    before,
+    after: { identityCase: id, kycStatus: kycStatusAfter[decision] },
+  }
 }
 
-/** Call it after the case is decided. From then on the link only shows the result. A verified date of birth replaces declared ones. */
-export async function setIdentity(db: Db, userId: number, decision: IdentityDecision, born: string) {
+/** From now on the link only shows the result. A verified date of birth replaces declared ones. */
+async function setIdentity(db: Db, userId: number, decision: IdentityDecision, born: string) {
   const row = await db.row<{ kycStatus: string }>(sql`
     select name as kyc_status from user_kyc join kyc_statuses on kyc_statuses.id = status_id where user_id = ${userId}`)
   await db.run(sql`
@@ -165,12 +167,7 @@ export async function setIdentity(db: Db, userId: number, decision: IdentityDeci
 }
 
 /** The user gets a mail, and the app an event. */
-export async function notify(
-  db: Db,
-  user: LockedUser,
-  decision: IdentityDecision,
-  reason: string,
-): Promise<void> {
+async function notify(db: Db, user: LockedUser, decision: IdentityDecision, reason: string): Promise<void> {
   await publishEvent(db, { name: 'balance.changed', userId: user.id })
   if (user.isDeleted) return
   await enqueueMessage(db, {

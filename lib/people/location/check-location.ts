@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
-import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
+import { lockActiveUser } from '@/lib/people/restrictions/changes/lock-user'
 import { findRegions } from './find-regions'
 import {
   type CheckedLocation,
@@ -58,11 +58,9 @@ type Player = {
 }
 
 async function lockPlayer(db: Db, userId: number): Promise<Player> {
-  const locked = await db.row(sql`
-    select from users where id = ${userId} and deleted_at is null for no key update`)
-  if (!locked) throw new Failure('UserNotFound')
+  await lockActiveUser(db, userId)
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
-  const player = await db.row<Player>(sql`
+  return db.one<Player>(sql`
     select age_on(k.date_of_birth, (clock_timestamp() at time zone 'UTC')::date) as age,
            coalesce(status.name = 'Verified', false) as is_identity_verified,
            coalesce(g.is_held, false) as is_held, clock_timestamp() as now,
@@ -75,8 +73,6 @@ async function lockPlayer(db: Db, userId: number): Promise<Player> {
            left join kyc_statuses status on status.id = k.status_id
            left join user_geolocations g on g.user_id = u.id
      where u.id = ${userId}`)
-  if (!player) throw new Failure('UserNotFound')
-  return player
 }
 
 /** Waits for an operator who changes one of the regions. */

@@ -4,7 +4,7 @@ import { keyedHash } from '@/lib/core/keyed-hash'
 import { networkOf } from '@/lib/core/network'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { runInBatches } from '@/lib/db/run-in-batches'
+import { deleteInBatches } from '@/lib/db/run-in-batches'
 import { purgeOldNetworks } from './known-network'
 import { lockMinutes } from './rules'
 
@@ -82,18 +82,11 @@ export async function isNewWave(db: Db, of: string): Promise<boolean> {
 
 /** Deletes attempts after a day, known networks, and links 30 days after they expire; returns the number of rows. */
 export async function purgeOperatorAttempts(): Promise<number> {
-  const attempts = await runInBatches(rows =>
-    pool.run(sql`
-      delete from operator_attempts where key_hmac in (
-        select key_hmac from operator_attempts
-         where counted_at < now() - interval '1 day' and (locked_until is null or locked_until < now())
-         limit ${rows})`),
+  const attempts = await deleteInBatches(
+    sql`operator_attempts`,
+    sql`counted_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`,
   )
-  const links = await runInBatches(rows =>
-    pool.run(sql`
-      delete from operator_links where id in (
-        select id from operator_links where expires_at < now() - interval '30 days' limit ${rows})`),
-  )
+  const links = await deleteInBatches(sql`operator_links`, sql`expires_at < now() - interval '30 days'`)
   return attempts + links + (await purgeOldNetworks())
 }
 

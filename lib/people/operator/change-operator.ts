@@ -7,12 +7,12 @@ import { change } from '@/lib/change/change'
 import { assertWithinPolicy, lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint } from '@/lib/db/transaction'
+import { throwByConstraint } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { endSessions } from './end-sessions'
 import { isActiveManager } from './has-other-manager'
 import { endLinks } from './link'
-import { type LockedOperator, lockOperator, operatorChange, operatorInput, toSubject } from './lock-operator'
+import { lockOperator, operatorChange, operatorInput, type StoredOperator, toSubject } from './lock-operator'
 import { isOnlyManagerEver, recordPromotion } from './promotion'
 import { removalNoticeHours } from './rules'
 
@@ -32,8 +32,8 @@ const operatorReverter: Reverter = {
     const isRemoved = (role !== undefined && role !== 'manager') || isDisabled === true
     const isRestricted = becomesManager || (isRemoved && (await needsSecondForRemoval(db, by, operator)))
     await assertWithinPolicy(db, by, changeRole, { needsSecond: isRestricted && !isUndo })
-    if (role !== undefined) await keepManager(setRole(db, operator.id, role))
-    if (isDisabled !== undefined) await keepManager(setDisabled(db, operator.id, isDisabled))
+    if (role !== undefined) await setRole(db, operator.id, role).catch(throwIfLastManager)
+    if (isDisabled !== undefined) await setDisabled(db, operator.id, isDisabled).catch(throwIfLastManager)
   },
   caveat: async () => 'Ended sessions and links are not restored.',
 }
@@ -65,7 +65,7 @@ export const changeRole = change({
     const isAlone = role === 'manager' && approvedById === null && (await isOnlyManagerEver(db, by))
     const needsSecond = role === 'manager' ? !isAlone : await needsSecondForRemoval(db, by, operator)
     await assertAllowed({ needsSecond })
-    await keepManager(setRole(db, operatorId, role))
+    await setRole(db, operatorId, role).catch(throwIfLastManager)
     if (role === 'manager') await recordPromotion(db, by, operatorId, isAlone)
     else await endRemovalRequests(db, by, operatorId)
     return {
@@ -99,7 +99,7 @@ export const disableOperator = change({
     const operator = await lockOther(db, by, operatorId)
     if (operator.isDisabled) return { subject: toSubject(operator), isUnchanged: true }
     await assertAllowed({ needsSecond: await needsSecondForRemoval(db, by, operator) })
-    await keepManager(setDisabled(db, operatorId, true))
+    await setDisabled(db, operatorId, true).catch(throwIfLastManager)
     await endRemovalRequests(db, by, operatorId)
     return { subject: toSubject(operator), before: { isDisabled: false }, after: { isDisabled: true } }
   },
@@ -149,17 +149,11 @@ async function setDisabled(db: Db, operatorId: number, isDisabled: boolean): Pro
   await endLinks(db, operatorId)
 }
 
-/** Throws OperatorIsLastManager if the trigger rejects it. */
-async function keepManager(written: Promise<void>): Promise<void> {
-  try {
-    await written
-  } catch (error) {
-    const isLast = brokenConstraint(error) === 'operators_require_manager'
-    throw isLast ? new Failure('OperatorIsLastManager') : error
-  }
-}
+const throwIfLastManager = throwByConstraint({
+  operators_require_manager: () => new Failure('OperatorIsLastManager'),
+})
 
-async function lockOther(db: Db, by: Author, operatorId: number): Promise<LockedOperator> {
+async function lockOther(db: Db, by: Author, operatorId: number): Promise<StoredOperator> {
   if (by.operatorId === operatorId) throw new Failure('OperatorIsSelf')
   await lockPolicy(db)
   return lockOperator(db, operatorId)
@@ -169,7 +163,7 @@ async function lockOther(db: Db, by: Author, operatorId: number): Promise<Locked
 async function needsSecondForRemoval(
   db: Db,
   by: Author,
-  { id, role, isDisabled, passwordHash, ssoSubject }: LockedOperator,
+  { id, role, isDisabled, passwordHash, ssoSubject }: StoredOperator,
 ): Promise<boolean> {
   // An invited manager who never signed in can approve nothing.
   const canSignIn = passwordHash !== null || ssoSubject !== null

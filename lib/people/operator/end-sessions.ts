@@ -6,7 +6,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { type LockedOperator, lockOperator, operatorChange, toSubject } from './lock-operator'
+import { lockOperator, operatorChange, type StoredOperator, toSubject } from './lock-operator'
 import { operatorSignOut, otherSignOut, type Self } from './own-changes'
 import { maxManagersSignedOut } from './rules'
 import { hashOperatorToken } from './session-token'
@@ -107,7 +107,7 @@ const signingOut = ['operator.sign-out-everywhere', 'operator.reset-codes']
 export async function needsSecondForSignOut(
   db: Db,
   by: Author,
-  { id, role }: LockedOperator,
+  { id, role }: StoredOperator,
 ): Promise<boolean> {
   const isOtherManager = role === 'manager' && id !== by.operatorId
   return isOtherManager && (await countSignOuts(db, by)) >= maxManagersSignedOut

@@ -3,7 +3,7 @@ import { keyedHash } from '@/lib/core/keyed-hash'
 import { networkOf } from '@/lib/core/network'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { runInBatches } from '@/lib/db/run-in-batches'
+import { deleteInBatches } from '@/lib/db/run-in-batches'
 
 /** Days after the last sign-in during which a network is known. */
 const knownDays = 120
@@ -33,13 +33,7 @@ export async function isKnownOperatorNetwork(email: string, ip: string): Promise
   return known !== undefined
 }
 
-export async function purgeOldNetworks(): Promise<number> {
-  return runInBatches(rows =>
-    pool.run(sql`
-      delete from operator_networks where (operator_id, network_hmac) in (
-        select operator_id, network_hmac from operator_networks
-         where seen_at < now() - make_interval(days => ${knownDays}) limit ${rows})`),
-  )
-}
+export const purgeOldNetworks = () =>
+  deleteInBatches(sql`operator_networks`, sql`seen_at < now() - make_interval(days => ${knownDays})`)
 
 const hashOf = (ip: string) => keyedHash(`operator network ${networkOf(ip)}`)

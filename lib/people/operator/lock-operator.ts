@@ -9,7 +9,7 @@ import { operatorFailures } from './rules'
 
 export const operatorInput = z.object({ operatorId: idShape })
 
-export type LockedOperator = {
+export type StoredOperator = {
   id: number
   email: string
   name: string
@@ -25,11 +25,14 @@ export type LockedOperator = {
   now: Date
 }
 
-export async function lockOperator(db: Db, id: number): Promise<LockedOperator> {
-  const operator = await db.row<LockedOperator>(sql`
-    select id, email, name, role::text as role, password_hash, sso_subject, totp_secret, totp_enabled_at is not null as is_totp_on,
-      disabled_at is not null as is_disabled, promoted_by_id, updated_at, now() as now
-      from operators where id = ${id} for no key update`)
+/** Of a StoredOperator. */
+export const operatorColumns = sql`
+  id, email, name, role::text as role, password_hash, sso_subject, totp_secret,
+  totp_enabled_at is not null as is_totp_on, disabled_at is not null as is_disabled, promoted_by_id, updated_at, now() as now`
+
+export async function lockOperator(db: Db, id: number): Promise<StoredOperator> {
+  const operator = await db.row<StoredOperator>(sql`
+    select ${operatorColumns} from operators where id = ${id} for no key update`)
   if (!operator) throw new Failure('OperatorNotFound')
   return operator
 }

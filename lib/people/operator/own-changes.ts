@@ -5,53 +5,49 @@ export type Self = Author & { operatorId: number }
 
 const own = { role: 'viewer', harmless: 'Own sign-in.' } as const
 
+const ownSession = { ...own, topics: ['sign-ins'] } as const
+
 /** The field `with` names how: `password`, `code`, `recovery code`, `recovery link` or `single sign-on`. */
 export const operatorSignIn = recorded({
-  ...own,
+  ...ownSession,
   name: 'operator.sign-in',
-  topics: ['sign-ins'],
   did: 'signed in',
   undo: 'A sign-in is not undone. Sign the operator out instead.',
 })
 
 /** With `sessions`, of another browser of the operator. */
 export const operatorSignOut = recorded({
-  ...own,
+  ...ownSession,
   name: 'operator.sign-out',
-  topics: ['sign-ins'],
   did: ({ after }) => (after.sessions === undefined ? 'signed out' : 'signed out of another browser'),
   undo: 'An ended session stays ended.',
 })
 
 export const otherSignOut = recorded({
-  ...own,
+  ...ownSession,
   name: 'operator.sign-out-elsewhere',
-  topics: ['sign-ins'],
   did: 'signed out everywhere else',
   undo: 'Ended sessions are not restored.',
 })
 
 export const passwordChange = recorded({
-  ...own,
+  ...ownSession,
   name: 'operator.change-password',
-  topics: ['sign-ins'],
   did: 'changed their password',
   undo: 'The previous password is not stored.',
 })
 
 export const passwordReset = recorded({
+  ...ownSession,
   name: 'operator.reset-password',
-  topics: ['sign-ins'],
-  role: 'viewer',
   harmless: 'Own sign-in, by an emailed link.',
   did: 'reset their password by email',
   undo: 'The previous password is not stored.',
 })
 
 export const invitationAcceptance = recorded({
-  ...own,
+  ...ownSession,
   name: 'operator.accept-invitation',
-  topics: ['sign-ins'],
   did: 'accepted the invitation',
   undo: 'An accepted invitation cannot be withdrawn. Disable the operator instead.',
 })

@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '@/lib/core/encrypt'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
-import { type LockedOperator, lockOperator } from './lock-operator'
+import { lockOperator, type StoredOperator } from './lock-operator'
 import { recoveryCodesRenewal, type Self, totpActivation, totpRemoval } from './own-changes'
 import { confirmSelf } from './own-password'
 import { renewRecoveryCodes } from './recovery-codes'
@@ -70,6 +70,6 @@ export async function dropTotp(db: Db, operatorId: number): Promise<void> {
   await db.run(sql`delete from operator_recovery_codes where operator_id = ${operatorId}`)
 }
 
-async function recordTotp(db: Db, by: Self, { name }: LockedOperator, done: Recorder) {
+async function recordTotp(db: Db, by: Self, { name }: StoredOperator, done: Recorder) {
   await done.record(db, by, { subject: { type: 'operator', id: by.operatorId, name } })
 }

@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import { roles } from '@/lib/change/audit/rules'
 import { isMixedScript } from '@/lib/core/mixed-script'
-import { emailShape } from '@/lib/core/wire'
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
-}
+import { emailShape, isTimezone } from '@/lib/core/wire'
 
 /** Missing preferences are left unchanged. */
 export const preferencesChange = z
   .strictObject({
     theme: z.enum(['system', 'light', 'dark']),
     density: z.enum(['comfortable', 'compact']),
-    zone: z.string().refine(isTimeZone, 'Choose a time zone from the list'),
+    zone: z.string().refine(isTimezone, 'Choose a time zone from the list'),
     hasShortcuts: z.boolean(),
   })
   .partial()

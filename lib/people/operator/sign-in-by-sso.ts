@@ -13,22 +13,12 @@ import { createOperatorSession, recordSignIn } from './create-session'
 import { endSessions, signOutEverywhere } from './end-sessions'
 import { hasOtherManager } from './has-other-manager'
 import { endLinks } from './link'
-import { toSubject } from './lock-operator'
+import { operatorColumns, type StoredOperator, toSubject } from './lock-operator'
 import { chooseName } from './operator-name'
 import { operatorCreation, ssoLink } from './own-changes'
 import { recordPromotion } from './promotion'
 import type { ClientInfo } from './sign-in'
 import type { Sso, SsoIdentity } from './sso'
-
-type Found = {
-  id: number
-  name: string
-  email: string
-  role: Role
-  ssoSubject: string | null
-  isDisabled: boolean
-  isTotpOn: boolean
-}
 
 /**
  * Returns the token of a session for the operator who is linked to this account of the provider. An operator with its
@@ -59,13 +49,9 @@ export async function signInBySso(sso: Sso, identity: SsoIdentity, client: Clien
   return token
 }
 
-const columns = sql`
-  id, name, email, role::text as role, sso_subject, disabled_at is not null as is_disabled,
-  totp_enabled_at is not null as is_totp_on`
-
-async function findLinked(db: Db, { issuer, subject }: SsoIdentity): Promise<Found | undefined> {
-  return db.row<Found>(sql`
-    select ${columns} from operators where sso_issuer = ${issuer} and sso_subject = ${subject} for no key update`)
+async function findLinked(db: Db, { issuer, subject }: SsoIdentity): Promise<StoredOperator | undefined> {
+  return db.row<StoredOperator>(sql`
+    select ${operatorColumns} from operators where sso_issuer = ${issuer} and sso_subject = ${subject} for no key update`)
 }
 
 /** An email can pass to another person, so an operator is linked only once. Pending invitations and password links end. */
@@ -74,9 +60,9 @@ async function linkByEmail(
   by: Author,
   sso: Sso,
   { email, issuer, subject, role }: SsoIdentity,
-): Promise<Found | undefined> {
-  const operator = await db.row<Found>(sql`
-    select ${columns} from operators where email = ${email} for no key update`)
+): Promise<StoredOperator | undefined> {
+  const operator = await db.row<StoredOperator>(sql`
+    select ${operatorColumns} from operators where email = ${email} for no key update`)
   if (!operator) return undefined
   if (operator.isDisabled) throw new Failure('SsoOperatorDisabled')
   if (operator.ssoSubject !== null) throw new Failure('SsoLinkedToOther')
@@ -103,13 +89,13 @@ async function create(
   db: Transaction,
   by: Author,
   { email, name: claimed, role, issuer, subject }: SsoIdentity,
-): Promise<Found> {
+): Promise<StoredOperator> {
   if (!role) throw new Failure('SsoRoleMissing')
   const name = await chooseName(db, claimed, email)
-  const created = await db.one<Found>(sql`
+  const created = await db.one<StoredOperator>(sql`
     insert into operators (email, name, role, sso_issuer, sso_subject, sso_linked_at)
     values (${email}, ${name}, ${role}::operator_role, ${issuer}, ${subject}, now())
-    returning ${columns}`)
+    returning ${operatorColumns}`)
   if (role === 'manager') await recordPromotion(db, by, created.id, true)
   await operatorCreation.record(db, by, {
     subject: toSubject(created),
@@ -119,7 +105,7 @@ async function create(
   return created
 }
 
-async function endAllSessions(db: Db, by: Author, operator: Found): Promise<void> {
+async function endAllSessions(db: Db, by: Author, operator: StoredOperator): Promise<void> {
   const sessions = await endSessions(db, operator.id, 'role removed by single sign-on')
   if (sessions === 0) return
   await record(db, by, signOutEverywhere, {
@@ -134,7 +120,7 @@ async function updateRole(
   db: Transaction,
   by: Author,
   sso: Sso,
-  { id, name, role: current }: Found,
+  { id, name, role: current }: StoredOperator,
   role: Role | null,
 ): Promise<boolean> {
   if (!role || role === current) return false
@@ -165,7 +151,7 @@ async function isLastManager(db: Db, id: number): Promise<boolean> {
 
 async function startSession(
   db: Db,
-  { id, name, isTotpOn }: Found,
+  { id, name, isTotpOn }: StoredOperator,
   { authenticatedAt }: SsoIdentity,
   client: ClientInfo,
   isRoleKept: boolean,

@@ -17,6 +17,7 @@ import {
 } from './attempts'
 import { createOperatorSession, recordSignIn } from './create-session'
 import { isKnownOperatorNetwork } from './known-network'
+import { operatorColumns, type StoredOperator } from './lock-operator'
 import { failedSignIns } from './own-changes'
 import { verifyOperatorPassword } from './password'
 import { consumeRecoveryCode } from './recovery-codes'
@@ -26,16 +27,6 @@ import { findTotpStep } from './totp'
 export type Credentials = { email: string; password: string; code?: string; recoveryCode?: string }
 
 export type ClientInfo = { userAgent: string; ip: string; requestId: string }
-
-type Found = {
-  id: number
-  email: string
-  name: string
-  passwordHash: string | null
-  totpSecret: Buffer | null
-  isTotpOn: boolean
-  isDisabled: boolean
-}
 
 /** Failures from unknown networks per notice to the operator. */
 const strangersPerNotice = 20
@@ -61,9 +52,11 @@ async function provePassword(
   password: string,
   client: ClientInfo,
   isKnown: boolean,
-): Promise<Found> {
+): Promise<StoredOperator> {
   const { counted, isNotable } = await countPassword(email, client.ip, isKnown)
-  const operator = await findByEmail(email)
+  const operator = await pool.row<StoredOperator>(
+    sql`select ${operatorColumns} from operators where email = ${email}`,
+  )
   try {
     const isRight = await verifyOperatorPassword(operator?.passwordHash ?? null, password, isKnown)
     if (!(operator && isRight) || operator.isDisabled) throw new Failure('OperatorCredentialsInvalid')
@@ -95,9 +88,11 @@ async function refundAll(counted: Counter[]): Promise<void> {
   for (const counter of counted) await refundSignInAttempt(counter)
 }
 
+type Notified = Pick<StoredOperator, 'id' | 'email' | 'name' | 'isDisabled'>
+
 /** Counts a code as wrong unless `complete` accepts it. Each five wrong ones lock longer and notify the operator. */
 export async function withCountedCode<Result>(
-  operator: Pick<Found, 'id' | 'email' | 'name' | 'isDisabled'>,
+  operator: Notified,
   client: ClientInfo,
   isKnown: boolean,
   complete: () => Promise<Result>,
@@ -115,17 +110,10 @@ export async function withCountedCode<Result>(
   }
 }
 
-async function findByEmail(email: string): Promise<Found | undefined> {
-  return pool.row<Found>(sql`
-    select id, email, name, password_hash, totp_secret, totp_enabled_at is not null as is_totp_on,
-      disabled_at is not null as is_disabled
-      from operators where email = ${email}`)
-}
-
 /** The password was compared outside the transaction, so the operator must be unchanged since. */
 async function startSession(
   db: Db,
-  operator: Found,
+  operator: StoredOperator,
   credentials: Credentials,
   client: ClientInfo,
 ): Promise<string> {
@@ -145,7 +133,7 @@ async function startSession(
 /** Throws OperatorCodeInvalid for a wrong or used code. The caller must hold the row lock. */
 export async function consumeCode(
   db: Db,
-  operator: Pick<Found, 'id' | 'totpSecret'>,
+  operator: Pick<StoredOperator, 'id' | 'totpSecret'>,
   { code, recoveryCode }: Pick<Credentials, 'code' | 'recoveryCode'>,
   now: Date,
 ): Promise<'code' | 'recovery code'> {
@@ -166,8 +154,6 @@ export async function consumeCode(
   return 'code'
 }
 
-type Operator = { id: number; email: string; name: string; isDisabled: boolean }
-
 const reasons = {
   password: 'Repeated wrong passwords',
   code: 'Repeated wrong codes after the right password',
@@ -175,7 +161,7 @@ const reasons = {
 
 /** Audits failed sign-ins and notifies the operator, once per wave, so that strangers fill neither the log nor the mailbox. */
 async function reportFailures(
-  { id, email, name, isDisabled }: Operator,
+  { id, email, name, isDisabled }: Notified,
   what: 'password' | 'code',
   { requestId, ip }: { requestId: string; ip: string },
 ): Promise<void> {

@@ -13,7 +13,15 @@ import {
   resemblances,
 } from './compare-people'
 import { isBarredAsPerson } from './person'
-import { barsAsPurged, hashBands, hashIdentity, hashLikenesses, recognizePerson } from './purged-person'
+import {
+  barsAsPurged,
+  hashIdentity,
+  hashLikenesses,
+  hashPictures,
+  type IdentityCheck,
+  readChecks,
+  recognizePerson,
+} from './purged-person'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
@@ -55,17 +63,19 @@ export function findSamePersonOfCase(db: Db, caseId: number): Promise<SamePerson
  * resemblances do. Of this user, approved checks and the last one count.
  */
 export async function assertPersonNotBarred(db: Db, userId: number): Promise<void> {
+  const bar = await findPersonBar(db, userId)
+  if (bar) throw new Failure('PersonBarred', bar)
+}
+
+/** What would be thrown, or null. */
+export async function findPersonBar(db: Db, userId: number) {
   const own = sql`
     user_id = ${userId}
       and (status = 'approved'
            or id = (select max(id) from identity_cases where user_id = ${userId} and legal_name is not null))`
   const accounts = await findAccounts(db, own, sql`status = 'approved'`)
   const barred = accounts.find(({ kind, bar }) => bar && (kind === 'same-person' || kind === 'same-name'))
-  if (barred?.bar)
-    throw new Failure('PersonBarred', {
-      username: barred.isPurged ? null : barred.username,
-      by: barred.bar,
-    })
+  return barred?.bar ? { username: barred.isPurged ? null : barred.username, by: barred.bar } : null
 }
 
 /** Adds the names and dates of birth of the user's approved checks to the keys of the person. */
@@ -96,15 +106,6 @@ function barOf({ isSuspended, isExcluded }: { isSuspended: boolean; isExcluded: 
   return isExcluded ? 'exclusion' : null
 }
 
-type Check = Person & { id: number; userId: number; addressHmac: Uint8Array | null }
-
-function readChecks(db: Db, which: Sql): Promise<Check[]> {
-  return db.rows<Check>(sql`
-    select id, user_id, legal_name /* not null */, date_of_birth::text as date_of_birth /* not null */, street, postal_code,
-           address_hmac
-      from identity_cases where ${which} and legal_name is not null and date_of_birth is not null`)
-}
-
 /** Compares the checks with those of other users that meet the condition. */
 async function findAccounts(db: Db, which: Sql, others: Sql = sql`true`): Promise<SamePerson[]> {
   const own = await readChecks(db, which)
@@ -123,7 +124,7 @@ async function findAccounts(db: Db, which: Sql, others: Sql = sql`true`): Promis
   return describe(db, found)
 }
 
-async function findCandidates(db: Db, own: readonly Check[], others: Sql): Promise<Check[]> {
+async function findCandidates(db: Db, own: readonly IdentityCheck[], others: Sql): Promise<IdentityCheck[]> {
   if (own.length === 0) return []
   const dates = own.flatMap(({ dateOfBirth }) => datesLike(dateOfBirth))
   const addresses = own.flatMap(({ addressHmac }) => addressHmac ?? [])
@@ -154,16 +155,13 @@ const minSharedBands = 8
 /** Purged accounts that are barred, by the keyed hashes of their checks. An approved name and date of birth are the same name. */
 async function findPurged(
   db: Db,
-  own: readonly Check[],
+  own: readonly IdentityCheck[],
   which: Sql,
 ): Promise<{ userId: number; kind: SamePerson['kind'] }[]> {
-  const pictures = await db.rows<{ bands: number[] }>(sql`
-    select picture_bands as bands from identity_documents
-     where case_id in (select id from identity_cases where ${which})`)
   const hashes = [
     ...identitiesOf(own).map(hashIdentity),
     ...hashLikenesses(own),
-    ...hashBands([...new Set(pictures.flatMap(({ bands }) => bands))]),
+    ...(await hashPictures(db, which)),
   ]
   return db.rows(sql`
     select purged.user_id,

@@ -16,7 +16,22 @@ export const hashIdentity = (identity: string): Buffer =>
 export const hashLikenesses = (people: readonly Person[]): Buffer[] =>
   people.flatMap(likenessesOf).map(likeness => hashOf(`likeness ${likeness}`))
 
-export const hashBands = (bands: readonly number[]): Buffer[] => bands.map(band => hashOf(`picture ${band}`))
+/** Of the documents of the checks that meet the condition. */
+export async function hashPictures(db: Db, which: Sql): Promise<Buffer[]> {
+  const pictures = await db.rows<{ bands: number[] }>(sql`
+    select picture_bands as bands from identity_documents
+     where case_id in (select id from identity_cases where ${which})`)
+  return [...new Set(pictures.flatMap(({ bands }) => bands))].map(band => hashOf(`picture ${band}`))
+}
+
+export type IdentityCheck = Person & { id: number; userId: number; addressHmac: Uint8Array | null }
+
+export function readChecks(db: Db, which: Sql): Promise<IdentityCheck[]> {
+  return db.rows<IdentityCheck>(sql`
+    select id, user_id, legal_name /* not null */, date_of_birth::text as date_of_birth /* not null */, street, postal_code,
+           address_hmac
+      from identity_cases where ${which} and legal_name is not null and date_of_birth is not null`)
+}
 
 /** A suspension or self-exclusion in effect of the purged user. */
 export const barsAsPurged = (userId: Sql): Sql => sql`
@@ -67,14 +82,9 @@ async function storeKeys(db: Db, userId: number): Promise<void> {
 
 /** Anyone can claim a name and date, so they only flag checks of others. */
 async function storeLikenesses(db: Db, userId: number): Promise<void> {
-  const people = await db.rows<Person>(sql`
-    select legal_name /* not null */, date_of_birth::text as date_of_birth /* not null */, street, postal_code
-      from identity_cases where user_id = ${userId} and legal_name is not null and date_of_birth is not null`)
-  await store(db, userId, 'likeness', hashLikenesses(people))
-  const pictures = await db.rows<{ bands: number[] }>(sql`
-    select picture_bands as bands from identity_documents
-     where case_id in (select id from identity_cases where user_id = ${userId})`)
-  await store(db, userId, 'picture', hashBands(pictures.flatMap(({ bands }) => bands)))
+  const own = sql`user_id = ${userId}`
+  await store(db, userId, 'likeness', hashLikenesses(await readChecks(db, own)))
+  await store(db, userId, 'picture', await hashPictures(db, own))
 }
 
 async function store(db: Db, userId: number, kind: string, hashes: readonly Buffer[]): Promise<void> {

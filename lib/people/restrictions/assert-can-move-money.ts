@@ -4,6 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { isBarredAsPerson } from '@/lib/people/person/person'
 import { assertCanUseCash, identityState, isGeoDenied } from './cash-restrictions'
+import { lockActiveUser } from './changes/lock-user'
 import type { CashRestrictions } from './rules'
 
 /**
@@ -17,16 +18,13 @@ export async function assertCanMoveMoney(
   use: 'deposits' | 'withdrawals',
   settings: Pick<Settings, 'kyc_required_for_cash'>,
 ): Promise<void> {
-  const locked = await db.row(sql`
-    select from users where id = ${userId} and deleted_at is null for no key update`)
-  if (!locked) throw new Failure('UserNotFound')
+  await lockActiveUser(db, userId)
   // A statement of its own, so that it sees what was committed while this one waited for the lock.
-  const restrictions = await db.row<CashRestrictions & { isEmailVerified: boolean }>(sql`
+  const restrictions = await db.one<CashRestrictions & { isEmailVerified: boolean }>(sql`
     select is_self_excluded or ${isBarredAsPerson(sql`users.id`)} as is_self_excluded,
            ${isGeoDenied(userId)} as is_geo_denied, ${identityState(userId)} as identity,
            email_verified_at is not null as is_email_verified
       from users where id = ${userId}`)
-  if (!restrictions) throw new Failure('UserNotFound')
   assertCanUseCash(use, restrictions, settings.kyc_required_for_cash)
   if (use === 'deposits' && !restrictions.isEmailVerified) throw new Failure('EmailNotVerified')
 }

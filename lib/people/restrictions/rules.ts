@@ -50,3 +50,8 @@ export function describeCashBar({ why }: { why: CashBar }): string {
     return 'Cash play is not available because of your location. Check it, or switch to Arcade mode.'
   return `Cash play is not available because of your ${why}. Switch to Arcade mode.`
 }
+
+/** Null is without an end. */
+export function isLonger(end: Date | null, than: Date | null): boolean {
+  return than !== null && (end === null || end > than)
+}

@@ -4,6 +4,7 @@ import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains } from '@/lib/list/filters'
 import type { Blueprint } from './find-blueprint'
+import { contestKindNames } from './rules'
 
 export type ListedBlueprint = Pick<
   Blueprint,
@@ -41,11 +42,7 @@ export const blueprintsList = defineList({
   sorts: { created: { by: sql`b.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',
   filters: {
-    kind: anyOf(
-      'Kind',
-      { practice: 'practice', cash: 'cash', arcade: 'arcade' },
-      chosen => sql`b.kind::text = any(${chosen}::text[])`,
-    ),
+    kind: anyOf('Kind', contestKindNames, chosen => sql`b.kind::text = any(${chosen}::text[])`),
   },
   search: {
     placeholder: 'Find a blueprint',

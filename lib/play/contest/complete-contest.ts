@@ -10,13 +10,13 @@ import { pluralize } from '@/lib/core/format'
 import { idShape } from '@/lib/core/wire'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import type { BucketKind } from '@/lib/db/generated/enums'
+import { totalCents } from '@/lib/ledger/rules'
 import { readContestFacts } from './contest-facts'
 import { contestFailures } from './contest-failures'
 import { contestEndReverter, findJoinedName, findSubject } from './contest-state'
 import { decideContest, describeAmounts } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
-import { type Award, awardPrizes, type Contender, type Standing, totalCents } from './prizes'
+import { type Award, awardPrizes, type Contender, type Standing } from './prizes'
 import { assertCompletable, prizePoolCents } from './rules'
 import { standingsForm } from './schema'
 
@@ -131,7 +131,7 @@ type CompletionPreview = {
   /** In order of place. A deleted account is not paid. */
   awards: PlannedAward[]
   /** What will be paid, by bucket. */
-  totals: { bucket: BucketKind; cents: bigint }[]
+  totals: { bucket: string; cents: bigint }[]
   winners: number
   /** Prizes of empty places, of deleted accounts, and cents lost by sharing. */
   unpaidCents: bigint
@@ -146,13 +146,10 @@ export async function previewCompletion(
   if (!contest) throw new Failure('ContestNotFound')
   const awards = planAwards(contest, await loadParticipants(pool, id), standings)
   const paid = payable(awards)
-  const totals = new Map<BucketKind, bigint>()
-  for (const { amounts } of paid)
-    for (const { bucket, cents } of amounts) totals.set(bucket, (totals.get(bucket) ?? 0n) + cents)
   const paidCents = paid.reduce((total, { amounts }) => total + totalCents(amounts), 0n)
   return {
     awards,
-    totals: [...totals].map(([bucket, cents]) => ({ bucket, cents })),
+    totals: sumAmounts(paid.flatMap(({ amounts }) => amounts)),
     winners: paid.length,
     unpaidCents: prizePoolCents(contest.prizes) - paidCents,
   }

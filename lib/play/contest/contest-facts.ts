@@ -12,6 +12,7 @@ import {
   sumAmounts,
 } from '@/lib/change/approval/facts'
 import { Failure } from '@/lib/core/failure'
+import { groupBy } from '@/lib/core/group-by'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind } from '@/lib/db/generated/enums'
 import { loadBuyIns, loadPayments } from '@/lib/ledger/replace-payment'
@@ -85,16 +86,6 @@ export async function readContestFacts(db: Db, run: () => Promise<unknown>): Pro
 }
 
 type Payment = Row & { before: readonly Amount[]; after: readonly Amount[] }
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
 
 const nameOf = ([first]: Payment[]) => (first ? `${first.contest} (C-${first.contestId})` : '')
 

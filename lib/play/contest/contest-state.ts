@@ -3,10 +3,10 @@ import type { Author } from '@/lib/change/audit/author'
 import type { Subject } from '@/lib/change/audit/record'
 import type { Reverter } from '@/lib/change/audit/reverter'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
-import { Failure, isFailure } from '@/lib/core/failure'
+import { Failure, nullIf } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { ContestStatus } from '@/lib/db/generated/enums'
-import { brokenConstraint } from '@/lib/db/transaction'
+import { throwByConstraint } from '@/lib/db/transaction'
 import { type Contest, lockContest } from './find-contest'
 import { type Authority, assertCanChangeJoining, compareJoining, type JoiningChange } from './joining'
 import { hasMoney } from './rules'
@@ -68,32 +68,28 @@ export async function storeContest(
   }
   const {
     changes: [change],
-  } = await compareJoining(db, sql`c.id = ${id}`, async () => {
-    try {
-      await db.run(sql`
+  } = await compareJoining(db, sql`c.id = ${id}`, () =>
+    db
+      .run(sql`
         update contests set name = ${name}, starts_at = ${startsAt}, status = ${status}::text::contest_status,
                updated_at = now() where id = ${id}`)
-    } catch (error) {
-      throw startedSince(error) ?? error
-    }
-  })
+      .catch(throwIfStarted),
+  )
   if (!change) throw new Failure('ContestNotFound')
   return change
 }
 
 /** The contest started between the check and the update. */
-function startedSince(error: unknown): Failure | null {
-  const constraint = brokenConstraint(error)
-  const isStart =
-    constraint === 'contests_not_reopened_after_start' || constraint === 'contests_start_not_delayed'
-  return isStart ? new Failure('ContestStarted') : null
-}
+const throwIfStarted = throwByConstraint({
+  contests_not_reopened_after_start: () => new Failure('ContestStarted'),
+  contests_start_not_delayed: () => new Failure('ContestStarted'),
+})
 
 /** Restores name, start or status. A created contest is deleted, unless users have joined. */
 export const contestReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId, after }) {
-    const contest = await lockContest(db, Number(subjectId)).catch(nullIfUnknown)
+    const contest = await lockContest(db, Number(subjectId)).catch(nullIf('ContestNotFound'))
     return contest && { ...after, ...contestValues(contest) }
   },
   async restore(db, { subjectId, before, reason = '', isManager = false, isUndo = false }, by) {
@@ -113,11 +109,6 @@ export const contestReverter: Reverter = {
 }
 
 const isEnded = (status: ContestStatus) => status === 'completed' || status === 'canceled'
-
-const nullIfUnknown = (error: unknown) => {
-  if (isFailure(error, 'ContestNotFound')) return null
-  throw error
-}
 
 /** Restores a completed or canceled contest that no user joined; requires a manager. */
 export const contestEndReverter: Reverter = { ...contestReverter, role: 'manager' }

@@ -5,7 +5,7 @@ import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, nameFilter } from '@/lib/list/filters'
 import { selectCurrentStatus } from './contest-state'
-import { type Prize, prizePoolCents } from './rules'
+import { contestKindNames, type Prize, prizePoolCents } from './rules'
 
 export type ListedContest = {
   id: number
@@ -70,11 +70,7 @@ export const contestsList = defineList({
       { open: 'open', locked: 'locked', completed: 'completed', canceled: 'canceled' },
       chosen => sql`${selectCurrentStatus} = any(${chosen}::text[])`,
     ),
-    kind: anyOf(
-      'Kind',
-      { practice: 'practice', cash: 'cash', arcade: 'arcade' },
-      chosen => sql`c.kind::text = any(${chosen}::text[])`,
-    ),
+    kind: anyOf('Kind', contestKindNames, chosen => sql`c.kind::text = any(${chosen}::text[])`),
     game: nameFilter(
       'Game',
       sql`select name from games order by sequence, id`,

@@ -9,13 +9,13 @@ import { idShape } from '@/lib/core/wire'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { loadPayments } from '@/lib/ledger/replace-payment'
-import type { BucketAmounts } from '@/lib/ledger/rules'
+import { type BucketAmounts, paymentDifference } from '@/lib/ledger/rules'
 import { loadParticipants, nameAwards, standingsApproval } from './complete-contest'
 import { contestFailures } from './contest-failures'
 import { findSubject } from './contest-state'
 import { decideContest, describeAmounts, type SettledEntry } from './end-contest'
 import { type Contest, findContest, lockContest } from './find-contest'
-import { awardPrizes, centsIn, isSameAmounts, type Standing } from './prizes'
+import { awardPrizes, type Standing } from './prizes'
 import { standingsForm } from './schema'
 
 /**
@@ -84,7 +84,7 @@ async function planChanges(
   const forfeited: SettledEntry[] = []
   for (const { entryId, userId, username, isDeleted, place, amounts } of awards) {
     const from = { place: places.get(entryId) ?? null, amounts: prizes.get(entryId)?.amounts ?? [] }
-    const isSame = from.place === place && isSameAmounts(from.amounts, amounts)
+    const isSame = from.place === place && paymentDifference(from.amounts, amounts).length === 0
     if (isDeleted) forfeited.push({ entryId, userId, place, amounts, isForfeited: true })
     else if (!isSame) changes.push({ entryId, userId, username, from, to: { place, amounts } })
   }
@@ -103,12 +103,7 @@ async function assertInTime(db: Db, contestId: number): Promise<void> {
 
 /** Gain and loss of each bucket, so that moving a prize between buckets counts as both. */
 function movesOf({ userId, from, to }: ContestChange) {
-  const buckets = [...new Set([...from.amounts, ...to.amounts].map(({ bucket }) => bucket))]
-  return buckets.map(bucket => ({
-    userId,
-    bucket,
-    cents: centsIn(to.amounts, bucket) - centsIn(from.amounts, bucket),
-  }))
+  return paymentDifference(from.amounts, to.amounts).map(move => ({ userId, ...move }))
 }
 
 function summarize(changes: readonly ContestChange[]) {

@@ -3,8 +3,7 @@ import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import type { ContestEntryStatus, ContestKind } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { oneOf, startsWith } from '@/lib/list/filters'
-import { type ListRequest, type OpenList, openList } from '@/lib/list/open-list'
+import { either, startsWith } from '@/lib/list/filters'
 
 /** `place` is null until the contest is completed; `paidCents` is the prize after corrections. */
 export type Entrant = {
@@ -61,13 +60,7 @@ export const entrantsList = defineList({
        or entry.user_id in (select u.id from users u where ${startsWith(username, text.toLowerCase())}))`,
   },
   filters: {
-    prize: oneOf('Prize', { yes: 'won', no: 'not won' }, is =>
-      is === 'yes' ? sql`entry.paid_cents > 0` : sql`entry.paid_cents = 0`,
-    ),
+    prize: either('Prize', { yes: 'won', no: 'not won' }, sql`entry.paid_cents > 0`),
   },
   sample: { scope: sql`select contest_id as id from contest_entries order by id desc limit 1` },
 })
-
-export function listEntrants(contestId: number, request: ListRequest): Promise<OpenList<Entrant>> {
-  return openList(entrantsList, request, contestId)
-}

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import type { RunIdempotent } from '@/lib/db/idempotent'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { throwByConstraint, transaction } from '@/lib/db/transaction'
 import { post } from '@/lib/ledger/post'
 import { loadBuyIns } from '@/lib/ledger/replace-payment'
+import { totalCents } from '@/lib/ledger/rules'
 import { lockSpender } from '@/lib/people/restrictions/lock-spender'
-import { totalCents } from './prizes'
 
 /** Refunds the buy-in. The user can join again with a new entry. Throws ContestNotFound, ContestNotJoined or ContestClosed. */
 export async function leaveContest(
@@ -25,15 +25,16 @@ async function leave(db: Db, userId: number, contestId: number): Promise<void> {
   const amounts = (await loadBuyIns(db, 'contest', [entryId])).get(entryId) ?? []
   if (amounts.length > 0)
     await post(db, { kind: 'refund', userId, houseAccount: 'entries', contestEntryId: entryId, amounts })
-  try {
-    await db.run(sql`
+  await db
+    .run(sql`
       update contest_entries set status = 'left', refunded_cents = ${totalCents(amounts)} where id = ${entryId}`)
-  } catch (error) {
-    // The contest started or was canceled between the check and the update.
-    if (brokenConstraint(error) === 'contest_entries_before_start') throw new Failure('ContestClosed')
-    throw error
-  }
+    .catch(throwIfClosed)
 }
+
+/** The contest started or was canceled between the check and the update. */
+const throwIfClosed = throwByConstraint({
+  contest_entries_before_start: () => new Failure('ContestClosed'),
+})
 
 /** Locks the entry first, like the job that settles contests. */
 async function lockEntry(db: Db, userId: number, contestId: number) {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
+import { type OwnPage, ownPageSize, toOwnPage } from '@/lib/core/own-page'
 import { db } from '@/lib/db/client'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { startOf } from './joining'
@@ -28,8 +29,6 @@ export function listActiveContests(): Promise<ActiveContest[]> {
      order by c.id desc limit ${maxActiveContests}`)
 }
 
-const pageSize = 50
-
 export type LobbyContest = {
   id: number
   blueprintId: number
@@ -48,12 +47,10 @@ export type LobbyContest = {
   paidCents: bigint | null
 }
 
-export type LobbyPage = { contests: LobbyContest[]; nextCursor: number | null }
-
 type LobbyRequest = {
   gameId?: number | undefined
   kind?: ContestKind | undefined
-  before?: bigint | undefined
+  before: number
 }
 
 /** Open and locked contests, and ended ones that the user was in. */
@@ -95,13 +92,15 @@ export async function getLobbyContest(
 }
 
 /** Open and locked contests, and ended ones that the user was in; newest first, so that pages do not shift. */
-export async function listLobby(userId: number, { gameId, kind, before }: LobbyRequest): Promise<LobbyPage> {
+export async function listLobby(
+  userId: number,
+  { gameId, kind, before }: LobbyRequest,
+): Promise<OwnPage<LobbyContest>> {
   const rows = await db.rows<LobbyContest>(sql`
     ${visibleContests(userId)}
        and (${gameId ?? null}::int is null or game_id = ${gameId ?? null}::int)
        and (${kind ?? null}::text is null or kind = ${kind ?? null}::text::contest_kind)
-       and contest.id < ${before ?? null}::bigint is not false
-     order by contest.id desc limit ${pageSize + 1}`)
-  const contests = rows.slice(0, pageSize)
-  return { contests, nextCursor: rows.length > pageSize ? (contests.at(-1)?.id ?? null) : null }
+       and contest.id < ${before}::bigint
+     order by contest.id desc limit ${ownPageSize + 1}`)
+  return toOwnPage(rows)
 }

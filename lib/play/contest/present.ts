@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { formatCents } from '@/lib/core/money'
+import type { OwnPage } from '@/lib/core/own-page'
 import { flag, timestamp } from '@/lib/core/wire'
 import type { ContestKind } from '@/lib/db/generated/enums'
 import type { JoinedContest } from './join-contest'
-import type { LobbyContest, LobbyPage, LobbyStanding } from './list-lobby'
+import type { LobbyContest, LobbyStanding } from './list-lobby'
 import { currentStatus, prizePoolCents } from './rules'
 import type { contestDetails, contestMode, contestsPage, joinedContest } from './schema-api'
 
@@ -13,11 +14,8 @@ const kinds = { Cash: 'cash', Arcade: 'arcade', Practice: 'practice' } as const
 
 export const kindOf = (mode: z.output<typeof contestMode>): ContestKind => kinds[mode]
 
-export function presentLobby({ contests, nextCursor }: LobbyPage): z.input<typeof contestsPage> {
-  return {
-    contests: contests.map(presentContest),
-    next_cursor: nextCursor === null ? null : String(nextCursor),
-  }
+export function presentLobby({ rows, nextCursor }: OwnPage<LobbyContest>): z.input<typeof contestsPage> {
+  return { contests: rows.map(presentContest), next_cursor: nextCursor }
 }
 
 function presentContest(contest: LobbyContest) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFailure } from '@/lib/core/failure'
-import { awardPrizes, centsIn, isSameAmounts, totalCents } from './prizes'
+import { awardPrizes } from './prizes'
 import { type Prize, prizeBuckets, prizePoolCents } from './rules'
 import { blueprintForm } from './schema'
 
@@ -204,18 +204,4 @@ it('problems of standings are listed up to 20 of each', () => {
       },
     }),
   )
-})
-
-it('amounts are added, found and compared by bucket', () => {
-  const one = [
-    { bucket: 'cash' as const, cents: 5n },
-    { bucket: 'bucks' as const, cents: 2n },
-  ]
-  expect(totalCents(one)).toBe(7n)
-  expect(totalCents([])).toBe(0n)
-  expect([centsIn(one, 'bucks'), centsIn(one, 'credits')]).toEqual([2n, 0n])
-  expect(isSameAmounts(one, one.toReversed())).toBe(true)
-  expect(isSameAmounts(one, [{ bucket: 'cash', cents: 5n }])).toBe(false)
-  expect(isSameAmounts([{ bucket: 'cash', cents: 5n }], one)).toBe(false)
-  expect(isSameAmounts([], [{ bucket: 'cash', cents: 0n }])).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { Failure } from '@/lib/core/failure'
 import type { BucketKind } from '@/lib/db/generated/enums'
-import type { BucketAmounts } from '@/lib/ledger/rules'
+import { type BucketAmounts, centsIn } from '@/lib/ledger/rules'
 import type { Prize } from './rules'
 
 declare module '@/lib/core/failure' {
@@ -102,12 +102,3 @@ function returnSiteCredits(amounts: BucketAmounts, unreturnedCents: bigint): Buc
     { bucket: 'site_credits' as const, cents: siteCredits + returned },
   ].filter(({ cents }) => cents > 0n)
 }
-
-export const totalCents = (amounts: BucketAmounts): bigint =>
-  amounts.reduce((total, { cents }) => total + cents, 0n)
-
-export const centsIn = (amounts: BucketAmounts, bucket: BucketKind): bigint =>
-  amounts.find(amount => amount.bucket === bucket)?.cents ?? 0n
-
-export const isSameAmounts = (one: BucketAmounts, other: BucketAmounts): boolean =>
-  [...one, ...other].every(({ bucket }) => centsIn(one, bucket) === centsIn(other, bucket))

@@ -4,7 +4,7 @@ import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { changedFields, restoredFields } from '@/lib/change/field-label'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
-import { Failure, isFailure } from '@/lib/core/failure'
+import { Failure, nullIf } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { contestFailures } from './contest-failures'
@@ -30,7 +30,7 @@ const shared = {
 const blueprintReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
-    const blueprint = await lockBlueprint(db, Number(subjectId)).catch(nullIfUnknown)
+    const blueprint = await lockBlueprint(db, Number(subjectId)).catch(nullIf('BlueprintNotFound'))
     return blueprint && blueprintValues(blueprint)
   },
   async restore(db, { subjectId, before, reason = '', isManager = false, isUndo = false }) {
@@ -51,11 +51,6 @@ const blueprintReverter: Reverter = {
     }
     await storeBlueprint(db, restored, isUndo ? null : { reason, isManager })
   },
-}
-
-const nullIfUnknown = (error: unknown) => {
-  if (isFailure(error, 'BlueprintNotFound')) return null
-  throw error
 }
 
 /** Creates a blueprint for a catalog game. Throws BlueprintNotFound for an unknown game, or SlateMatchNotFound. */

@@ -8,10 +8,9 @@ import { lockOwners } from '@/lib/ledger/lock-wallet'
 import { payoutData } from '@/lib/ledger/payout-data'
 import { postAll } from '@/lib/ledger/post'
 import { loadBalances, loadBuyIns, loadPayments, replacePayment } from '@/lib/ledger/replace-payment'
-import type { BucketAmounts } from '@/lib/ledger/rules'
+import { type BucketAmounts, paymentDifference, totalCents } from '@/lib/ledger/rules'
 import { publishSettledContests } from '@/lib/notify/realtime/publish'
 import { insertEventPage, isSubscribed } from '@/lib/notify/webhooks/record-event'
-import { isSameAmounts, totalCents } from './prizes'
 
 /** Entries per transaction; bounds how long the owners' balances stay locked. */
 const pageSize = 200
@@ -192,7 +191,7 @@ async function replacePrizes(
       settled.push({ ...unpaid, entryId, userId, rank, isForfeited: true })
       continue
     }
-    const isSame = isSameAmounts(before?.amounts ?? [], after)
+    const isSame = paymentDifference(before?.amounts ?? [], after).length === 0
     const shortfallCents = isSame
       ? 0n
       : await replacePayment(

@@ -4,14 +4,15 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { isLockTimeout, transaction } from '@/lib/db/transaction'
 import { lockOwners } from '@/lib/ledger/lock-wallet'
+import { loadBalances, loadBuyIns, loadPayments, replacePayment } from '@/lib/ledger/replace-payment'
+import { paymentDifference } from '@/lib/ledger/rules'
 import { updateLevels } from '@/lib/people/engagement/levels'
 import { offerRating } from '@/lib/people/engagement/offer-rating'
 import { loadPicks, lockSettledEntries } from '@/lib/play/grading/load-entries'
-import { type GradedEntry, gradeEntry } from '@/lib/play/grading/rules'
+import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/play/grading/rules'
 import { notifyOwners, writeGrades } from '@/lib/play/grading/write-grades'
 import { requestAgain } from '@/lib/play/settlement/request-settlement'
 import { reviewChallenges } from '@/lib/rewards/challenge/award-challenges'
-import { replacePayments } from './replace-payments'
 import { type ChangedResult, regradeAsAccepted } from './rules'
 
 const pageSize = 100
@@ -87,6 +88,36 @@ async function applyPage(
                   as short (entry_id, cents) on short.entry_id = entry.id
      where change.correction_id = ${id} and change.entry_id = entry.id and entry.id = any(${ids}::bigint[])`)
   return rows.length
+}
+
+/** Replaces payments that differ. Returns the shortfall by entry that the company lent. The balances must be locked. */
+async function replacePayments(
+  db: Db,
+  graded: readonly GradedEntry[],
+  reason: string,
+): Promise<Map<number, bigint>> {
+  const ids = graded.map(one => one.entry.id)
+  const [payments, buyIns] = [await loadPayments(db, 'pickem', ids), await loadBuyIns(db, 'pickem', ids)]
+  const userIds = graded.map(one => one.entry.userId)
+  const balances = await loadBalances(db, userIds)
+  const shortfalls = new Map<number, bigint>()
+  for (const one of graded) {
+    const { id, userId, settlement } = one.entry
+    const before = payments.get(id)
+    const after = paymentAmounts(one, buyIns.get(id))
+    const kind = one.outcome === 'won' ? ('payout' as const) : ('refund' as const)
+    const isSame = paymentDifference(before?.amounts ?? [], after).length === 0
+    if (isSame && (!before || before.kind === kind)) continue
+    const entry = { pickemEntryId: id }
+    const replacement = { userId, entry, settlement: settlement + 1, before, after, kind, reason }
+    const shortfall = await replacePayment(
+      db,
+      { ...replacement, loanReason: `${reason}, entry ${id}` },
+      balances.get(userId),
+    )
+    if (shortfall > 0n) shortfalls.set(id, shortfall)
+  }
+  return shortfalls
 }
 
 /** Level and challenges of the owners follow the new outcomes; a popup that was offered stays. */

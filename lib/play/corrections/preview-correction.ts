@@ -3,7 +3,7 @@ import { readSettings } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
 import type { UserMode } from '@/lib/db/generated/enums'
 import type { MatchKey } from '@/lib/play/feed/rules'
-import { loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
+import { findPickedEntries, loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
 import {
   type GradableEntry,
   type GradablePick,
@@ -21,38 +21,21 @@ export type CorrectionPreview = {
   money: Record<UserMode, { paidOutCents: bigint; reclaimedCents: bigint }>
 }
 
-const pageSize = 500
-
 /** What the correction would change that follows another result of a player. Writes nothing. */
 export async function previewCorrection(match: MatchKey, assumed: AssumedResult): Promise<CorrectionPreview> {
   const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await readSettings()
   const zero = () => ({ paidOutCents: 0n, reclaimedCents: 0n })
   const preview: CorrectionPreview = { outcomes: {}, money: { Cash: zero(), Arcade: zero() } }
-  const find = (after: number) => findSettled(match, assumed.feedPlayerId, correctionHours, after)
-  for (let page = await find(0); page.length > 0; page = await find(page.at(-1) ?? 0)) {
+  const which = sql`
+    pick.feed_player_id = ${assumed.feedPlayerId} and not entry.is_operator_refund
+    and entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
+    and exists (select from users where users.id = entry.user_id and users.deleted_at is null)`
+  for await (const page of findPickedEntries(db, match, which)) {
     const picks = await loadPicks(db, page, voidHours)
     for (const entry of await loadEntries(db, page))
       add(preview, entry, picks.get(entry.id) ?? [], match, assumed)
   }
   return preview
-}
-
-async function findSettled(
-  { gameId, feedGameId }: MatchKey,
-  feedPlayerId: number,
-  correctionHours: number,
-  after: number,
-): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(sql`
-    select id::float8 from (
-      select distinct entry.id from pickem_entry_players pick
-           join pickem_entries entry on entry.id = pick.entry_id
-           join users on users.id = entry.user_id and users.deleted_at is null
-     where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and pick.feed_player_id = ${feedPlayerId}
-       and pick.entry_id > ${after} and entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
-       and not entry.is_operator_refund
-     order by entry.id limit ${pageSize}) as page order by page.id`)
-  return rows.map(row => row.id)
 }
 
 function add(

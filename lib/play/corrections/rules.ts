@@ -1,6 +1,5 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { EntryOutcome, PickOutcome, PickSide } from '@/lib/db/generated/enums'
-import type { BucketAmounts } from '@/lib/ledger/rules'
 import {
   findRuling,
   type Grader,
@@ -79,14 +78,6 @@ export function regradeAsAccepted(feedGameId: number, figures: readonly ChangedR
     if (ruling && pick.isPutOff) return gradeByFacts(pick)
     return ruling ? { outcome: gradePick(pick, ruling), result: ruling.figure } : keepGrade(pick)
   }
-}
-
-/** Change per bucket when one payment replaces another; buckets without a change are left out. */
-export function paymentDifference(before: BucketAmounts, after: BucketAmounts): BucketAmounts {
-  const changes = new Map<BucketAmounts[number]['bucket'], bigint>()
-  for (const { bucket, cents } of after) changes.set(bucket, (changes.get(bucket) ?? 0n) + cents)
-  for (const { bucket, cents } of before) changes.set(bucket, (changes.get(bucket) ?? 0n) - cents)
-  return [...changes].map(([bucket, cents]) => ({ bucket, cents })).filter(({ cents }) => cents !== 0n)
 }
 
 /** "won to lost" or "still won". Stored in `settlement_corrections.outcomes`. */

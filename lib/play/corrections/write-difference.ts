@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import type { EntryOutcome } from '@/lib/db/generated/enums'
 import { loadBuyIns, loadPayments } from '@/lib/ledger/replace-payment'
-import type { BucketAmounts } from '@/lib/ledger/rules'
+import { type BucketAmounts, paymentDifference } from '@/lib/ledger/rules'
 import type { MatchKey } from '@/lib/play/feed/rules'
 import { loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
 import { type GradedEntry, gradeEntry, paymentAmounts } from '@/lib/play/grading/rules'
-import { describeOutcomeChange, type GradedGroup, paymentDifference, regradeByFeed } from './rules'
+import { describeOutcomeChange, type GradedGroup, regradeByFeed } from './rules'
 
 const pageSize = 500
 

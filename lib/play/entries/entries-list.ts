@@ -1,9 +1,9 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
 import { readLongId } from '@/lib/core/read-id'
 import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
-import { anyOf, oneOf, startsWith } from '@/lib/list/filters'
+import { anyState, oneOf, startsWith } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 
 /** Amounts are in hundredths of the mode's currency. */
@@ -67,12 +67,13 @@ export const entriesList = defineList({
   defaultSort: '-created',
   search: { placeholder: 'Find an entry', lookups: findEntries },
   filters: {
-    state: anyOf(
-      'State',
-      { open: 'open', won: 'won', lost: 'lost', refunded: 'refunded' },
-      // One condition per state, so that each uses the index in ID order.
-      chosen => join(chosen.map(stateIs), ' or '),
-    ),
+    // Each uses the index in ID order.
+    state: anyState('State', {
+      open: sql`e.outcome is null`,
+      won: sql`e.outcome = 'won'`,
+      lost: sql`e.outcome = 'lost'`,
+      refunded: sql`e.outcome = 'refunded'`,
+    }),
     mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`e.mode = ${mode}::text::user_mode`),
     created: dateRange('Created', sql`e.created_at`),
   },
@@ -84,10 +85,6 @@ export const entriesList = defineList({
   ],
   sample: { searches: ['E-40218'] },
 })
-
-function stateIs(state: 'open' | 'won' | 'lost' | 'refunded'): Sql {
-  return state === 'open' ? sql`e.outcome is null` : sql`e.outcome = ${state}::entry_outcome`
-}
 
 /** Matches an ID ("E-88214") or the start of a username. */
 function findEntries(text: string): Lookup[] {

@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind, FeedGameStatus, LedgerKind, PickOutcome, PickSide } from '@/lib/db/generated/enums'
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
-import type { ListedEntry } from './entries-list'
+import { entriesList, type ListedEntry } from './entries-list'
 
 export type EntryPick = {
   position: number
@@ -43,16 +43,14 @@ export type EntryDetail = ListedEntry & {
 }
 
 export async function findEntry(id: number): Promise<EntryDetail | null> {
+  const { select, from, join = empty } = entriesList
   const [entry, players, postings] = await Promise.all([
     db.row<Omit<EntryDetail, 'players' | 'postings'>>(sql`
-      select e.id::float8, e.user_id, u.username, g.name as game_name, e.contest_name, e.mode, e.picks, e.buy_in_cents,
-             e.payout_cents, e.unreturned_cents, e.paid_cents, e.multiplier, e.outcome, e.settled_at, e.created_at,
-             e.settlement, e.is_short_loss_refunded,
+      select ${select}, e.settlement, e.is_short_loss_refunded,
              e.settled_at is null and not exists (
                select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
                 where pick.entry_id = e.id and ${canResultsBeKnown}) as is_refundable
-        from pickem_entries e join users u on u.id = e.user_id join games g on g.id = e.game_id
-       where e.id = ${id}`),
+        from ${from} ${join} where e.id = ${id}`),
     db.rows<EntryPick>(sql`
       select p.position, p.feed_player_id, m.game_id, p.feed_game_id, f.first_name || ' ' || f.last_name as player, f.team,
              m.home_team, m.away_team, m.scheduled_at, m.status, p.side, p.line, coalesce(p.result, j.result) as result,

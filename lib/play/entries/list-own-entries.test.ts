@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { readOwnCursor } from '@/lib/core/own-page'
+import { maxLongId } from '@/lib/core/wire'
 import { db } from '@/lib/db/client'
 import { countScannedRows } from '@/lib/db/testing/query-plan'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
@@ -14,12 +16,12 @@ await resetDatabase()
 
 async function readAll(userId: number, isSettled: boolean | null = null, limit = 3) {
   const pages: number[][] = []
-  let after: string | null = null
+  let cursor: string | undefined
   do {
-    const { entries, nextId } = await listOwnEntries(userId, { isSettled, after, limit })
-    pages.push(entries.map(entry => entry.id))
-    after = nextId === null ? null : String(nextId)
-  } while (after)
+    const page = await listOwnEntries(userId, { isSettled, before: readOwnCursor(cursor), limit })
+    pages.push(page.rows.map(entry => entry.id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
   return pages
 }
 
@@ -49,10 +51,14 @@ it('returns each entry once, newest first, over all pages', async () => {
 it('an entry made between two pages appears on neither of the later ones', async () => {
   const user = await makePicker()
   const [one, two] = [await enterSlip(user.userId, user.slip(1)), await enterSlip(user.userId, user.slip(2))]
-  const first = await listOwnEntries(user.userId, { isSettled: null, after: null, limit: 1 })
+  const first = await listOwnEntries(user.userId, { isSettled: null, before: maxLongId, limit: 1 })
   await enterSlip(user.userId, user.slip(3))
-  const second = await listOwnEntries(user.userId, { isSettled: null, after: String(first.nextId), limit: 1 })
-  expect([first.entries[0]?.id, second.entries[0]?.id, second.nextId]).toEqual([two, one, null])
+  const second = await listOwnEntries(user.userId, {
+    isSettled: null,
+    before: Number(first.nextCursor),
+    limit: 1,
+  })
+  expect([first.rows[0]?.id, second.rows[0]?.id, second.nextCursor]).toEqual([two, one, null])
 })
 
 it('separates open from settled entries, which have an outcome and the amount paid', async () => {
@@ -70,7 +76,7 @@ it('separates open from settled entries, which have an outcome and the amount pa
   const open = await enterSlip(user.userId, next.slip(10, 2))
   expect(await readAll(user.userId, false)).toEqual([[open]])
   expect(await readAll(user.userId, true)).toEqual([[second, won]])
-  const page = await listOwnEntries(user.userId, { isSettled: null, after: null, limit: 20 })
+  const page = await listOwnEntries(user.userId, { isSettled: null, before: maxLongId, limit: 20 })
   expect(presentEntries('http://here.test', page).pickem_contest_entries).toMatchObject([
     { is_settled: 0, outcome: null, paid: null },
     { is_settled: 1, outcome: 'won', paid: '20.00' },
@@ -88,8 +94,8 @@ it.each([
   await copyEntry(id, user.userId, 3_000)
   await copyEntry(id, other.userId, 20_000)
   await db.run(sql`analyze pickem_entries`)
-  const request = { isSettled, after: String(id + 1_500), limit: 20 }
-  expect((await listOwnEntries(user.userId, request)).entries).toHaveLength(20)
+  const request = { isSettled, before: id + 1_500, limit: 20 }
+  expect((await listOwnEntries(user.userId, request)).rows).toHaveLength(20)
   const scanned = await countScannedRows(db, ownEntriesStatement(user.userId, request), 'pickem_entries')
   // Open entries are read from their own index and sorted.
   expect(scanned).toBeLessThan(isSettled === false ? 400 : 50)
@@ -99,13 +105,13 @@ it('returns the picks of each entry in order if asked for', async () => {
   const user = await makePicker()
   const slips = [user.slip(1, 2), user.slip(1, 3)]
   for (const slip of slips) await enterSlip(user.userId, slip)
-  const request = { isSettled: null, after: null, limit: 2 }
-  const { entries } = await listOwnEntries(user.userId, { ...request, withPicks: true })
-  expect(entries.map(entry => entry.players?.map(pick => [pick.feedPlayerId, pick.side]))).toEqual(
+  const request = { isSettled: null, before: maxLongId, limit: 2 }
+  const { rows } = await listOwnEntries(user.userId, { ...request, withPicks: true })
+  expect(rows.map(entry => entry.players?.map(pick => [pick.feedPlayerId, pick.side]))).toEqual(
     slips
       .toReversed()
       .map(slip => slip.players.map((player, at) => [player.feed_player_id, slip.picks.split(',')[at]])),
   )
   const plain = await listOwnEntries(user.userId, request)
-  expect(plain.entries.every(entry => entry.players === undefined)).toBe(true)
+  expect(plain.rows.every(entry => entry.players === undefined)).toBe(true)
 })

@@ -1,34 +1,28 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { type OwnPage, toOwnPage } from '@/lib/core/own-page'
 import { db } from '@/lib/db/client'
 import type { EntryOutcome } from '@/lib/db/generated/enums'
 import { type Entry, type EntryPlayer, loadEntryPlayers } from './get-entry'
 
-type OwnEntry = Entry & {
+export type OwnPickemEntry = Entry & {
   outcome: EntryOutcome | null
   paidCents: bigint | null
   players?: EntryPlayer[]
 }
 
-/** `nextId` is the ID after which the next page starts, null on the last page. */
-export type OwnEntries = { entries: OwnEntry[]; nextId: number | null }
+type PageRequest = { isSettled: boolean | null; before: number; limit: number; withPicks?: boolean }
 
-type PageRequest = { isSettled: boolean | null; after: string | null; limit: number; withPicks?: boolean }
-
-/** Larger than every ID. */
-const firstPage = '999999999999999999'
-
-/** A page of the user's own entries, newest first, after the entry with ID `after`. */
-export async function listOwnEntries(userId: number, request: PageRequest): Promise<OwnEntries> {
+/** A page of the user's own entries with IDs below `before`. */
+export async function listOwnEntries(userId: number, request: PageRequest): Promise<OwnPage<OwnPickemEntry>> {
   const { limit, withPicks } = request
-  const entries = await db.rows<OwnEntry>(ownEntriesStatement(userId, request))
-  const page = entries.slice(0, limit)
-  const players = withPicks ? await loadEntryPlayers(page.map(entry => entry.id)) : null
-  if (players) for (const entry of page) entry.players = players.get(entry.id) ?? []
-  return { entries: page, nextId: entries.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const page = toOwnPage(await db.rows<OwnPickemEntry>(ownEntriesStatement(userId, request)), limit)
+  const players = withPicks ? await loadEntryPlayers(page.rows.map(entry => entry.id)) : null
+  if (players) for (const entry of page.rows) entry.players = players.get(entry.id) ?? []
+  return page
 }
 
 /** Reads one more row than the page has. */
-export function ownEntriesStatement(userId: number, { isSettled, after, limit }: PageRequest): Sql {
+export function ownEntriesStatement(userId: number, { isSettled, before, limit }: PageRequest): Sql {
   const state = isSettled ? sql`settled_at is not null` : sql`true`
   // Open entries are few and have their own index; `offset 0` prevents a scan of all entries in ID order.
   const own =
@@ -39,6 +33,6 @@ export function ownEntriesStatement(userId: number, { isSettled, after, limit }:
     select id::float8, game_id, contest_name, buy_in_cents, payout_cents, unreturned_cents, multiplier, picks,
            settled_at is not null as is_settled, outcome, paid_cents
       from ${own}
-     where user_id = ${userId} and ${state} and id < ${after ?? firstPage}::bigint
+     where user_id = ${userId} and ${state} and id < ${before}::bigint
      order by own.id desc limit ${limit + 1}`
 }

@@ -198,11 +198,11 @@ it('presents an offer without matches as closed, and free wins in Arcade as buck
 it('presents a page of own entries with what they paid and the next cursor', () => {
   const settled = { ...entry, isSettled: true, outcome: 'won' as const, paidCents: 46_875n }
   const page = presentEntries(publicUrl, {
-    entries: [
+    rows: [
       { ...settled, players: [{ ...player, outcome: 'won' as const }] },
       { ...entry, outcome: null, paidCents: null },
     ],
-    nextId: 9,
+    nextCursor: '9',
   })
   expect(entryPage.parse(page)).toEqual(page)
   expect(page).toMatchObject({
@@ -219,7 +219,7 @@ it('presents a page of own entries with what they paid and the next cursor', () 
     ],
     next_cursor: '9',
   })
-  expect(presentEntries(publicUrl, { entries: [], nextId: null })).toEqual({
+  expect(presentEntries(publicUrl, { rows: [], nextCursor: null })).toEqual({
     pickem_contest_entries: [],
     next_cursor: null,
   })

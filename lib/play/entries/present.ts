@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { formatCents } from '@/lib/core/money'
+import type { OwnPage } from '@/lib/core/own-page'
 import { absoluteUrl, flag, timestamp } from '@/lib/core/wire'
 import { freeWinBucket } from '@/lib/play/grading/rules'
 import type { Entry, EntryPlayer } from './get-entry'
 import type { GameOffer } from './get-offer'
-import type { OwnEntries } from './list-own-entries'
+import type { OwnPickemEntry } from './list-own-entries'
 import type { SelectablePlayer } from './list-players'
 import { matchup, winCents } from './rules'
 import {
@@ -116,10 +117,10 @@ function presentEntryPlayer(publicUrl: string, player: EntryPlayer) {
 
 export function presentEntries(
   publicUrl: string,
-  { entries, nextId }: OwnEntries,
+  { rows, nextCursor }: OwnPage<OwnPickemEntry>,
 ): z.input<typeof entryPage> {
   return {
-    pickem_contest_entries: entries.map(entry => ({
+    pickem_contest_entries: rows.map(entry => ({
       ...presentTerms(entry),
       outcome: entry.outcome,
       paid: entry.paidCents === null ? null : formatCents(entry.paidCents),
@@ -127,7 +128,7 @@ export function presentEntries(
         pickem_contest_entry_players: entry.players.map(player => presentEntryPlayer(publicUrl, player)),
       }),
     })),
-    next_cursor: nextId === null ? null : String(nextId),
+    next_cursor: nextCursor,
   }
 }
 

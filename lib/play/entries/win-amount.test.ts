@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatCents } from '@/lib/core/money'
+import { maxLongId } from '@/lib/core/wire'
 import { settleDue } from '@/lib/play/settlement/settle-due'
 import { finishMatches } from '@/lib/play/testing/settlement'
 import { allBalancesOf, enterSlip, makePicker } from '@/lib/qa/testing/entries'
@@ -24,7 +25,7 @@ it.each([
       publicUrl,
       await getEntry(user.userId, id),
     ).pickem_contest_entry
-    const list = await listOwnEntries(user.userId, { isSettled: null, after: null, limit: 1 })
+    const list = await listOwnEntries(user.userId, { isSettled: null, before: maxLongId, limit: 1 })
     const [listed] = presentEntries(publicUrl, list).pickem_contest_entries
     expect([shown, listed?.win_amount]).toEqual([amount, amount])
 

@@ -10,19 +10,11 @@ import {
   sumAmounts,
 } from '@/lib/change/approval/facts'
 import { fieldLabel } from '@/lib/change/field-label'
+import { groupBy } from '@/lib/core/group-by'
 import type { Db } from '@/lib/db/db'
 import { previewSettlement, type SettlementPreview } from '@/lib/play/settlement/preview-settlement'
+import { type AffectedRows, isAffectedLine, matchIdsOf } from './affected-rows'
 import { isMatchOpen } from './match-state'
-import { isReopening } from './rules'
-import type { FeedPayload } from './schema'
-
-/** The rows of a payload that a change can affect. */
-export type AffectedRows = Pick<FeedPayload, 'game_id'> & {
-  games: readonly Pick<FeedPayload['games'][number], 'feed_game_id' | 'is_correction' | 'status'>[]
-  players: readonly { feed_player_id: number }[]
-  projections: readonly { feed_game_id: number; feed_player_id: number }[]
-  results: readonly { feed_game_id: number; feed_player_id: number }[]
-}
 
 /** More open entries than this are graded for one match only, and only by their maximum payout. */
 const maxGradedEntries = maxListedRows
@@ -90,9 +82,7 @@ type Change = { matchId: number | null; playerId: number | null; field: string; 
 
 /** Stored values by match, player and field. */
 async function readValues(db: Db, affected: AffectedRows): Promise<Map<string, Stored>> {
-  const { game_id, games, players, projections, results } = affected
-  const figures = [...projections, ...results]
-  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
+  const { game_id, games, players } = affected
   const rows = [
     ...(await db.rows<Stored>(sql`
       select feed_game_id as match_id, null::int as player_id,
@@ -109,10 +99,7 @@ async function readValues(db: Db, affected: AffectedRows): Promise<Map<string, S
       select feed_game_id as match_id, feed_player_id as player_id,
              jsonb_build_object('line', projection, 'result', result, 'played', is_played,
                                 'waitsForApproval', line_held_by_id is not null) as values
-        from projections
-       where game_id = ${game_id} and (feed_game_id = any(${reopened}::int[]) or (feed_game_id, feed_player_id) in (
-               select * from unnest(${figures.map(row => row.feed_game_id)}::int[],
-                                    ${figures.map(row => row.feed_player_id)}::int[])))`)),
+        from projections where ${isAffectedLine(affected)}`)),
   ]
   return new Map(rows.map(row => [`${row.matchId} ${row.playerId}`, row]))
 }
@@ -161,20 +148,15 @@ async function compareLines(db: Db, gameId: number, lines: readonly Change[]): P
 
 /** One row for each match and player. */
 function groupNames(changes: readonly Change[]) {
-  const groups = new Map<string, Change[]>()
-  for (const change of changes) {
-    const key = `${change.matchId} ${change.playerId}`
-    groups.set(key, [...(groups.get(key) ?? []), change])
-  }
-  return [...groups.values()].flatMap(([first, ...rest]) => {
-    if (!first) return []
-    const { matchId, playerId } = first
+  const groups = groupBy(changes, ({ matchId, playerId }) => `${matchId} ${playerId}`)
+  return [...groups.values()].map(group => {
+    const { matchId = null, playerId = null } = group[0] ?? {}
     const textOf = (key: 'from' | 'to') =>
-      [first, ...rest]
+      group
         .filter(change => change[key] !== null && change[key] !== '')
         .map(change => `${fieldLabel(change.field)}: ${change[key]}`)
         .join(', ') || null
-    return [{ matchId, playerId, from: textOf('from'), to: textOf('to') }]
+    return { matchId, playerId, from: textOf('from'), to: textOf('to') }
   })
 }
 
@@ -192,10 +174,10 @@ async function readNames(db: Db, gameId: number, changes: readonly Change[]) {
 }
 
 /** True if a match accepts picks, so that its entries can grow until the approval. */
-async function acceptsPicks(db: Db, { game_id, games, projections, results }: AffectedRows) {
-  const ids = [...games, ...projections, ...results].map(row => row.feed_game_id)
+async function acceptsPicks(db: Db, affected: AffectedRows) {
   const open = await db.row(sql`
-    select from feed_games where game_id = ${game_id} and feed_game_id = any(${ids}::int[]) and ${isMatchOpen} limit 1`)
+    select from feed_games
+     where game_id = ${affected.game_id} and feed_game_id = any(${matchIdsOf(affected)}::int[]) and ${isMatchOpen} limit 1`)
   return open !== undefined
 }
 

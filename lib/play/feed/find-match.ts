@@ -1,26 +1,16 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
-import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { contains } from '@/lib/list/filters'
-import { type MatchKey, maxCountedPicks } from './rules'
+import { type ListedMatch, matchesList, newestPicks, ofMatch } from './matches-list'
+import type { MatchKey } from './rules'
 
-export type Match = MatchKey & {
-  gameName: string
-  homeTeam: string
-  awayTeam: string
-  scheduledAt: Date | null
+export type Match = ListedMatch & {
   /** First report of play or a result. */
   startedAt: Date | null
-  status: FeedGameStatus
-  updatedAt: Date
   players: number
-  lines: number
-  results: number
-  /** Of the newest picks, as `settledEntries`; `hasMoreEntries` if there are more picks. */
-  openEntries: number
+  /** Of the newest picks, as `openEntries`. */
   settledEntries: number
-  hasMoreEntries: boolean
   /** Next time settlement processes it; null if it is not queued. */
   dueAt: Date | null
   /** ID of the open correction. */
@@ -28,25 +18,15 @@ export type Match = MatchKey & {
 }
 
 export async function findMatch({ gameId, feedGameId }: MatchKey): Promise<Match | null> {
+  const { select, from, join = empty } = matchesList
   const match = await db.row<Match>(sql`
-    select f.game_id, f.feed_game_id, g.name as game_name, home_team, away_team, scheduled_at, started_at, f.status,
-           f.updated_at, figures.*, entries.*,
-           (select due_at from settlement_queue where (game_id, feed_game_id) = (f.game_id, f.feed_game_id)),
-           (select max(id) from settlement_corrections
-             where (game_id, feed_game_id) = (f.game_id, f.feed_game_id) and status = 'open') as correction_id
-      from feed_games f join games g on g.id = f.game_id
-           cross join lateral (
-             select count(*)::int as players, count(projection)::int as lines, count(is_played)::int as results
-               from projections where game_id = f.game_id and feed_game_id = f.feed_game_id) figures
-           cross join lateral (
-             select count(distinct e.id) filter (where settled_at is null)::int as open_entries,
-                    count(distinct e.id) filter (where settled_at is not null)::int as settled_entries,
-                    count(*) > ${maxCountedPicks} as has_more_entries
-               from (select entry_id from pickem_entry_players
-                      where game_id = f.game_id and feed_game_id = f.feed_game_id
-                      order by entry_id desc limit ${maxCountedPicks + 1}) latest
-                    join pickem_entries e on e.id = latest.entry_id) entries
-     where f.game_id = ${gameId} and f.feed_game_id = ${feedGameId}`)
+    select ${select}, f.started_at, (select count(*)::int from projections where ${ofMatch}) as players,
+           (select count(distinct e.id)::int
+              from (${newestPicks}) latest
+                   join pickem_entries e on e.id = latest.entry_id and e.settled_at is not null) as settled_entries,
+           (select due_at from settlement_queue where ${ofMatch}) as due_at,
+           (select max(id) from settlement_corrections where ${ofMatch} and status = 'open') as correction_id
+      from ${from} ${join} where f.game_id = ${gameId} and f.feed_game_id = ${feedGameId}`)
   return match ?? null
 }
 

@@ -3,7 +3,7 @@ import type { Values } from '@/lib/change/audit/record'
 import type { Act } from '@/lib/change/change'
 import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
-import { isReopening } from './rules'
+import { isAffectedLine, pairsOf, reopenedIn } from './affected-rows'
 import type { FeedPayload } from './schema'
 import { type StoredLine, storeFeed } from './store-feed'
 import type { Importer } from './store-standings'
@@ -46,10 +46,7 @@ const maxLoggedRows = 50
 /** The stored rows that a small payload affects, for comparison in the audit log; null for a large payload. */
 async function readAffectedRows(db: Db, payload: FeedPayload): Promise<LoggedRows | null> {
   const { game_id: gameId, games, players, projections, results } = payload
-  const figures = [...projections, ...results]
-  // Reopening a match withdraws its results.
-  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
-  if (games.length + players.length + figures.length > maxLoggedRows) return null
+  if (games.length + players.length + projections.length + results.length > maxLoggedRows) return null
   return {
     games: await db.rows(sql`
       select feed_game_id, home_team, away_team, scheduled_at, status from feed_games
@@ -61,9 +58,7 @@ async function readAffectedRows(db: Db, payload: FeedPayload): Promise<LoggedRow
        order by feed_player_id`),
     figures: await db.rows(sql`
       select feed_game_id, feed_player_id, projection::float8, result::float8, is_played from projections
-       where game_id = ${gameId} and (feed_game_id = any(${reopened}::int[]) or (feed_game_id, feed_player_id) in (
-         select * from unnest(${figures.map(row => row.feed_game_id)}::int[],
-                              ${figures.map(row => row.feed_player_id)}::int[])))
+       where ${isAffectedLine(payload)}
        order by feed_game_id, feed_player_id`),
   }
 }
@@ -75,17 +70,14 @@ async function recordFeedEdits(
   { game_id: gameId, games, results }: FeedPayload,
   lines: readonly StoredLine[],
 ): Promise<void> {
-  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
   await db.run(sql`
     insert into feed_edits (audit_id, game_id, feed_game_id, feed_player_id)
     select ${auditId}::bigint, game_id, feed_game_id, null from feed_games
      where game_id = ${gameId} and feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
-       and created_at < now() and (updated_at = now() or feed_game_id = any(${reopened}::int[]))
+       and created_at < now() and (updated_at = now() or feed_game_id = any(${reopenedIn({ games })}::int[]))
     union all
     select ${auditId}::bigint, game_id, feed_game_id, feed_player_id from projections
-     where game_id = ${gameId} and updated_at = now() and (feed_game_id, feed_player_id) in (
-       select * from unnest(${results.map(row => row.feed_game_id)}::int[],
-                            ${results.map(row => row.feed_player_id)}::int[]))`)
+     where game_id = ${gameId} and updated_at = now() and (feed_game_id, feed_player_id) in ${pairsOf(results)}`)
   await recordLineEdits(db, auditId, gameId, lines)
 }
 

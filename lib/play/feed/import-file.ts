@@ -10,6 +10,7 @@ import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { announceTokenRequest } from '@/lib/notify/messages/announce-token-request'
 import { maxListedContests, readContestFacts } from '@/lib/play/contest/contest-facts'
+import { matchIdsOf, pairsOf } from './affected-rows'
 import { importAsOperator, toImporter } from './import-as-operator'
 import { importFeed, recordDelivery } from './import-feed'
 import { assertLinesInRange } from './line-range'
@@ -134,9 +135,7 @@ const ownersOfPicks = ({ game_id, games, results }: FeedPayload): Sql =>
   ownersOf(
     game_id,
     sql`(pick.feed_game_id = any(${games.map(row => row.feed_game_id)}::int[])
-         or (pick.feed_game_id, pick.feed_player_id) in (
-              select * from unnest(${results.map(row => row.feed_game_id)}::int[],
-                                   ${results.map(row => row.feed_player_id)}::int[])))`,
+         or (pick.feed_game_id, pick.feed_player_id) in ${pairsOf(results)})`,
   )
 
 /** API tokens cannot complete contests. Throws FeedFileInvalid. */
@@ -169,15 +168,11 @@ async function assertFileCurrent(
   })
 }
 
-const matchIdsOf = ({ games, projections, results }: FeedPayload) =>
-  [...games, ...projections, ...results].map(row => row.feed_game_id)
-
 /** Hash over the update times of the matches, lines and results in a payload; also changes when one is added. */
 async function readVersion(
   db: Db,
   payload: FeedPayload,
 ): Promise<{ version: string; changedAt: Date | null }> {
-  const lines = [...payload.projections, ...payload.results]
   return db.one<{ version: string; changedAt: Date | null }>(sql`
     select max(updated_at) as changed_at,
            md5(coalesce(string_agg(
@@ -188,9 +183,7 @@ async function readVersion(
          where game_id = ${payload.game_id} and feed_game_id = any(${matchIdsOf(payload)}::int[])
         union all
         select feed_game_id, feed_player_id, updated_at, null from projections
-         where game_id = ${payload.game_id} and (feed_game_id, feed_player_id) in (
-                 select * from unnest(${lines.map(row => row.feed_game_id)}::int[],
-                                      ${lines.map(row => row.feed_player_id)}::int[]))
+         where game_id = ${payload.game_id} and (feed_game_id, feed_player_id) in ${pairsOf([...payload.projections, ...payload.results])}
       ) as known`)
 }
 

@@ -3,7 +3,8 @@ import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import type { Db } from '@/lib/db/db'
 import { addJoiningFacts } from '@/lib/play/contest/contest-facts'
 import { contestsWithMatches } from '@/lib/play/contest/joining'
-import { type AffectedRows, readFeedFacts } from './feed-facts'
+import { type AffectedRows, matchIdsOf } from './affected-rows'
+import { readFeedFacts } from './feed-facts'
 import { lockMatches } from './match-state'
 
 export const noRows = { games: [], players: [], projections: [], results: [] }
@@ -14,9 +15,8 @@ export async function readMatchFacts(
   affected: AffectedRows,
   run: () => Promise<unknown>,
 ): Promise<Facts> {
-  const ids = [...affected.games, ...affected.projections, ...affected.results].map(row => row.feed_game_id)
   await lockPolicy(db)
-  await lockMatches(db, affected.game_id, ids)
+  await lockMatches(db, affected.game_id, matchIdsOf(affected))
   // Lines start no match.
   const started = [...affected.games, ...affected.results].map(row => row.feed_game_id)
   const which = contestsWithMatches(affected.game_id, started)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, nameFilter, oneOf } from '@/lib/list/filters'
+import { anyOf, contains, either, nameFilter, oneOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { maxCountedPicks } from './rules'
 
@@ -23,7 +23,13 @@ export type ListedMatch = {
   updatedAt: Date
 }
 
-const ofMatch = sql`game_id = f.game_id and feed_game_id = f.feed_game_id`
+/** Of the match `f`. */
+export const ofMatch = sql`game_id = f.game_id and feed_game_id = f.feed_game_id`
+
+/** One more than are counted. */
+export const newestPicks = sql`
+  select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${maxCountedPicks + 1}`
+
 const isDue = sql`exists (select from settlement_queue where ${ofMatch} and due_at <= now())`
 
 /** All matches of the feed, latest start first. */
@@ -64,7 +70,7 @@ export const matchesList = defineList({
     ) figures
     cross join lateral (
       select count(distinct e.id)::int as open_entries, count(*) > ${maxCountedPicks} as has_more_entries
-        from (select entry_id from pickem_entry_players where ${ofMatch} order by entry_id desc limit ${maxCountedPicks + 1}) latest
+        from (${newestPicks}) latest
              left join pickem_entries e on e.id = latest.entry_id and e.settled_at is null
     ) picks`,
   sorts: {
@@ -96,9 +102,7 @@ export const matchesList = defineList({
       if (when === 'next') return sql`coalesce(f.scheduled_at, 'infinity') > now() - interval '6 hours'`
       return when === 'ahead' ? sql`f.scheduled_at > now()` : sql`f.scheduled_at <= now()`
     }),
-    settlement: oneOf('Settlement', { due: 'due', idle: 'not due' }, is =>
-      is === 'due' ? isDue : sql`not ${isDue}`,
-    ),
+    settlement: either('Settlement', { due: 'due', idle: 'not due' }, isDue),
   },
   search: {
     placeholder: 'Find a team',

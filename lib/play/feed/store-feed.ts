@@ -5,9 +5,10 @@ import type { Db } from '@/lib/db/db'
 import type { Transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { requestAgain, requestSettlement } from '@/lib/play/settlement/request-settlement'
+import { matchIdsOf, reopenedIn } from './affected-rows'
 import { assertLinesInRange } from './line-range'
 import { lockMatches } from './match-state'
-import { type FeedMatch, isOutdated, isReopening, isSameMatch, mergeMatch, needsSettlement } from './rules'
+import { type FeedMatch, isOutdated, isSameMatch, mergeMatch, needsSettlement } from './rules'
 import type { FeedPayload } from './schema'
 import { type Importer, storeStandings } from './store-standings'
 
@@ -137,11 +138,9 @@ async function storeResults(
  * Stores matches. Lines and results of unknown matches insert an empty match, which accepts no picks without a start time.
  * `late` are the IDs of matches with an outdated row: the payload's lines and results for them are outdated too.
  */
-async function storeMatches(
-  db: Db,
-  { game_id: gameId, games, projections, results }: FeedPayload,
-): Promise<{ late: number[]; hasChanged: boolean }> {
-  const ids = [...games, ...projections, ...results].map(row => row.feed_game_id)
+async function storeMatches(db: Db, payload: FeedPayload): Promise<{ late: number[]; hasChanged: boolean }> {
+  const { game_id: gameId, games } = payload
+  const ids = matchIdsOf(payload)
   await db.run(sql`
     insert into feed_games (game_id, feed_game_id)
     select distinct ${gameId}::int, id from unnest(${ids}::int[]) as id order by id
@@ -155,7 +154,7 @@ async function storeMatches(
       : []
   })
   if (changed.length > 0) await writeMatches(db, gameId, changed)
-  const reopened = games.filter(isReopening).map(row => row.feed_game_id)
+  const reopened = reopenedIn(payload)
   if (reopened.length > 0) await reopenMatches(db, gameId, reopened)
   const late = games.flatMap(row => {
     const before = stored.get(row.feed_game_id)

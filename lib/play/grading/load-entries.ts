@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
+import type { MatchKey } from '@/lib/play/feed/rules'
 import type { GradableEntry, GradablePick, NumberedPick } from './rules'
 
 type Row = Omit<GradableEntry, 'multipliers'> & { multipliers: Record<string, string> }
@@ -10,29 +11,42 @@ const columns = sql`
            '{}') as multipliers,
   entry.is_short_loss_refunded, entry.settlement, entry.outcome, entry.paid_cents`
 
-/** The open entries among these, locked in ID order until the transaction ends. */
-export async function lockOpenEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
+async function readEntries(db: Db, entryIds: readonly number[], rest: Sql): Promise<GradableEntry[]> {
   const rows = await db.rows<Row>(sql`
-    select ${columns} from pickem_entries entry
-     where entry.id = any(${entryIds}::bigint[]) and entry.settled_at is null
-     order by entry.id for no key update`)
+    select ${columns} from pickem_entries entry where entry.id = any(${entryIds}::bigint[]) ${rest}`)
   return rows.map(toGradable)
 }
+
+/** The open entries among these, locked in ID order until the transaction ends. */
+export const lockOpenEntries = (db: Db, entryIds: readonly number[]) =>
+  readEntries(db, entryIds, sql`and entry.settled_at is null order by entry.id for no key update`)
 
 /** The settled entries among these, locked in ID order until the transaction ends. */
-export async function lockSettledEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
-  const rows = await db.rows<Row>(sql`
-    select ${columns} from pickem_entries entry
-     where entry.id = any(${entryIds}::bigint[]) and entry.settled_at is not null
-     order by entry.id for no key update`)
-  return rows.map(toGradable)
-}
+export const lockSettledEntries = (db: Db, entryIds: readonly number[]) =>
+  readEntries(db, entryIds, sql`and entry.settled_at is not null order by entry.id for no key update`)
 
 /** These entries in ID order, without a lock. */
-export async function loadEntries(db: Db, entryIds: readonly number[]): Promise<GradableEntry[]> {
-  const rows = await db.rows<Row>(sql`
-    select ${columns} from pickem_entries entry where entry.id = any(${entryIds}::bigint[]) order by entry.id`)
-  return rows.map(toGradable)
+export const loadEntries = (db: Db, entryIds: readonly number[]) =>
+  readEntries(db, entryIds, sql`order by entry.id`)
+
+const pageSize = 500
+
+/** Pages of IDs of the entries with a pick `pick` on the match that meet the condition. */
+export async function* findPickedEntries(
+  db: Db,
+  { gameId, feedGameId }: MatchKey,
+  which: Sql,
+): AsyncGenerator<number[]> {
+  let page: { id: number }[] = []
+  do {
+    page = await db.rows<{ id: number }>(sql`
+      select id::float8 from (
+        select distinct entry.id from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
+         where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and pick.entry_id > ${page.at(-1)?.id ?? 0}
+           and ${which}
+         order by entry.id limit ${pageSize}) as page order by page.id`)
+    if (page.length > 0) yield page.map(row => row.id)
+  } while (page.length === pageSize)
 }
 
 const toGradable = ({ multipliers, ...row }: Row): GradableEntry => ({

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/db'
 import type { EntryOutcome, FeedGameStatus, UserMode } from '@/lib/db/generated/enums'
 import { loadBuyIns } from '@/lib/ledger/replace-payment'
 import type { BucketAmounts } from '@/lib/ledger/rules'
-import { loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
+import { findPickedEntries, loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
 import {
   type GradablePick,
   type GradedEntry,
@@ -44,8 +44,6 @@ export type SettlementPreview = {
   examples: PreviewedEntry[]
 }
 
-const pageSize = 500
-
 /** Grades the open entries on a match as settlement would now, or under assumptions. Writes nothing. */
 export async function previewSettlement(
   gameId: number,
@@ -62,7 +60,8 @@ export async function previewSettlement(
   }
   const grade: Grader = pick => gradeByFacts(assume(pick))
   const preview = emptyPreview()
-  for (let page = await findOpen(db, gameId, feedGameId, 0); page.length > 0; ) {
+  const open = findPickedEntries(db, { gameId, feedGameId }, sql`entry.settled_at is null`)
+  for await (const page of open) {
     const picks = await loadPicks(db, page, voidHours)
     const buyIns = await loadBuyIns(db, 'pickem', page)
     for (const entry of await loadEntries(db, page)) {
@@ -73,7 +72,6 @@ export async function previewSettlement(
     }
     preview.examples.sort((one, other) => Number(other.paidCents - one.paidCents))
     preview.examples.length = Math.min(preview.examples.length, maxExamples)
-    page = await findOpen(db, gameId, feedGameId, page.at(-1) ?? 0)
   }
   return preview
 }
@@ -83,16 +81,6 @@ function emptyPreview(): SettlementPreview {
   const zero = () => ({ buyInCents: 0n, paidCents: 0n })
   const short = { lost: 0, refunded: 0 }
   return { entries: 0, waiting: 0, outcomes, short, money: { Cash: zero(), Arcade: zero() }, examples: [] }
-}
-
-async function findOpen(db: Db, gameId: number, feedGameId: number, after: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(sql`
-    select id::float8 from (
-      select distinct entry.id from pickem_entry_players pick join pickem_entries entry on entry.id = pick.entry_id
-     where pick.game_id = ${gameId} and pick.feed_game_id = ${feedGameId} and pick.entry_id > ${after}
-       and entry.settled_at is null
-     order by entry.id limit ${pageSize}) as page order by page.id`)
-  return rows.map(row => row.id)
 }
 
 function add(preview: SettlementPreview, graded: GradedEntry, buyIn: BucketAmounts | undefined): void {

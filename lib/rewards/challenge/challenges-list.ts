@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, nameFilter } from '@/lib/list/filters'
+import { anyOf, anyState, contains, nameFilter } from '@/lib/list/filters'
 import { challengeKindNames } from './rules'
 import { challengeColumns, maxCountedWinners, type StoredChallenge } from './stored-challenges'
 
@@ -40,15 +40,12 @@ export const challengesList = defineList({
   sorts: { updated: { by: sql`c.updated_at`, type: 'timestamptz', isDescendingFirst: true } },
   defaultSort: '-updated',
   filters: {
-    state: anyOf(
-      'State',
-      { active: 'Active', scheduled: 'Scheduled', paused: 'Paused', ended: 'Ended' },
-      keys => sql`(
-        (${keys.includes('active')}::bool and c.status = 'Active' and c.starts_at <= now() and not ${isEnded})
-        or (${keys.includes('scheduled')}::bool and c.status = 'Active' and c.starts_at > now() and not ${isEnded})
-        or (${keys.includes('paused')}::bool and c.status = 'Paused' and not ${isEnded})
-        or (${keys.includes('ended')}::bool and ${isEnded}))`,
-    ),
+    state: anyState('State', {
+      active: sql`c.status = 'Active' and c.starts_at <= now() and not ${isEnded}`,
+      scheduled: sql`c.status = 'Active' and c.starts_at > now() and not ${isEnded}`,
+      paused: sql`c.status = 'Paused' and not ${isEnded}`,
+      ended: isEnded,
+    }),
     kind: anyOf('Kind', challengeKindNames, keys => sql`c.kind::text = any(${keys}::text[])`),
     game: nameFilter(
       'Game',

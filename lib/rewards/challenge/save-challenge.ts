@@ -4,7 +4,7 @@ import type { FailureMessages } from '@/lib/change/action-failures'
 import { parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { changedFields, restoredFields } from '@/lib/change/field-label'
-import { Failure, isFailure } from '@/lib/core/failure'
+import { Failure, nullIf } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { challengeInput } from './schema-console'
 import { challengeValues, lockChallenge, storeChallenge, throwIfInvalid } from './stored-challenges'
@@ -13,12 +13,8 @@ import { challengeValues, lockChallenge, storeChallenge, throwIfInvalid } from '
 const challengeReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
-    try {
-      return challengeValues(await lockChallenge(db, Number(subjectId)))
-    } catch (error) {
-      if (isFailure(error, 'ChallengeNotFound')) return null
-      throw error
-    }
+    const challenge = await lockChallenge(db, Number(subjectId)).catch(nullIf('ChallengeNotFound'))
+    return challenge && challengeValues(challenge)
   },
   async restore(db, { subjectId, before }) {
     const challenge = await lockChallenge(db, Number(subjectId))

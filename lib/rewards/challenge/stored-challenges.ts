@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { Failure } from '@/lib/core/failure'
-import { db } from '@/lib/db/client'
+import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ChallengeKind } from '@/lib/db/generated/enums'
 import { throwByConstraint } from '@/lib/db/transaction'
@@ -36,11 +36,7 @@ export const challengeColumns = sql`
   (select count(*)::int from (
      select from challenge_wins where challenge_id = c.id and revoked_at is null limit ${maxCountedWinners}) won) as winners`
 
-export async function findChallenge(id: number): Promise<StoredChallenge | null> {
-  return findChallengeIn(db, id)
-}
-
-async function findChallengeIn(db: Db, id: number): Promise<StoredChallenge | null> {
+export async function findChallenge(id: number, db: Db = pool): Promise<StoredChallenge | null> {
   const row = await db.row<StoredChallenge>(sql`
     select ${challengeColumns} from challenges c left join games g on g.id = c.game_id where c.id = ${id}`)
   return row ?? null
@@ -49,7 +45,7 @@ async function findChallengeIn(db: Db, id: number): Promise<StoredChallenge | nu
 /** Blocks awards and other edits. Throws ChallengeNotFound, and EditConflict if changed since `updatedAt`. */
 export async function lockChallenge(db: Db, id: number, updatedAt?: Date): Promise<StoredChallenge> {
   await db.run(sql`select from challenges where id = ${id} for update`)
-  const challenge = await findChallengeIn(db, id)
+  const challenge = await findChallenge(id, db)
   if (!challenge) throw new Failure('ChallengeNotFound')
   if (updatedAt) await assertFresh(db, { type: 'challenge', id }, challenge.updatedAt, updatedAt)
   return challenge

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf } from '@/lib/list/filters'
+import { anyState } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 
 export type ChallengeWinner = {
@@ -36,13 +36,10 @@ export const winnersList = defineList({
   sorts: { won: { by: sql`w.id`, type: 'bigint', isDescendingFirst: true } },
   defaultSort: '-won',
   filters: {
-    state: anyOf(
-      'State',
-      { valid: 'Valid', revoked: 'Revoked' },
-      keys => sql`(
-        (${keys.includes('valid')}::bool and w.revoked_at is null)
-        or (${keys.includes('revoked')}::bool and w.revoked_at is not null))`,
-    ),
+    state: anyState('State', {
+      valid: sql`w.revoked_at is null`,
+      revoked: sql`w.revoked_at is not null`,
+    }),
     won: dateRange('Won', sql`w.won_at`),
   },
   views: [

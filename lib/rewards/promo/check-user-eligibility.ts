@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { claimantColumns, claimantJoins, hasClaimedPromo } from './claim-promo'
 import { type PreviewedTerms, readClaimState } from './preview-claims'
 import type { PromoState } from './promo-state'
-import { type Claimant, isRuleMet, type PromoRule } from './rules'
+import { type Claimant, daysBetween, isRuleMet, isTextRule, type PromoRule, textRules } from './rules'
 
 /** `actual` is the user's value for the rule. */
 export type EligibilityCheck = {
@@ -59,34 +59,24 @@ async function findClaimant(userId: number, promoId: number | null): Promise<Fou
      where u.id = ${userId} and u.deleted_at is null`)
 }
 
-const daysSince = (at: Date, now: Date) => Math.floor((now.getTime() - at.getTime()) / 86_400_000)
+const daysSince = (at: Date, now: Date) => Math.floor(daysBetween(at, now))
 
 function describeActual(rule: PromoRule, user: Found): string {
+  if (isTextRule(rule)) {
+    const { field, missing } = textRules[rule.rule]
+    return user[field] || missing
+  }
   switch (rule.rule) {
     case 'min_days_since_sign_up':
     case 'max_days_since_sign_up':
       return `${daysSince(user.signedUpAt, user.now)} days ago`
     case 'email_verified':
       return user.isEmailVerified ? 'verified' : 'not verified'
-    case 'experience_level':
-      return user.experienceLevel || 'none'
-    case 'platform':
-      return user.platform || 'unknown'
-    case 'user_mode':
-      return user.userMode
-    case 'kyc_status':
-      return user.kycStatus
-    case 'geo_location_status':
-      return user.geoLocationStatus
-    case 'region':
-      return user.region || 'unknown'
     case 'segment':
       return user.segments.join(', ') || 'none'
     case 'min_days_since_seen':
     case 'max_days_since_seen':
       return `${user.daysSinceSeen} days ago`
-    case 'promo_code':
-      return user.promoCode || 'none'
     case 'never_deposited':
     case 'max_days_since_deposit':
       return user.depositedAt ? `${daysSince(user.depositedAt, user.now)} days ago` : 'never'

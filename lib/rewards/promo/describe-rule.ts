@@ -1,4 +1,4 @@
-import type { PromoRule } from './rules'
+import { isTextRule, type PromoRule, textRules } from './rules'
 
 const list = (words: readonly string[]) => {
   if (words.length <= 1) return words.join('')
@@ -11,6 +11,10 @@ const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 type RuleDescription = { subject: string; requirement: string; failure: string }
 
 export function describeRule(rule: PromoRule): RuleDescription {
+  if (isTextRule(rule)) {
+    const [{ name }, words] = [textRules[rule.rule], list(rule.any_of)]
+    return { subject: name, requirement: `must be ${words}`, failure: `${name} is not ${words}` }
+  }
   switch (rule.rule) {
     case 'min_days_since_sign_up':
       return {
@@ -26,18 +30,6 @@ export function describeRule(rule: PromoRule): RuleDescription {
       }
     case 'email_verified':
       return { subject: 'Email', requirement: 'must be verified', failure: 'Email not verified' }
-    case 'experience_level':
-      return oneOf('Experience level', rule.any_of)
-    case 'platform':
-      return oneOf('Sign-up platform', rule.any_of)
-    case 'user_mode':
-      return oneOf('Mode', rule.any_of)
-    case 'kyc_status':
-      return oneOf('KYC status', rule.any_of)
-    case 'geo_location_status':
-      return oneOf('Location', rule.any_of)
-    case 'region':
-      return oneOf('State', rule.any_of)
     case 'segment':
       return {
         subject: 'Segment',
@@ -56,8 +48,6 @@ export function describeRule(rule: PromoRule): RuleDescription {
         requirement: `at most ${days(rule.days)} before this visit`,
         failure: `Not seen for more than ${days(rule.days)}`,
       }
-    case 'promo_code':
-      return oneOf('Promo code', rule.any_of)
     case 'never_deposited':
       return { subject: 'Deposited', requirement: 'never', failure: 'Has deposited' }
     case 'max_days_since_deposit':
@@ -79,8 +69,4 @@ export function describeRule(rule: PromoRule): RuleDescription {
         failure: `Not on the list of ${rule.ids.length}`,
       }
   }
-}
-
-function oneOf(subject: string, words: readonly string[]): RuleDescription {
-  return { subject, requirement: `must be ${list(words)}`, failure: `${subject} is not ${list(words)}` }
 }

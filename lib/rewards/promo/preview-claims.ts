@@ -1,11 +1,11 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { PromoStatus } from '@/lib/db/generated/enums'
-import { lastRegion, locationStatusId } from '@/lib/people/location/location-status'
+import { lastRegion } from '@/lib/people/location/location-status'
 import { barredAsPerson, isPersonVerified, minorPersons } from '@/lib/people/person/person'
-import { countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claim-promo'
-import { getPromoState, maxRemainingCents, type PromoState, type StoredPromo } from './promo-state'
-import type { PromoRule } from './rules'
+import { claimantJoins, countedEntries, daysSinceSeen, isMinor, lastDeposit } from './claim-promo'
+import { getPromoState, type PromoState, type StoredPromo, toPromoInput, toStoredTerms } from './promo-state'
+import { isTextRule, type PromoRule, type textRules } from './rules'
 import type { PromoInput } from './schema-console'
 
 /** `id` is null for an unsaved promo. */
@@ -41,16 +41,8 @@ export type ClaimsPreview = {
 }
 
 export function toPreviewedTerms(promo: StoredPromo): PreviewedTerms {
-  const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt, rules } = promo
-  return {
-    id,
-    creditsCents: Number(creditsCents),
-    creditBucketId: creditBucketId ?? 0,
-    budgetCents: budgetCents === null ? null : Number(budgetCents),
-    startsAt: startsAt?.toISOString() ?? null,
-    endsAt: endsAt?.toISOString() ?? null,
-    rules,
-  }
+  const { name: _, description: __, ...terms } = toPromoInput(promo)
+  return { ...terms, id: promo.id }
 }
 
 /** Checks all accounts that are not deleted, in one scan. */
@@ -83,7 +75,7 @@ export async function previewClaims(terms: PreviewedTerms): Promise<ClaimsPrevie
 export async function readClaimState(
   terms: PreviewedTerms,
 ): Promise<{ state: PromoState; isBucketActive: boolean; spentCents: bigint; now: Date }> {
-  const { id, creditsCents, creditBucketId, budgetCents, startsAt, endsAt } = terms
+  const { id, creditBucketId } = terms
   const row = await db.one<{
     status: PromoStatus | null
     spentCents: bigint
@@ -95,19 +87,8 @@ export async function readClaimState(
            exists (select from credit_buckets where id = ${creditBucketId}::int and is_active) as is_bucket_active,
            now() as now`)
   const { spentCents, isBucketActive, now } = row
-  const state = getPromoState(
-    {
-      status: row.status ?? 'draft',
-      startsAt: startsAt === null ? null : new Date(startsAt),
-      endsAt: endsAt === null ? null : new Date(endsAt),
-      creditsCents: BigInt(creditsCents),
-      budgetCents: budgetCents === null ? null : BigInt(budgetCents),
-      spentCents,
-      isBucketActive,
-    },
-    now,
-  )
-  return { state, isBucketActive, spentCents, now }
+  const promo = { ...toStoredTerms(terms), status: row.status ?? 'draft', spentCents, isBucketActive }
+  return { state: getPromoState(promo, now), isBucketActive, spentCents, now }
 }
 
 const eligibleOutcome = -2
@@ -120,17 +101,8 @@ const claimedByPerson = (id: number | null) => sql`
    where used.subject = 'promo:' || ${id}::int`
 
 function countClaimsLeft({ creditsCents, budgetCents }: PreviewedTerms, spentCents: bigint): number | null {
-  const credits = BigInt(creditsCents)
-  const totals = {
-    status: 'published' as const,
-    startsAt: null,
-    endsAt: null,
-    creditsCents: credits,
-    budgetCents: budgetCents === null ? null : BigInt(budgetCents),
-    spentCents,
-  }
-  const cents = maxRemainingCents(totals)
-  return cents === null ? null : Math.max(0, Number(cents / credits))
+  if (budgetCents === null) return null
+  return Math.max(0, Math.trunc((budgetCents - Number(spentCents)) / creditsCents))
 }
 
 function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
@@ -144,17 +116,25 @@ function groupsOf(id: number | null, rules: readonly PromoRule[]): Sql {
                   when not (${isPersonVerified}) then ${unprovenOutcome}::int
                   else ${eligibleOutcome}::int end as outcome
         from users u
-             left join user_kyc k on k.user_id = u.id
-             left join user_geolocations g on g.user_id = u.id
-             join kyc_statuses kyc on kyc.id = coalesce(k.status_id, 1)
-             join geo_location_statuses geo on geo.id = ${locationStatusId}
+             ${claimantJoins}
              left join promo_claims c on c.promo_id = ${id}::int and c.user_id = u.id
        where u.deleted_at is null
     ) as outcomes group by outcome`
 }
 
+const textColumns: Record<keyof typeof textRules, Sql> = {
+  experience_level: sql`u.experience_level`,
+  platform: sql`u.platform`,
+  user_mode: sql`u.mode::text`,
+  kyc_status: sql`kyc.name`,
+  geo_location_status: sql`geo.name`,
+  region: lastRegion,
+  promo_code: sql`u.promo_code`,
+}
+
 /** Mirrors isRuleMet in SQL; a test compares the two. */
 function conditionOf(rule: PromoRule): Sql {
+  if (isTextRule(rule)) return isAmong(textColumns[rule.rule], rule.any_of)
   switch (rule.rule) {
     case 'min_days_since_sign_up':
       return sql`extract(epoch from now() - u.created_at) / 86400 >= ${rule.days}::int`
@@ -162,20 +142,6 @@ function conditionOf(rule: PromoRule): Sql {
       return sql`extract(epoch from now() - u.created_at) / 86400 <= ${rule.days}::int`
     case 'email_verified':
       return sql`u.email_verified_at is not null`
-    case 'experience_level':
-      return isAmong(sql`u.experience_level`, rule.any_of)
-    case 'platform':
-      return isAmong(sql`u.platform`, rule.any_of)
-    case 'user_mode':
-      return isAmong(sql`u.mode::text`, rule.any_of)
-    case 'kyc_status':
-      return isAmong(sql`kyc.name`, rule.any_of)
-    case 'geo_location_status':
-      return isAmong(sql`geo.name`, rule.any_of)
-    case 'region':
-      return isAmong(lastRegion, rule.any_of)
-    case 'promo_code':
-      return isAmong(sql`u.promo_code`, rule.any_of)
     case 'segment':
       return sql`exists (
         select from segment_users m join segments s on s.id = m.segment_id

@@ -1,13 +1,12 @@
-import sql from 'sql-template-tag'
 import { type LoggedChange, parseTimestamp, type Reverter } from '@/lib/change/audit/reverter'
 import { isReason } from '@/lib/change/audit/rules'
 import type { Act } from '@/lib/change/change'
 import { assertWithinPolicy } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
-import { Failure } from '@/lib/core/failure'
+import { Failure, nullIf } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { costsMore, measurePromo, type StoredPromo, targetsOf } from './promo-state'
-import { deletePromo, findStoredPromo, lockPromo, promoValues, storePromo } from './stored-promos'
+import { deletePromo, findPromo, lockPromo, promoValues, storePromo } from './stored-promos'
 
 /** A revert that publishes a promo again counts like publishing. */
 export const publishPolicy = {
@@ -29,13 +28,12 @@ export function assertCostAllowed(
 }
 
 async function read(db: Db, { subjectId }: LoggedChange) {
-  await db.run(sql`select from promos where id = ${Number(subjectId)} for no key update`)
-  const stored = await findStoredPromo(db, Number(subjectId))
+  const stored = await lockPromo(db, Number(subjectId)).catch(nullIf('PromoNotFound'))
   return stored && promoValues(stored.promo)
 }
 
 async function caveat(db: Db, { subjectId }: LoggedChange): Promise<string> {
-  const stored = await findStoredPromo(db, Number(subjectId))
+  const stored = await findPromo(Number(subjectId), db)
   const claims = stored?.promo.claims ?? 0
   return claims > 0 ? `Existing claims (${claims.toLocaleString('en-US')}) are kept.` : ''
 }

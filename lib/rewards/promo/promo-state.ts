@@ -3,6 +3,7 @@ import { isSame } from '@/lib/change/audit/record'
 import type { Measure } from '@/lib/change/policy/assert-within-policy'
 import type { BucketKind, PromoStatus } from '@/lib/db/generated/enums'
 import type { PromoRule } from './rules'
+import type { PromoInput } from './schema-console'
 
 export type StoredPromo = {
   id: number
@@ -22,6 +23,33 @@ export type StoredPromo = {
   rules: PromoRule[]
   createdAt: Date
   updatedAt: Date
+}
+
+/** The form sends 0 for a deleted bucket. */
+export function toPromoInput(promo: StoredPromo): PromoInput {
+  const { name, description, creditsCents, creditBucketId, startsAt, endsAt, budgetCents, rules } = promo
+  return {
+    name,
+    description,
+    creditsCents: Number(creditsCents),
+    creditBucketId: creditBucketId ?? 0,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    budgetCents: budgetCents === null ? null : Number(budgetCents),
+    rules,
+  }
+}
+
+type Terms = Pick<PromoInput, 'creditsCents' | 'creditBucketId' | 'budgetCents' | 'startsAt' | 'endsAt'>
+
+export function toStoredTerms({ creditsCents, creditBucketId, budgetCents, startsAt, endsAt }: Terms) {
+  return {
+    creditsCents: BigInt(creditsCents),
+    creditBucketId: creditBucketId || null,
+    budgetCents: budgetCents === null ? null : BigInt(budgetCents),
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  }
 }
 
 /** `spent`: the budget does not cover another claim. `no_bucket`: published without an active credit bucket. */

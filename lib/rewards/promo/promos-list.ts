@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
+import { bucketNames } from '@/lib/core/amount'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
-import { anyOf, contains, nameFilter } from '@/lib/list/filters'
+import { anyOf, anyState, contains, nameFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { promoStateLabels, type StoredPromo } from './promo-state'
 import { promoColumns } from './stored-promos'
@@ -12,15 +13,14 @@ const isSpent = sql`coalesce(p.spent_cents + p.credits_cents > p.budget_cents, f
 const hasBucket = sql`exists (select from credit_buckets where id = p.credit_bucket_id and is_active)`
 const isRunning = sql`p.status = 'published' and not ${isOver} and not ${isSpent}`
 
-/** Conditions on promos as `p`, as in getPromoState; `low`: little budget is left. */
+/** Conditions on promos as `p`, as in getPromoState. */
 export const promoStates = {
   live: sql`${isRunning} and ${hasBucket} and coalesce(p.starts_at <= now(), true)`,
-  noBucket: sql`${isRunning} and not ${hasBucket}`,
   scheduled: sql`${isRunning} and ${hasBucket} and p.starts_at > now()`,
+  no_bucket: sql`${isRunning} and not ${hasBucket}`,
   paused: sql`p.status = 'paused' and not ${isOver} and not ${isSpent}`,
   draft: sql`p.status = 'draft'`,
   ended: sql`p.status <> 'draft' and (${isOver} or ${isSpent})`,
-  low: sql`${isRunning} and p.spent_cents * 10 >= p.budget_cents * 8`,
 }
 
 export const promosList = defineList({
@@ -61,37 +61,18 @@ export const promosList = defineList({
   },
   defaultSort: '-updated',
   filters: {
-    state: anyOf(
-      'State',
-      {
-        live: promoStateLabels.live,
-        scheduled: promoStateLabels.scheduled,
-        no_bucket: promoStateLabels.no_bucket,
-        paused: promoStateLabels.paused,
-        draft: promoStateLabels.draft,
-        ended: promoStateLabels.ended,
-      },
-      keys => sql`(
-        (${keys.includes('live')}::bool and ${promoStates.live}) or (${keys.includes('scheduled')}::bool and ${promoStates.scheduled})
-        or (${keys.includes('paused')}::bool and ${promoStates.paused}) or (${keys.includes('draft')}::bool and ${promoStates.draft})
-        or (${keys.includes('ended')}::bool and ${promoStates.ended})
-        or (${keys.includes('no_bucket')}::bool and ${promoStates.noBucket}))`,
-    ),
-    budget: anyOf(
+    state: anyState('State', promoStates, promoStateLabels),
+    budget: anyState(
       'Budget',
+      {
+        low: sql`${isRunning} and p.spent_cents * 10 >= p.budget_cents * 8`,
+        none: sql`p.budget_cents is null`,
+      },
       { low: 'Nearly spent', none: 'No limit' },
-      keys => sql`(
-        (${keys.includes('low')}::bool and ${promoStates.low}) or (${keys.includes('none')}::bool and p.budget_cents is null))`,
     ),
     bucket: anyOf(
       'Bucket',
-      {
-        cash: 'Cash',
-        site_credits: 'Site credits',
-        credits: 'Credits',
-        bucks: 'Bucks',
-        reward_credits: 'Reward credits',
-      },
+      bucketNames,
       keys =>
         sql`p.credit_bucket_id in (select id from credit_buckets where bucket::text = any(${keys}::text[]))`,
     ),

@@ -12,7 +12,7 @@ import { promoFailures } from './promo-failures'
 import { assertCostAllowed, promoEditReverter, publishPolicy } from './promo-reverter'
 import { getPromoState, isPromoOver, maxRemainingCents, measurePromo, targetsOf } from './promo-state'
 import type { PromoRule } from './rules'
-import { findStoredPromo, lockPromo, promoSubject, writePromo } from './stored-promos'
+import { getPromo, lockPromo, promoSubject, writePromo } from './stored-promos'
 
 export const publishPromo = change({
   ...publishPolicy,
@@ -45,9 +45,7 @@ export const publishPromo = change({
         ? 'Publish with no budget'
         : `Publish with a budget of ${formatAmount(Number(maxCents), bucket as string | null)}`,
     async about(db, { id }) {
-      const stored = await findStoredPromo(db, id)
-      if (!stored) throw new Failure('PromoNotFound')
-      const { promo } = stored
+      const { promo } = await getPromo(db, id)
       return { maxCents: maxRemainingCents(promo), bucket: promo.bucket }
     },
     /** All terms, because the audit row has only the status. */

@@ -37,6 +37,19 @@ const daysSinceSeen = z.int().min(3, 'Enter 3 to 90 days.').max(90, 'Enter 3 to 
 const userId = z.int().min(1).max(2_147_483_647)
 const anyOf = z.array(z.string().trim().min(1).max(255)).min(1).max(100)
 
+/** Rules that compare one text of the user: where the user has it, its name, and what is shown without it. */
+export const textRules = {
+  experience_level: { field: 'experienceLevel', name: 'Experience level', missing: 'none' },
+  platform: { field: 'platform', name: 'Sign-up platform', missing: 'unknown' },
+  user_mode: { field: 'userMode', name: 'Mode', missing: '' },
+  kyc_status: { field: 'kycStatus', name: 'KYC status', missing: '' },
+  geo_location_status: { field: 'geoLocationStatus', name: 'Location', missing: '' },
+  region: { field: 'region', name: 'State', missing: 'unknown' },
+  promo_code: { field: 'promoCode', name: 'Promo code', missing: 'none' },
+} as const
+
+const textRuleNames = Object.keys(textRules) as (keyof typeof textRules)[]
+
 /** A user must meet all rules of a promo to claim it. */
 export const promoRules = z
   .array(
@@ -44,13 +57,7 @@ export const promoRules = z
       z.strictObject({ rule: z.literal('min_days_since_sign_up'), days }),
       z.strictObject({ rule: z.literal('max_days_since_sign_up'), days }),
       z.strictObject({ rule: z.literal('email_verified') }),
-      z.strictObject({ rule: z.literal('experience_level'), any_of: anyOf }),
-      z.strictObject({ rule: z.literal('platform'), any_of: anyOf }),
-      z.strictObject({ rule: z.literal('user_mode'), any_of: anyOf }),
-      z.strictObject({ rule: z.literal('kyc_status'), any_of: anyOf }),
-      z.strictObject({ rule: z.literal('geo_location_status'), any_of: anyOf }),
-      z.strictObject({ rule: z.literal('region'), any_of: anyOf }),
-      z.strictObject({ rule: z.literal('promo_code'), any_of: anyOf }),
+      z.strictObject({ rule: z.literal(textRuleNames), any_of: anyOf }),
       z.strictObject({ rule: z.literal('segment'), any_of: anyOf }),
       z.strictObject({ rule: z.literal('min_days_since_seen'), days: daysSinceSeen }),
       z.strictObject({ rule: z.literal('max_days_since_seen'), days: daysSinceSeen }),
@@ -66,6 +73,10 @@ export const promoRules = z
   .max(50)
 
 export type PromoRule = z.output<typeof promoRules>[number]
+
+type TextRule = Extract<PromoRule, { rule: keyof typeof textRules }>
+
+export const isTextRule = (rule: PromoRule): rule is TextRule => rule.rule in textRules
 
 /** The user data that claim checks use. */
 export type Claimant = PersonProof & {
@@ -164,6 +175,7 @@ export function listUnmet(rules: unknown, claimant: Claimant, now: Date): PromoR
 /** Text compares case-insensitively. */
 export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boolean {
   const daysSinceSignUp = daysBetween(claimant.signedUpAt, now)
+  if (isTextRule(rule)) return isAmong(rule.any_of, claimant[textRules[rule.rule].field])
   switch (rule.rule) {
     case 'min_days_since_sign_up':
       return daysSinceSignUp >= rule.days
@@ -171,20 +183,6 @@ export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boole
       return daysSinceSignUp <= rule.days
     case 'email_verified':
       return claimant.isEmailVerified
-    case 'experience_level':
-      return isAmong(rule.any_of, claimant.experienceLevel)
-    case 'platform':
-      return isAmong(rule.any_of, claimant.platform)
-    case 'user_mode':
-      return isAmong(rule.any_of, claimant.userMode)
-    case 'kyc_status':
-      return isAmong(rule.any_of, claimant.kycStatus)
-    case 'geo_location_status':
-      return isAmong(rule.any_of, claimant.geoLocationStatus)
-    case 'region':
-      return isAmong(rule.any_of, claimant.region)
-    case 'promo_code':
-      return isAmong(rule.any_of, claimant.promoCode)
     case 'segment':
       return claimant.segments.some(name => isAmong(rule.any_of, name))
     case 'min_days_since_seen':
@@ -202,7 +200,7 @@ export function isRuleMet(rule: PromoRule, claimant: Claimant, now: Date): boole
   }
 }
 
-function daysBetween(from: Date, to: Date): number {
+export function daysBetween(from: Date, to: Date): number {
   return (to.getTime() - from.getTime()) / 86_400_000
 }
 

@@ -16,7 +16,7 @@ import { claimPromo } from './claim-promo'
 import { promoEditReverter, promoReverter } from './promo-reverter'
 import { changePromo, createPromo, duplicatePromo } from './save-promo'
 import { type PromoInput, promoInput } from './schema-console'
-import { findStoredPromo } from './stored-promos'
+import { findPromo } from './stored-promos'
 import { duplicatePromos, endPromo, pausePromo, pausePromos, promoRows, removePromo } from './switch-promo'
 
 const by = serviceAuthor('Worker', 'test-request')
@@ -44,7 +44,7 @@ const formOf = (form: Partial<PromoInput> = {}): PromoInput => ({
 })
 
 async function stored(id: number) {
-  const found = await findStoredPromo(db, id)
+  const found = await findPromo(id)
   if (!found) throw new Error('no such promo')
   return found.promo
 }
@@ -215,7 +215,7 @@ test('an editor cannot publish by reverting a reverted publishing', async () => 
 test('reverting a creation deletes the promo, unless it has claims', async () => {
   const saved = await createPromo(by, formOf())
   await revert(saved, promoReverter)
-  expect(await findStoredPromo(db, saved.id)).toBeNull()
+  expect(await findPromo(saved.id)).toBeNull()
   const other = await createPromo(by, formOf())
   await publishDraft(manager, other.id)
   await claimPromo((await makeProvenUser()).id, other.id)

@@ -3,7 +3,7 @@ import { requestBroadcast } from '@/lib/app-config/app-status/announce-change'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import type { Subject } from '@/lib/change/audit/record'
 import { Failure } from '@/lib/core/failure'
-import { db } from '@/lib/db/client'
+import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { BucketKind } from '@/lib/db/generated/enums'
 import type { StoredPromo } from './promo-state'
@@ -14,22 +14,29 @@ export const promoColumns = sql`
   coalesce(b.is_active, false) as is_bucket_active, p.status, p.starts_at, p.ends_at, p.budget_cents, p.spent_cents,
   p.claims, p.rules, p.created_at, p.updated_at`
 
-const storedTables = sql`promos p left join credit_buckets b on b.id = p.credit_bucket_id`
+type DatedPromo = { promo: StoredPromo; now: Date }
 
 /** With the database time. */
-export async function findStoredPromo(db: Db, id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
+export async function findPromo(id: number, db: Db = pool): Promise<DatedPromo | null> {
   const row = await db.row<StoredPromo & { now: Date }>(sql`
-    select ${promoColumns}, now() as now from ${storedTables} where p.id = ${id}`)
+    select ${promoColumns}, now() as now from promos p left join credit_buckets b on b.id = p.credit_bucket_id
+     where p.id = ${id}`)
   if (!row) return null
   const { now, ...promo } = row
   return { promo, now }
 }
 
+/** Throws PromoNotFound. */
+export async function getPromo(db: Db, id: number): Promise<DatedPromo> {
+  const stored = await findPromo(id, db)
+  if (!stored) throw new Failure('PromoNotFound')
+  return stored
+}
+
 /** Blocks claims and other edits. Throws PromoNotFound, and EditConflict if changed since `updatedAt`. */
 export async function lockPromo(db: Db, id: number, updatedAt?: Date) {
   await db.run(sql`select from promos where id = ${id} for no key update`)
-  const stored = await findStoredPromo(db, id)
-  if (!stored) throw new Failure('PromoNotFound')
+  const stored = await getPromo(db, id)
   if (updatedAt) await assertFresh(db, { type: 'promo', id }, stored.promo.updatedAt, updatedAt)
   return stored
 }
@@ -86,9 +93,8 @@ async function assertSegmentsExist(db: Db, rules: readonly PromoRule[]): Promise
 
 /** Throws PromoNotFound. */
 export async function promoSubject(db: Db, id: number): Promise<Subject> {
-  const stored = await findStoredPromo(db, id)
-  if (!stored) throw new Failure('PromoNotFound')
-  return { type: 'promo', id, name: stored.promo.name }
+  const { promo } = await getPromo(db, id)
+  return { type: 'promo', id, name: promo.name }
 }
 
 /** Stores `after` and returns what the audit log needs. `before` is null for a new promo. */
@@ -98,15 +104,10 @@ export async function writePromo(db: Db, before: StoredPromo | null, after: Stor
   return { subject, before: before && promoValues(before), after: promoValues(after) }
 }
 
-/** With the database time. */
-export function findPromo(id: number): Promise<{ promo: StoredPromo; now: Date } | null> {
-  return findStoredPromo(db, id)
-}
-
 export type CreditBucket = { id: number; name: string; bucket: BucketKind; isActive: boolean }
 
 export function listCreditBuckets(): Promise<CreditBucket[]> {
-  return db.rows<CreditBucket>(sql`
+  return pool.rows<CreditBucket>(sql`
     select id, name, bucket, is_active from credit_buckets order by lower(name), id`)
 }
 
@@ -114,7 +115,7 @@ export type Promo = PromoTerms & { id: number; name: string }
 
 /** Oldest first, with the database time. */
 export async function readPromos(): Promise<{ promos: Promo[]; now: Date }> {
-  const promos = await db.rows<Promo & { now: Date }>(sql`
+  const promos = await pool.rows<Promo & { now: Date }>(sql`
     select p.id, p.name, p.status, p.starts_at, p.ends_at, p.credits_cents, p.budget_cents, p.spent_cents, p.rules,
            b.bucket, coalesce(b.is_active, false) as is_bucket_active, now() as now
       from promos p left join credit_buckets b on b.id = p.credit_bucket_id

@@ -5,7 +5,8 @@ import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeUser } from '@/lib/people/testing/users'
 import { answer } from '@/lib/rewards/testing/trivia'
 import { triviaJob } from './count-answers'
-import { findQuestion, findTrivia } from './find-trivia'
+import { findTrivia } from './find-trivia'
+import { findQuestion } from './stored-questions'
 
 await resetDatabase()
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { db, db as pool } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import {
@@ -12,11 +13,15 @@ import {
 } from '@/lib/people/engagement/rules'
 import { isBarredAsPerson, personProof, personUses } from '@/lib/people/person/person'
 import type { PersonProof } from '@/lib/people/person/rules'
-import { findOpenQuestion, findUsedQuestion, type OpenQuestion, openQuestion } from './open-question'
+import {
+  findOpenQuestion,
+  findQuestionOf,
+  findUsedQuestion,
+  type OpenQuestion,
+  openQuestion,
+} from './open-question'
 import { findRewardObstacle, type RewardObstacle } from './rules'
-import { findStoredQuestion, questionColumns, type StoredQuestion } from './stored-questions'
-
-export const findQuestion = (id: number) => findStoredQuestion(db, id)
+import { findQuestion, type StoredQuestion } from './stored-questions'
 
 export type TriviaToday = {
   day: string
@@ -31,27 +36,20 @@ export type TriviaToday = {
 /** Read only: it does not choose the question. */
 export async function readTriviaToday(): Promise<TriviaToday> {
   const { trivia_reset_hour_utc: resetHour } = await readSettings()
-  const clock = await db.row<{ now: Date }>(sql`select now() as now`)
-  const now = clock?.now ?? new Date()
+  const now = await selectNow(db)
   const day = triviaDayOf(now, resetHour)
-  const [question, { ready }] = await Promise.all([
-    db.row<StoredQuestion>(sql`
-      select ${questionColumns} from trivia_questions q
-       where q.used_on = ${day}::text::date
-          or q.used_on is null and q.status = 'ready' and (q.scheduled_on is null or q.scheduled_on <= ${day}::text::date)
-       order by coalesce(q.used_on = ${day}::text::date, false) desc,
-                coalesce(q.scheduled_on = ${day}::text::date, false) desc, q.id
-       limit 1`),
+  const [chosen, { ready }] = await Promise.all([
+    findQuestionOf(db, day),
     db.one<{ ready: number }>(sql`
       select count(*)::int as ready from trivia_questions where status = 'ready' and used_on is null`),
   ])
-  const isToCome = question?.usedOn === null
+  const question = chosen && (await findQuestion(chosen.id))
   return {
     day,
     resetHour,
     secondsToReset: findTriviaState(noAnswer, resetHour, now).secondsToReset,
-    question: question ?? null,
-    waiting: ready - (isToCome ? 1 : 0),
+    question,
+    waiting: ready - (question && question.usedOn === null ? 1 : 0),
   }
 }
 
@@ -87,11 +85,8 @@ export async function findTrivia(userId: number): Promise<Trivia> {
 
 /** The question of the current trivia day. */
 export async function findTodaysQuestion(): Promise<OpenQuestion | null> {
-  const [settings, clock] = await Promise.all([
-    readSettings(),
-    pool.row<{ now: Date }>(sql`select now() as now`),
-  ])
-  return findQuestionAt(clock?.now ?? new Date(), settings.trivia_reset_hour_utc)
+  const [settings, now] = await Promise.all([readSettings(), selectNow(pool)])
+  return findQuestionAt(now, settings.trivia_reset_hour_utc)
 }
 
 async function findQuestionAt(now: Date, resetHour: number): Promise<OpenQuestion | null> {

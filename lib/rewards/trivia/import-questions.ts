@@ -178,10 +178,7 @@ async function assertNew(db: Db, questions: readonly CsvQuestion[], firstDay: st
 async function insertLine(db: Transaction, line: number, form: CsvQuestion['form']): Promise<number> {
   return insertQuestion(db, valuesOf(form)).catch(error => {
     if (isFailure(error, 'QuestionTextTaken') || isFailure(error, 'QuestionDayTaken'))
-      throw new Failure('QuestionFileInvalid', {
-        problems: [{ line, reason: 'The question or its day is taken.' }],
-        more: 0,
-      })
+      rejectFile([{ line, reason: 'The question or its day is taken.' }])
     throw error
   })
 }

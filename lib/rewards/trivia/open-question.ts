@@ -21,26 +21,31 @@ export async function findUsedQuestion(db: Db, id: number): Promise<OpenQuestion
 /** The first call of the day chooses it: the one scheduled for the day, else the oldest unused one for no later day. Null without. */
 export async function openQuestion(db: Db, day: string): Promise<OpenQuestion | null> {
   const open = await findOpenQuestion(db, day)
-  if (open || !(await findNext(db, day))) return open
+  if (open || !(await findQuestionOf(db, day))) return open
   // One process chooses; the others wait and find its choice.
   await db.run(sql`select pg_advisory_xact_lock(hashtext('trivia question of the day'))`)
   return (await findOpenQuestion(db, day)) ?? (await takeNext(db, day))
 }
 
 async function takeNext(db: Db, day: string): Promise<OpenQuestion | null> {
-  const next = await findNext(db, day)
+  const next = await findQuestionOf(db, day)
   if (next) await db.run(sql`update trivia_questions set used_on = ${day}::text::date where id = ${next.id}`)
   return findOpenQuestion(db, day)
 }
 
-/** Locks nothing: an edit at the same time waits for the update, and then finds a used question. */
-async function findNext(db: Db, day: string): Promise<{ id: number } | undefined> {
-  return db.row<{ id: number }>(sql`
+/**
+ * The question of the day, or the one that its first call would choose. Locks nothing: an edit at the same time waits for the
+ * update, and then finds a used question.
+ */
+export async function findQuestionOf(db: Db, day: string): Promise<{ id: number } | null> {
+  const question = await db.row<{ id: number }>(sql`
     select id from trivia_questions
-     where status = 'ready' and used_on is null
-       and (scheduled_on is null or scheduled_on <= ${day}::text::date)
-     order by coalesce(scheduled_on = ${day}::text::date, false) desc, id
+     where used_on = ${day}::text::date
+        or used_on is null and status = 'ready' and (scheduled_on is null or scheduled_on <= ${day}::text::date)
+     order by coalesce(used_on = ${day}::text::date, false) desc,
+              coalesce(scheduled_on = ${day}::text::date, false) desc, id
      limit 1`)
+  return question ?? null
 }
 
 const question = sql`

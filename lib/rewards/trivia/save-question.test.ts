@@ -6,11 +6,12 @@ import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { createOperator } from '@/lib/people/testing/operators'
-import { findQuestion, readTriviaToday } from './find-trivia'
+import { readTriviaToday } from './find-trivia'
 import { checkQuestionFile, importQuestions } from './import-questions'
 import { openQuestion } from './open-question'
 import { changeQuestion, createQuestion, removeQuestion } from './save-question'
 import type { QuestionInput } from './schema-console'
+import { findQuestion } from './stored-questions'
 
 await resetDatabase()
 

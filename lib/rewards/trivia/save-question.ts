@@ -5,13 +5,12 @@ import type { Reverter } from '@/lib/change/audit/reverter'
 import { change } from '@/lib/change/change'
 import { changedFields, restoredFields } from '@/lib/change/field-label'
 import { readSettings } from '@/lib/change/settings/read'
-import { Failure } from '@/lib/core/failure'
+import { Failure, nullIf } from '@/lib/core/failure'
 import { idShape, instantShape } from '@/lib/core/wire'
 import { linesOf, type QuestionInput, questionInput } from './schema-console'
 import {
   assertDayFree,
   findFirstFreeDay,
-  findStoredQuestion,
   insertQuestion,
   lockQuestion,
   type QuestionValues,
@@ -23,8 +22,7 @@ import {
 const questionReverter: Reverter = {
   role: 'editor',
   async read(db, { subjectId }) {
-    await db.run(sql`select from trivia_questions where id = ${Number(subjectId)} for update`)
-    const question = await findStoredQuestion(db, Number(subjectId))
+    const question = await lockQuestion(db, Number(subjectId)).catch(nullIf('QuestionNotFound'))
     return question && questionValues(question)
   },
   async restore(db, { subjectId, before }) {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { assertFresh } from '@/lib/change/audit/assert-fresh'
 import { Failure } from '@/lib/core/failure'
+import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { TriviaStatus } from '@/lib/db/generated/enums'
 import { throwByConstraint } from '@/lib/db/transaction'
@@ -32,17 +33,16 @@ export const questionColumns = sql`
   (select a.text from trivia_answers a where a.question_id = q.id and a.is_correct) as correct /* not null */,
   array(select a.text from trivia_answers a where a.question_id = q.id and not a.is_correct order by a.text) as wrong`
 
-export async function findStoredQuestion(db: Db, id: number): Promise<StoredQuestion | null> {
-  return (
-    (await db.row<StoredQuestion>(sql`
-      select ${questionColumns} from trivia_questions q where q.id = ${id}`)) ?? null
-  )
+export async function findQuestion(id: number, db: Db = pool): Promise<StoredQuestion | null> {
+  const question = await db.row<StoredQuestion>(sql`
+    select ${questionColumns} from trivia_questions q where q.id = ${id}`)
+  return question ?? null
 }
 
 /** Throws QuestionNotFound, and EditConflict if changed since `updatedAt`. */
 export async function lockQuestion(db: Db, id: number, updatedAt?: Date): Promise<StoredQuestion> {
   await db.run(sql`select from trivia_questions where id = ${id} for update`)
-  const question = await findStoredQuestion(db, id)
+  const question = await findQuestion(id, db)
   if (!question) throw new Failure('QuestionNotFound')
   if (updatedAt) await assertFresh(db, { type: 'trivia', id }, question.updatedAt, updatedAt)
   return question

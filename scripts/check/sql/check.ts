@@ -12,6 +12,7 @@ const composedAtRunTime: Record<string, string> = {
   'lib/list/page-statement.ts': 'checked for each list',
   'lib/list/open-list.ts': 'checked for each list',
   'lib/people/account/lifecycle/export-user.ts': 'each statement of the table is checked on its own',
+  'lib/people/account/lifecycle/purge-accounts.ts': 'its tables are those of purge-accounts.test.ts',
   'lib/people/account/lifecycle/redact-personal-data.ts': 'its columns are those of text-columns.test.ts',
   'lib/change/policy/own-account.ts': 'its users are a value, or a subquery that each caller composes',
   'lib/ledger/verification/verify-ledger.ts':

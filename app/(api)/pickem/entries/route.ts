@@ -1,5 +1,6 @@
 import { endpoint } from '@/lib/api/endpoint'
 import { env } from '@/lib/core/env'
+import { readOwnCursor } from '@/lib/core/own-page'
 import { dataShape } from '@/lib/core/reply'
 import { listOwnEntries } from '@/lib/play/entries/list-own-entries'
 import { presentEntries } from '@/lib/play/entries/present'
@@ -14,7 +15,7 @@ export const GET = endpoint({
   async handle({ user, body }) {
     const entries = await listOwnEntries(user.id, {
       isSettled: body.is_settled === undefined ? null : body.is_settled === 1,
-      after: body.cursor ?? null,
+      before: readOwnCursor(body.cursor),
       limit: body.limit,
       withPicks: body.include === 'picks',
     })

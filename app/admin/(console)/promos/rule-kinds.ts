@@ -91,7 +91,7 @@ export const ruleKinds: Record<PromoRule['rule'], { label: string; help: string;
 export const allRuleKinds = Object.keys(ruleKinds) as PromoRule['rule'][]
 
 /** Rules whose values are chosen; a promo code is typed. */
-export type ChoiceRule = Exclude<Extract<PromoRule, { any_of: string[] }>['rule'], 'promo_code'>
+type ChoiceRule = Exclude<Extract<PromoRule, { any_of: string[] }>['rule'], 'promo_code'>
 
 /** The values that users can have, by rule. */
 export type RuleValues = Record<ChoiceRule, readonly RuleValue[]>

@@ -9,14 +9,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import { pluralize } from '@/lib/core/format'
 import type { PromoRule } from '@/lib/rewards/promo/rules'
-import {
-  allRuleKinds,
-  type ChoiceRule,
-  type RuleValue,
-  type RuleValues,
-  readUserIds,
-  ruleKinds,
-} from './rule-kinds'
+import { allRuleKinds, type RuleValue, type RuleValues, readUserIds, ruleKinds } from './rule-kinds'
 
 type Props = {
   rules: PromoRule[]
@@ -145,7 +138,7 @@ type SharedProps = {
 }
 
 type ChoicesProps = SharedProps & {
-  rule: Extract<PromoRule, { rule: ChoiceRule }>
+  rule: Extract<PromoRule, { any_of: string[] }>
   choices: readonly RuleValue[]
 }
 

@@ -7,10 +7,12 @@ import type { Db } from '@/lib/db/db'
 import { publicUrl } from '@/lib/db/public-url'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { throwContactTaken } from '@/lib/people/account/identifier-taken'
+import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { minContactChangeMs, newEmailTtlSeconds } from '@/lib/people/account/rules'
 import { hashToken, makeToken } from '@/lib/people/account/sessions/access-token'
 import { lockForProof, proveEmail } from './prove'
-import { isTaken, type ProvenUser, provePassword, storePendingChange } from './request-change'
+import { type ProvenUser, provePassword, storePendingChange } from './request-change'
 
 /** A taken address gets no mail, with the same result in the same time. Throws WrongPassword, ContactUnchanged. */
 export async function requestEmailChange(userId: number, email: string, password: string): Promise<void> {
@@ -63,7 +65,7 @@ type CheckedLink = {
 /** Changes nothing: mail scanners follow links. Throws ContactLinkInvalid, ContactLinkExpired. */
 export async function checkConfirmLink(token: string): Promise<CheckedLink> {
   const { email_restore_days: restoreDays } = await readSettings()
-  const { isConfirmed, user } = await readChange(pool, token, await pool.row<Owner>(findOwner(token)))
+  const { isConfirmed, user } = await readChange(pool, token)
   return {
     isAlreadyChanged: isConfirmed,
     username: user.username,
@@ -75,31 +77,24 @@ export async function checkConfirmLink(token: string): Promise<CheckedLink> {
 /** Idempotent. The former address gets a link that restores it, if it was proven. Throws ContactLinkInvalid, ContactLinkExpired, ContactTaken. */
 export async function confirmEmailChange(token: string): Promise<{ isAlreadyChanged: boolean }> {
   const { email_restore_days: restoreDays } = await readSettings()
-  try {
-    return await transaction(async db => {
-      const requested = await db.row<{ userId: number; newValue: string }>(sql`
-        select user_id, new_value from contact_changes where token_hash = ${hashToken(token)}`)
-      if (requested) await lockForProof(db, requested.userId, { email: requested.newValue })
-      const user = await db.row<Owner>(findOwner(token))
-      const change = await readChange(db, token, user)
-      if (change.isConfirmed) return { isAlreadyChanged: true }
-      await changeEmail(db, change.user, change, restoreDays)
-      return { isAlreadyChanged: false }
-    })
-  } catch (error) {
-    throw isTaken(error, 'email') ? new Failure('ContactTaken') : error
-  }
+  return transaction(async db => {
+    const requested = await db.row<{ userId: number; newValue: string }>(sql`
+      select user_id, new_value from contact_changes where token_hash = ${hashToken(token)}`)
+    if (requested) await lockForProof(db, requested.userId, { email: requested.newValue })
+    const change = await readChange(db, token)
+    if (!change.isConfirmed) await changeEmail(db, change.user, change, restoreDays)
+    return { isAlreadyChanged: change.isConfirmed }
+  }).catch(throwContactTaken)
 }
 
 type Owner = { id: number; email: string; username: string; signedUpAt: Date; isEmailVerified: boolean }
 
-const findOwner = (token: string) => sql`
-  select id, email, username, created_at as signed_up_at, email_verified_at is not null as is_email_verified
-    from users
-   where id = (select user_id from contact_changes where token_hash = ${hashToken(token)}) and deleted_at is null`
-
 /** Read after the lock: a concurrent call may have confirmed or replaced it. */
-async function readChange(db: Db, token: string, user: Owner | undefined) {
+async function readChange(db: Db, token: string) {
+  const user = await db.row<Owner>(sql`
+    select id, email, username, created_at as signed_up_at, email_verified_at is not null as is_email_verified
+      from users
+     where id = (select user_id from contact_changes where token_hash = ${hashToken(token)}) and deleted_at is null`)
   const change = await db.row<Change>(sql`
     select id, old_value, new_value, confirmed_at is not null as is_confirmed, expires_at <= now() as is_expired
       from contact_changes where token_hash = ${hashToken(token)} and superseded_at is null`)
@@ -120,9 +115,7 @@ async function changeEmail(db: Db, user: Owner, change: Change, restoreDays: num
      where id = ${change.id}`)
   await proveEmail(db, userId, change.newValue, 'link')
   // Codes were mailed to the former address.
-  await db.run(sql`
-    update otps set superseded_at = clock_timestamp()
-     where user_id = ${userId} and purpose = 'forgot_password' and consumed_at is null and superseded_at is null`)
+  await revokeOtps(db, [userId], sql`purpose = 'forgot_password'`)
   // One that was never proven may belong to a stranger, who would get the account.
   if (!isEmailVerified) return
   await enqueueMessage(db, {

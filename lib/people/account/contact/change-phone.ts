@@ -8,10 +8,11 @@ import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { takeSms } from '@/lib/notify/messages/sms-budget'
+import { throwContactTaken } from '@/lib/people/account/identifier-taken'
 import { checkOtp, consumeOtp, issueOtp, secondsBetweenCodes } from '@/lib/people/account/recovery/otp'
 import { minContactChangeMs, otpTtlSeconds } from '@/lib/people/account/rules'
 import { lockForProof, provePhone } from './prove'
-import { isTaken, type ProvenUser, provePassword, storePendingChange } from './request-change'
+import { type ProvenUser, provePassword, storePendingChange } from './request-change'
 
 /**
  * Texts a code to the new phone, or to the current one if it is not proven yet. A phone that another account has proved gets one
@@ -59,11 +60,7 @@ export async function confirmPhoneChange(
 ): Promise<void> {
   if ((await findPending(pool, userId))?.newValue !== phone) throw new Failure('InvalidOtp')
   const { id: otpId } = await checkOtp(userId, 'change_phone', code, network)
-  try {
-    await transaction(db => change(db, userId, phone, otpId))
-  } catch (error) {
-    throw isTaken(error, 'phone') ? new Failure('ContactTaken') : error
-  }
+  await transaction(db => change(db, userId, phone, otpId)).catch(throwContactTaken)
 }
 
 type Account = { email: string; username: string; phone: string | null; isPhoneVerified: boolean }

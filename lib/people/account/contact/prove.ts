@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { releasedEmail } from '@/lib/people/account/rules'
 import { inheritBars } from '@/lib/people/person/inherit-bars'
 import { recognizePerson } from '@/lib/people/person/purged-person'
@@ -48,10 +49,11 @@ async function releaseEmail(db: Db, userId: number, email: string): Promise<void
     returning id`)
   if (released.length === 0) return
   // Codes and links went to the address.
-  await db.run(sql`
-    update otps set superseded_at = clock_timestamp()
-     where user_id = any(${released.map(({ id }) => id)}::int[]) and channel = 'mail'
-       and consumed_at is null and superseded_at is null`)
+  await revokeOtps(
+    db,
+    released.map(({ id }) => id),
+    sql`channel = 'mail'`,
+  )
 }
 
 /**

@@ -3,8 +3,6 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContactKind } from '@/lib/db/generated/enums'
-import { brokenConstraint } from '@/lib/db/transaction'
-import { identifierOf } from '@/lib/people/account/rules'
 import { verifyPassword } from '@/lib/people/account/sessions/password'
 
 /** A user who proved to know the password. */
@@ -44,11 +42,6 @@ export async function storePendingChange(db: Db, user: ProvenUser, change: Chang
     insert into contact_changes (user_id, kind, old_value, new_value, token_hash, expires_at)
     values (${user.id}, ${kind}::contact_kind, ${kind === 'email' ? user.email : user.phone}, ${newValue}, ${tokenHash},
             now() + make_interval(secs => ${ttlSeconds}))`)
-}
-
-/** Another account has proved the contact at the same time. */
-export function isTaken(error: unknown, kind: ContactKind): boolean {
-  return identifierOf(brokenConstraint(error)) === kind
 }
 
 /** Pending changes end with the account's deletion or suspension, a new password, or a restored email. */

@@ -6,10 +6,10 @@ import { Failure } from '@/lib/core/failure'
 import { maskEmail, maskPhone } from '@/lib/core/mask'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, type Transaction, transaction } from '@/lib/db/transaction'
+import { type Transaction, transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { throwContactTaken } from '@/lib/people/account/identifier-taken'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
-import { identifierOf } from '@/lib/people/account/rules'
 import { hashToken, makeToken, revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { forgetUserNetworks } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
@@ -49,25 +49,21 @@ export async function restoreEmail(token: string): Promise<{ isStopped: boolean 
   const { userId, oldValue } = await findChange(pool, token)
   const { email_restore_days: restoreDays } = await readSettings()
   const passwordHash = await hashPassword(makeToken())
-  try {
-    return await transaction(async db => {
-      await lockForProof(db, userId, { email: oldValue })
-      const change = await findChange(db, token)
-      const { isStopped } = change
-      if (change.isReverted || isStopped) return { isStopped }
-      const replaced = await readContacts(db, userId)
-      if (await hasGainedSince(db, userId, change.confirmedAt)) {
-        await stop(db, change, replaced)
-        return { isStopped: true }
-      }
-      const phones = [replaced.phone, await findChangedPhone(db, change)]
-      const { phone } = await restore(db, change, passwordHash, restoreDays)
-      await notifyOfRestore(db, change, replaced, { phone, phones })
-      return { isStopped: false }
-    })
-  } catch (error) {
-    throw identifierOf(brokenConstraint(error)) ? new Failure('ContactTaken') : error
-  }
+  return transaction(async db => {
+    await lockForProof(db, userId, { email: oldValue })
+    const change = await findChange(db, token)
+    const { isStopped } = change
+    if (change.isReverted || isStopped) return { isStopped }
+    const replaced = await readContacts(db, userId)
+    if (await hasGainedSince(db, userId, change.confirmedAt)) {
+      await stop(db, change, replaced)
+      return { isStopped: true }
+    }
+    const phones = [replaced.phone, await findChangedPhone(db, change)]
+    const { phone } = await restore(db, change, passwordHash, restoreDays)
+    await notifyOfRestore(db, change, replaced, { phone, phones })
+    return { isStopped: false }
+  }).catch(throwContactTaken)
 }
 
 /** Links of earlier versions can have gone to addresses that were never proven. */
@@ -190,7 +186,7 @@ async function restore(
   await removePaymentMethods(db, userId, confirmedAt)
   await cancelPendingChanges(db, userId)
   await revokeTokens(db, userId, 'email_restored')
-  await revokeOtps(db, userId)
+  await revokeOtps(db, [userId])
   await forgetUserNetworks(db, userId)
   return restored
 }

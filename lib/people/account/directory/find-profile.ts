@@ -2,6 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { maskEmail, maskPhone } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { BucketKind, Platform } from '@/lib/db/generated/enums'
+import { pendingEmail, pendingPhone } from '@/lib/people/account/profile-fields'
+import { isActiveSession } from '@/lib/people/account/sessions/own-sessions'
 import { locationStatusId } from '@/lib/people/location/location-status'
 
 export type Profile = {
@@ -51,8 +53,7 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
              (select json_build_object('platform', platform, 'brand', brand, 'model', model, 'os', os,
                                        'version', version)
                 from devices where user_id = u.id order by seen_at desc limit 1) as device,
-             (select new_value from contact_changes where ${isPending} and kind = 'email') as pending_email,
-             (select new_value from contact_changes where ${isPending} and kind = 'phone') as pending_phone,
+             ${pendingEmail}, ${pendingPhone},
              former.old_value as former_email, former.revert_expires_at as former_email_until
         from users u
              left join user_kyc k on k.user_id = u.id
@@ -62,8 +63,7 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
              left join suspensions s on s.user_id = u.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > now())
              left join lateral (
                select max(last_used_at) as last_seen_at,
-                      count(*) filter (where revoked_at is null and expires_at > now()
-                        and last_used_at > now() - interval '14 days')::int as active,
+                      count(*) filter (where ${isActiveSession})::int as active,
                       bool_or(fcm_token is not null) as has_push_token
                  from access_tokens where user_id = u.id) t on true
              left join lateral (
@@ -82,8 +82,6 @@ export async function findProfile(id: number, { isMasked }: { isMasked: boolean 
   const shown = isMasked ? maskContacts(profile) : {}
   return { ...rest, ...shown, suspension, balances }
 }
-
-const isPending = sql`user_id = u.id and superseded_at is null and confirmed_at is null and expires_at > now()`
 
 function maskContacts({ email, phone, pendingEmail, pendingPhone, formerEmail }: Row) {
   return {
@@ -145,7 +143,7 @@ export async function listDevices(userId: number) {
   const [signIns, devices] = await Promise.all([
     db.rows<SignIn>(sql`
       select id, created_at, last_used_at, expires_at, revoked_at, revocation_reason,
-             revoked_at is null and expires_at > now() and last_used_at > now() - interval '14 days' as is_active
+             ${isActiveSession} as is_active
         from access_tokens where user_id = ${userId} order by created_at desc, id desc limit ${maxRows}`),
     db.rows<ReportedDevice>(sql`
       select platform, brand, model, os, version, seen_at from devices

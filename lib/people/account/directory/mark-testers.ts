@@ -108,17 +108,16 @@ export const changeTesters = change({
   undo: testersReverter,
   input: z.object({ userIds: z.array(idShape), isTester: z.boolean() }),
   async run(db, { userIds, isTester }, { assertAllowed }) {
-    const marked = await db.rows<{ id: number }>(sql`
-      with changing as (
-        select id from users where id = any(${userIds}) and deleted_at is null and is_tester <> ${isTester}
-        order by id for update
-      )
-      update users set is_tester = ${isTester}, updated_at = now()
-      from changing where users.id = changing.id returning users.id`)
-    const subject = { type: 'users', id: marked[0]?.id ?? 0, name: pluralize(marked.length, 'user') }
-    if (marked.length === 0) return { subject, isUnchanged: true }
-    await assertAllowed({ users: marked.map(({ id }) => id) })
-    const flagsOf = (is: boolean) => Object.fromEntries(marked.map(({ id }) => [`U-${id}`, is]))
+    const ids = await lockChanging(db, userIds, isTester)
+    const subject = { type: 'users', id: ids[0] ?? 0, name: pluralize(ids.length, 'user') }
+    if (ids.length === 0) return { subject, isUnchanged: true }
+    await assertAllowed({ users: ids })
+    await writeTesters(
+      db,
+      ids,
+      ids.map(() => isTester),
+    )
+    const flagsOf = (is: boolean) => Object.fromEntries(ids.map(id => [`U-${id}`, is]))
     return { subject, before: flagsOf(!isTester), after: flagsOf(isTester) }
   },
 })
@@ -133,10 +132,7 @@ export async function markTesters(
 ): Promise<{ changed: number; auditId: number | null }> {
   const ids = await findSelectedIds(usersList, selection, by.operatorId, zone)
   return transaction(async db => {
-    const changing = await db.rows<{ id: number }>(sql`
-      select id from users where id = any(${ids}) and deleted_at is null and is_tester <> ${isTester}
-       order by id for update`)
-    const userIds = changing.map(({ id }) => id)
+    const userIds = await lockChanging(db, ids, isTester)
     const [userId] = userIds
     if (userId === undefined) return { changed: 0, auditId: null }
     const { auditId } =
@@ -145,6 +141,13 @@ export async function markTesters(
         : await changeTesters.in(db, by, { userIds, isTester }, { reason })
     return { changed: userIds.length, auditId }
   })
+}
+
+async function lockChanging(db: Db, ids: readonly number[], isTester: boolean): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from users where id = any(${ids}) and deleted_at is null and is_tester <> ${isTester}
+     order by id for update`)
+  return rows.map(({ id }) => id)
 }
 
 const idOf = (name: string) => Number(name.slice(2))

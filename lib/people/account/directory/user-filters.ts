@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { activeDeviceDays } from '@/lib/app-config/release/count-builds'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { readId } from '@/lib/core/read-id'
-import { anyOf, type Filter, filter, oneOf } from '@/lib/list/filters'
+import { anyOf, either, type Filter, filter, oneOf } from '@/lib/list/filters'
 import { usersLastIn } from '@/lib/people/location/location-status'
 import { usRegions } from '@/lib/people/location/region-rules'
 import { linkedUsers, linkKinds, recentlyShared, sharingUsers } from '@/lib/people/person/linked-accounts'
@@ -71,19 +71,20 @@ const seen = oneOf('Last seen', spans, span => {
   return span.startsWith('not') ? sql`not (${activeWithin(days)})` : activeWithin(days)
 })
 
-const yesOrNo = { yes: 'yes', no: 'no' } as const
+export const yesOrNo = { yes: 'yes', no: 'no' } as const
 
-const playing = oneOf('Open entries', yesOrNo, has => {
-  const isPlaying = sql`u.id in (select e.user_id from pickem_entries e where e.settled_at is null)`
-  return has === 'yes' ? isPlaying : sql`not (${isPlaying})`
-})
+const playing = either(
+  'Open entries',
+  yesOrNo,
+  sql`u.id in (select e.user_id from pickem_entries e where e.settled_at is null)`,
+)
 
 /** Cash or site credits, which a forced update holds back. */
-const funds = oneOf('Funds', yesOrNo, has => {
-  const isFunded = sql`
-    u.id in (select b.user_id from buckets b where b.kind in ('cash', 'site_credits') and b.balance_cents > 0)`
-  return has === 'yes' ? isFunded : sql`not (${isFunded})`
-})
+const funds = either(
+  'Funds',
+  yesOrNo,
+  sql`u.id in (select b.user_id from buckets b where b.kind in ('cash', 'site_credits') and b.balance_cents > 0)`,
+)
 
 const region = anyOf(
   'US state',

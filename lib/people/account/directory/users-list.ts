@@ -1,22 +1,23 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
-import { anyOf, type FilterContext, nameFilter, oneOf, startsWith } from '@/lib/list/filters'
+import {
+  anyOf,
+  anyState,
+  either,
+  type FilterContext,
+  nameFilter,
+  oneOf,
+  startsWith,
+} from '@/lib/list/filters'
 import { amountRange, dateRange } from '@/lib/list/range-filters'
 import { isLocationAllowed, lastRegion, locationStatusId } from '@/lib/people/location/location-status'
-import { activityFilters, personFilters } from './user-filters'
+import { activityFilters, personFilters, yesOrNo } from './user-filters'
 
 const suspended = sql`
   u.id in (select user_id from suspensions where lifted_at is null and (ends_at is null or ends_at > now()))`
-
-const states: Record<'active' | 'suspended' | 'deleted' | 'purged', Sql> = {
-  active: sql`(u.deleted_at is null and not (${suspended}))`,
-  suspended: sql`(u.deleted_at is null and ${suspended})`,
-  deleted: sql`(u.deleted_at is not null and u.purged_at is null)`,
-  purged: sql`(u.deleted_at is not null and u.purged_at is not null)`,
-}
 
 // IDs in kyc_statuses, as seeded.
 const kycStatusIds = { none: 1, pending: 2, verified: 3, rejected: 4 }
@@ -91,15 +92,12 @@ export const usersList = defineList({
   defaultSort: '-created',
   search: { placeholder: 'Find a user', sort: 'username', lookups: findUsers },
   filters: {
-    state: anyOf(
-      'State',
-      { active: 'active', suspended: 'suspended', deleted: 'deleted', purged: 'purged' },
-      selected =>
-        join(
-          selected.map(state => states[state]),
-          ' or ',
-        ),
-    ),
+    state: anyState('State', {
+      active: sql`u.deleted_at is null and not (${suspended})`,
+      suspended: sql`u.deleted_at is null and ${suspended}`,
+      deleted: sql`u.deleted_at is not null and u.purged_at is null`,
+      purged: sql`u.deleted_at is not null and u.purged_at is not null`,
+    }),
     kyc: anyOf(
       'KYC',
       { none: 'not performed', pending: 'pending', verified: 'verified', rejected: 'rejected' },
@@ -109,17 +107,14 @@ export const usersList = defineList({
       },
       { approved: 'verified' },
     ),
-    location: oneOf('Location', { allowed: 'allowed', denied: 'denied' }, name => {
-      const allowed = sql`exists (select from user_geolocations g where g.user_id = u.id and ${isLocationAllowed})`
-      return name === 'allowed' ? allowed : sql`not ${allowed}`
-    }),
+    location: either(
+      'Location',
+      { allowed: 'allowed', denied: 'denied' },
+      sql`exists (select from user_geolocations g where g.user_id = u.id and ${isLocationAllowed})`,
+    ),
     mode: oneOf('Mode', { Cash: 'Cash', Arcade: 'Arcade' }, mode => sql`u.mode = ${mode}::user_mode`),
-    tester: oneOf('Tester', { yes: 'yes', no: 'no' }, is =>
-      is === 'yes' ? sql`u.is_tester` : sql`not u.is_tester`,
-    ),
-    excluded: oneOf('Self-excluded', { yes: 'yes', no: 'no' }, is =>
-      is === 'yes' ? sql`u.is_self_excluded` : sql`not u.is_self_excluded`,
-    ),
+    tester: either('Tester', yesOrNo, sql`u.is_tester`),
+    excluded: either('Self-excluded', yesOrNo, sql`u.is_self_excluded`),
     ...activityFilters,
     ...personFilters,
     segment: nameFilter(

@@ -9,6 +9,7 @@ import type { Identity } from '@/lib/people/account/present'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { assertDeletable, graceDays } from '@/lib/people/account/rules'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
+import { lockUser } from '@/lib/people/restrictions/changes/lock-user'
 import { endUnpaidDeposits } from '@/lib/people/restrictions/end-deposits'
 import { markDeleted } from './mark-deleted'
 
@@ -25,10 +26,11 @@ export async function deleteAccount(userId: number): Promise<void> {
 /** Same as `deleteAccount`, in the caller's transaction. */
 export async function deleteAccountIn(db: Db, userId: number): Promise<Identity> {
   const user = await lockUser(db, userId)
+  if (user.isDeleted) throw new Failure('UserNotFound')
   assertDeletable(await lockBalances(db, userId), await findOpenContests(db, userId))
   await markDeleted(db, userId)
   await revokeTokens(db, userId, 'deletion')
-  await revokeOtps(db, userId)
+  await revokeOtps(db, [userId])
   await cancelPendingChanges(db, userId)
   await endUnpaidDeposits(db, userId)
   await enqueueMessage(db, {
@@ -37,13 +39,6 @@ export async function deleteAccountIn(db: Db, userId: number): Promise<Identity>
     username: user.username,
     graceDays,
   })
-  return user
-}
-
-async function lockUser(db: Db, userId: number): Promise<Identity> {
-  const user = await db.row<Identity>(sql`
-    select id, email, username from users where id = ${userId} and deleted_at is null for update`)
-  if (!user) throw new Failure('UserNotFound')
   return user
 }
 

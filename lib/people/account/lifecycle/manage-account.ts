@@ -83,7 +83,7 @@ export const reactivateByOperator = change({
     await assertAllowed({ users: [userId] })
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })
     await markReactivated(db, userId)
-    await revokeOtps(db, userId)
+    await revokeOtps(db, [userId])
     return {
       subject: toUserSubject({ id: userId, username }),
       before: { isDeleted: true },

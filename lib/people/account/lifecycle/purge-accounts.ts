@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
@@ -76,37 +76,21 @@ async function deleteMessages(db: Db, id: number): Promise<void> {
        and recipient in (select new_value from contact_changes where user_id = ${id} and confirmed_at is null)`)
 }
 
+/** Tables of which all rows of the user are deleted. */
+const ownTables = [
+  'access_tokens active_days challenge_wins contact_changes deposit_limits device_info_logs devices email_verifications',
+  'idempotency_keys identity_cases known_networks location_checks otp_failures otp_network_failures otps payment_methods',
+  'referral_logs rejections segment_users trivia_completions user_background_sounds user_engagement user_geolocations',
+  'user_kyc user_notes',
+].flatMap(tables => tables.split(' '))
+
 async function deleteRows(db: Db, id: number): Promise<void> {
+  for (const table of ownTables) await db.run(sql`delete from ${raw(table)} where user_id = ${id}`)
   await db.run(sql`
-    with days as (delete from active_days where user_id = ${id}),
-         tokens as (delete from access_tokens where user_id = ${id}),
-         codes as (delete from otps where user_id = ${id}),
-         failures as (delete from otp_failures where user_id = ${id}),
-         network_failures as (delete from otp_network_failures where user_id = ${id}),
-         networks as (delete from known_networks where user_id = ${id}),
-         links as (delete from email_verifications where user_id = ${id}),
-         contacts as (delete from contact_changes where user_id = ${id}),
-         referrals as (delete from referral_logs where user_id = ${id}),
-         devices_seen as (delete from devices where user_id = ${id}),
-         logs as (delete from device_info_logs where user_id = ${id}),
-         payments as (delete from payment_methods where user_id = ${id}),
-         deposited as (update deposits set method_label = '', failure_reason = '', return_url = null where user_id = ${id}),
+    with deposited as (update deposits set method_label = '', failure_reason = '', return_url = null where user_id = ${id}),
          withdrawn as (update withdrawals set method_label = '', method_fingerprint = '', failure_reason = '' where user_id = ${id}),
-         cases as (update payment_cases set resolution = '[removed]' where user_id = ${id} and resolution <> ''),
-         events as (update payment_events set body = null where user_id = ${id}),
-         limits as (delete from deposit_limits where user_id = ${id}),
-         rejected as (delete from rejections where user_id = ${id}),
-         replies as (delete from idempotency_keys where user_id = ${id}),
-         kyc as (delete from user_kyc where user_id = ${id}),
-         identities as (delete from identity_cases where user_id = ${id}),
-         geolocation as (delete from user_geolocations where user_id = ${id}),
-         location as (delete from location_checks where user_id = ${id}),
-         trivia as (delete from trivia_completions where user_id = ${id}),
-         sounds as (delete from user_background_sounds where user_id = ${id}),
-         segments_of as (delete from segment_users where user_id = ${id}),
-         notes as (delete from user_notes where user_id = ${id}),
-         wins as (delete from challenge_wins where user_id = ${id})
-    delete from user_engagement where user_id = ${id}`)
+         cases as (update payment_cases set resolution = '[removed]' where user_id = ${id} and resolution <> '')
+    update payment_events set body = null where user_id = ${id}`)
 }
 
 /** Clears the profile, and the columns that are no part of it. */

@@ -3,13 +3,14 @@ import { readSettings } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { hasProofsLeft } from '@/lib/notify/messages/sms-budget'
+import { throwIdentifierTaken } from '@/lib/people/account/identifier-taken'
 import type { Identity, Session } from '@/lib/people/account/present'
 import { assertAllowedReferralLink } from '@/lib/people/account/profile/save-referral-link'
 import { createVerificationLink } from '@/lib/people/account/recovery/send-verification-mail'
-import { type Identifier, identifierOf, verificationTtlSeconds } from '@/lib/people/account/rules'
+import { type Identifier, verificationTtlSeconds } from '@/lib/people/account/rules'
 import { issueToken } from '@/lib/people/account/sessions/access-token'
 import { rememberUserNetwork } from '@/lib/people/account/sessions/known-network'
 import { hashPassword } from '@/lib/people/account/sessions/password'
@@ -22,17 +23,12 @@ export async function signUp({ password, ...input }: SignUpInput, network: strin
   if (input.referralLink) await assertAllowedReferralLink(input.referralLink)
   await assertAvailable(input)
   const passwordHash = await hashPassword(password)
-  try {
-    return await transaction(async db => {
-      const user = await createAccount(db, { ...input, passwordHash })
-      await rememberUserNetwork(db, user.id, network)
-      await welcome(db, user)
-      return issueToken(db, user)
-    })
-  } catch (error) {
-    const identifier = identifierOf(brokenConstraint(error))
-    throw identifier ? new Failure('IdentifiersTaken', { identifiers: [identifier] }) : error
-  }
+  return transaction(async db => {
+    const user = await createAccount(db, { ...input, passwordHash })
+    await rememberUserNetwork(db, user.id, network)
+    await welcome(db, user)
+    return issueToken(db, user)
+  }).catch(throwIdentifierTaken)
 }
 
 /** A mailbox that got too many such mails gets none; its owner can request one later. */

@@ -4,28 +4,24 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { absoluteUrl } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
-import { brokenConstraint, transaction } from '@/lib/db/transaction'
+import { transaction } from '@/lib/db/transaction'
 import { avatarChoices } from '@/lib/people/account/avatars'
+import { throwIdentifierTaken } from '@/lib/people/account/identifier-taken'
 import { profileFields } from '@/lib/people/account/profile-fields'
-import { identifierOf } from '@/lib/people/account/rules'
 import type { ProfileChange } from '@/lib/people/account/schema'
 import { saveSounds } from '@/lib/people/engagement/save-sounds'
+import { lockActiveUser } from '@/lib/people/restrictions/changes/lock-user'
 
 /** Omitted fields stay unchanged. Throws IdentifiersTaken, UsernameChangedRecently, AvatarUnknown, SoundUnknown. */
 export async function changeProfile(userId: number, sent: ProfileChange): Promise<void> {
   const change = { ...sent, avatar: sent.avatar && readAvatar(sent.avatar) }
   const { username_change_days: days } = await readSettings()
-  try {
-    await transaction(async db => {
-      await lockUser(db, userId)
-      if (change.username !== undefined) await rename(db, userId, change.username, days)
-      await writeUser(db, userId, change)
-      await saveSounds(db, userId, change)
-    })
-  } catch (error) {
-    const identifier = identifierOf(brokenConstraint(error))
-    throw identifier ? new Failure('IdentifiersTaken', { identifiers: [identifier] }) : error
-  }
+  await transaction(async db => {
+    await lockActiveUser(db, userId)
+    if (change.username !== undefined) await rename(db, userId, change.username, days)
+    await writeUser(db, userId, change)
+    await saveSounds(db, userId, change)
+  }).catch(throwIdentifierTaken)
 }
 
 /** Accepts the URL of a choice, as the app receives it, or its path. */
@@ -35,12 +31,6 @@ function readAvatar(avatar: string): string {
   if (!chosen)
     throw new Failure('AvatarUnknown', { choices: avatarChoices.map(path => absoluteUrl(PUBLIC_URL, path)) })
   return chosen
-}
-
-async function lockUser(db: Db, userId: number): Promise<void> {
-  const user = await db.row(sql`
-    select from users where id = ${userId} and deleted_at is null for no key update`)
-  if (!user) throw new Failure('UserNotFound')
 }
 
 type Naming = { username: string; availableAt: Date | null; isTooEarly: boolean; isTaken: boolean }

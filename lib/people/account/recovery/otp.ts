@@ -27,10 +27,7 @@ export async function issueOtp(
   channel: MessageChannel = 'mail',
 ): Promise<string | null> {
   if (await hasRecentCode(db, userId, purpose)) return null
-  await db.run(sql`
-    update otps set superseded_at = clock_timestamp()
-     where user_id = ${userId} and purpose = ${purpose}::otp_purpose
-       and consumed_at is null and superseded_at is null`)
+  await revokeOtps(db, [userId], sql`purpose = ${purpose}::otp_purpose`)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await db.run(sql`
     insert into otps (user_id, purpose, channel, code_hmac, created_at, expires_at)
@@ -132,10 +129,10 @@ export async function consumeOtp(db: Db, otpId: number): Promise<MessageChannel>
   return consumed.channel
 }
 
-export async function revokeOtps(db: Db, userId: number): Promise<void> {
+export async function revokeOtps(db: Db, userIds: readonly number[], which = sql`true`): Promise<void> {
   await db.run(sql`
     update otps set superseded_at = clock_timestamp()
-     where user_id = ${userId} and consumed_at is null and superseded_at is null`)
+     where user_id = any(${userIds}::int[]) and ${which} and consumed_at is null and superseded_at is null`)
 }
 
 /** Bound to user and purpose. */

@@ -16,17 +16,12 @@ type Verification = {
   isExpired: boolean
 }
 
-/** What the page behind the link shows. Changes nothing: mail scanners follow links. Throws like `verifyEmail`. */
-export async function checkVerificationLink(token: string): Promise<Verification> {
-  return readVerification(pool, token)
-}
-
 /** Idempotent. The account must still have the email. Throws VerificationLinkInvalid, VerificationLinkExpired, ContactTaken. */
 export async function verifyEmail(token: string): Promise<{ isAlreadyVerified: boolean }> {
-  const { userId, email } = await readVerification(pool, token)
+  const { userId, email } = await checkVerificationLink(token)
   return transaction(async db => {
     await lockForProof(db, userId, { email })
-    const verification = await readVerification(db, token)
+    const verification = await checkVerificationLink(token, db)
     if (verification.isVerified) return { isAlreadyVerified: true }
     await db.run(sql`update email_verifications set used_at = now() where id = ${verification.id}`)
     await proveEmail(db, userId, email, 'link')
@@ -34,7 +29,8 @@ export async function verifyEmail(token: string): Promise<{ isAlreadyVerified: b
   })
 }
 
-async function readVerification(db: Db, token: string): Promise<Verification> {
+/** What the page behind the link shows. Changes nothing: mail scanners follow links. Throws like `verifyEmail`. */
+export async function checkVerificationLink(token: string, db: Db = pool): Promise<Verification> {
   const verification = await db.row<Verification>(sql`
     select v.id, v.user_id, v.email, u.username, u.created_at as signed_up_at,
            u.email_verified_at is not null as is_verified, v.expires_at <= now() as is_expired

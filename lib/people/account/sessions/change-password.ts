@@ -26,7 +26,7 @@ export async function changeUserPassword(
     // Another request changed it after the comparison.
     if (!changed) throw new Failure('WrongPassword')
     await revokeTokens(db, id, 'password_change', tokenId)
-    await revokeOtps(db, id)
+    await revokeOtps(db, [id])
     await cancelPendingChanges(db, id)
     const { email, username } = user
     await enqueueMessage(db, { template: 'password-changed', to: email, username, keepsDevice: true })

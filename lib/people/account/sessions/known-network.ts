@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
 import { keyedHash } from '@/lib/core/keyed-hash'
 import { db as pool } from '@/lib/db/client'
@@ -21,37 +21,26 @@ export async function forgetUserNetworks(db: Db, userId: number): Promise<void> 
   await db.run(sql`delete from known_networks where user_id = ${userId}`)
 }
 
-/** Includes deleted accounts. */
-export async function isKnownToEmail(email: string, network: string): Promise<boolean> {
+/** To one of the users `u`, deleted ones included. */
+async function isKnown(which: Sql, network: string): Promise<boolean> {
   const known = await pool.row(sql`
-    select from users u join known_networks k on k.user_id = u.id
-     where u.email = ${email} and ${isKnownUserNetwork(network)}`)
+    select from users u join known_networks k on k.user_id = u.id where ${which} and ${isKnownUserNetwork(network)}`)
   return known !== undefined
 }
 
-/** Includes deleted accounts. */
-export async function isKnownToPhone(phone: string, network: string): Promise<boolean> {
-  const known = await pool.row(sql`
-    select from users u join known_networks k on k.user_id = u.id
-     where u.phone = ${phone} and ${isKnownUserNetwork(network)}`)
-  return known !== undefined
-}
+export const isKnownToEmail = (email: string, network: string) => isKnown(sql`u.email = ${email}`, network)
 
-export async function isKnownToUser(userId: number, network: string): Promise<boolean> {
-  const known = await pool.row(sql`
-    select from known_networks k where k.user_id = ${userId} and ${isKnownUserNetwork(network)}`)
-  return known !== undefined
-}
+export const isKnownToPhone = (phone: string, network: string) => isKnown(sql`u.phone = ${phone}`, network)
+
+export const isKnownToUser = (userId: number, network: string) => isKnown(sql`u.id = ${userId}`, network)
 
 /** Throws TestersOnly unless the contact is a tester's who signed in from this network before: others must not find out. */
 export async function assertTesterFrom(
   network: string,
   { email = null, phone = null }: { email?: string | null; phone?: string | null },
 ): Promise<void> {
-  const tester = await pool.row(sql`
-    select from users u join known_networks k on k.user_id = u.id
-     where (u.email = ${email}::text or u.phone = ${phone}::text) and u.is_tester and ${isKnownUserNetwork(network)}`)
-  if (!tester) throw new Failure('TestersOnly')
+  const isTester = sql`(u.email = ${email}::text or u.phone = ${phone}::text) and u.is_tester`
+  if (!(await isKnown(isTester, network))) throw new Failure('TestersOnly')
 }
 
 /** Of the row `k` of known_networks. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { log } from '@/lib/core/log'
-import { isMissing } from '@/lib/core/stripe'
+import { unlessMissing } from '@/lib/core/stripe'
 import { db } from '@/lib/db/client'
 import type { JobKind } from '@/lib/jobs/job-kind'
 import { documentDays } from '@/lib/people/identity/rules'
@@ -37,11 +37,9 @@ export async function redactSessions(signal: AbortSignal): Promise<number> {
   for (const { id, sessionId } of due) {
     signal.throwIfAborted()
     try {
-      await stripe.identity.verificationSessions
-        .redact(sessionId, {}, { idempotencyKey: randomUUID() })
-        .catch(error => {
-          if (!isMissing(error)) throw error
-        })
+      await unlessMissing(
+        stripe.identity.verificationSessions.redact(sessionId, {}, { idempotencyKey: randomUUID() }),
+      )
       await db.run(sql`update stripe_verifications set redacted_at = now() where id = ${id}::uuid`)
       redacted++
     } catch (error) {

@@ -3,19 +3,18 @@ import sql from 'sql-template-tag'
 import type Stripe from 'stripe'
 import { serviceAuthor } from '@/lib/change/audit/author'
 import { record } from '@/lib/change/audit/record'
-import { isFailure } from '@/lib/core/failure'
-import { isMissing } from '@/lib/core/stripe'
+import { unlessMissing } from '@/lib/core/stripe'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
-import { caseDecisions, notify, setIdentity } from '@/lib/people/identity/decide-case'
+import { caseDecisions, closeCase } from '@/lib/people/identity/decide-case'
 import { findFlags } from '@/lib/people/identity/flags'
-import { type IdentityDecision, kycStatusAfter } from '@/lib/people/identity/rules'
+import type { IdentityDecision } from '@/lib/people/identity/rules'
 import { underAgeReason } from '@/lib/people/identity/submit-case'
 import { datesLike } from '@/lib/people/person/compare-people'
-import { assertPersonNotBarred, hashAddress } from '@/lib/people/person/find-same-person'
-import { type LockedUser, lockUser, toUserSubject } from '@/lib/people/restrictions/changes/lock-user'
+import { findPersonBar, hashAddress } from '@/lib/people/person/find-same-person'
+import { type LockedUser, lockUser } from '@/lib/people/restrictions/changes/lock-user'
 import { adultAge, ageOf } from '@/lib/people/restrictions/changes/rules'
 import { getStripeIdentity } from './provider'
 
@@ -74,12 +73,11 @@ type Session = Stripe.Identity.VerificationSession
 /** Reads the session at Stripe again for each event, so that their order does not matter. Returns what changed. */
 export async function refreshCheck(sessionId: string): Promise<string> {
   const stripe = await getStripeIdentity()
-  const session = await stripe.identity.verificationSessions
-    .retrieve(sessionId, { expand: ['verified_outputs', 'verified_outputs.dob'] })
-    .catch(error => {
-      if (isMissing(error)) return null
-      throw error
-    })
+  const session = await unlessMissing(
+    stripe.identity.verificationSessions.retrieve(sessionId, {
+      expand: ['verified_outputs', 'verified_outputs.dob'],
+    }),
+  )
   if (!session) return 'The session is unknown'
   // Other products and databases can use the same account at Stripe.
   const owned = await db.row(sql`select from stripe_verifications where session_id = ${sessionId}`)
@@ -127,23 +125,13 @@ async function applyVerified(db: Db, user: LockedUser, found: Case, session: Ses
     await close(db, user, found, 'rejected', underAgeReason)
     return 'The user is a minor'
   }
-  if ((await findFlags(db, found.id)).length > 0 || (await isPersonBarred(db, user.id))) {
+  // An operator sees why the case cannot be approved, and rejects it.
+  if ((await findFlags(db, found.id)).length > 0 || (await findPersonBar(db, user.id))) {
     await setPending(db, found)
     return 'The case waits for an operator'
   }
   await close(db, user, found, 'approved', '', person.dateOfBirth)
   return 'The identity is verified'
-}
-
-/** An operator sees why the case cannot be approved, and rejects it. */
-async function isPersonBarred(db: Db, userId: number): Promise<boolean> {
-  try {
-    await assertPersonNotBarred(db, userId)
-    return false
-  } catch (error) {
-    if (isFailure(error, 'PersonBarred')) return true
-    throw error
-  }
 }
 
 /** The same keyed hash of the address as for the built-in check, so that flags find a person across both. */
@@ -184,16 +172,7 @@ async function close(
   reason: string,
   dateOfBirth = '',
 ): Promise<void> {
-  await db.run(sql`
-    update identity_cases
-       set status = ${decision}::text::identity_case_status, decided_at = clock_timestamp(), reason = ${reason}
-     where id = ${id}`)
-  const before = await setIdentity(db, user.id, decision, dateOfBirth)
-  await notify(db, user, decision, reason)
-  await record(db, serviceAuthor('Worker'), caseDecisions[decision], {
-    subject: toUserSubject(user),
-    before,
-    after: { identityCase: id, kycStatus: kycStatusAfter[decision] },
-    reason,
-  })
+  const by = serviceAuthor('Worker')
+  const closed = await closeCase(db, user, { id, decision, dateOfBirth }, { by, approvedById: null, reason })
+  await record(db, by, caseDecisions[decision], { ...closed, reason })
 }

@@ -5,7 +5,7 @@ import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
-import { type LockedOperator, lockOperator } from '@/lib/people/operator/lock-operator'
+import { lockOperator, type StoredOperator } from '@/lib/people/operator/lock-operator'
 import type { Self } from '@/lib/people/operator/own-changes'
 import { confirmSelf } from '@/lib/people/operator/own-password'
 import { hashOperatorToken } from '@/lib/people/operator/session-token'
@@ -64,7 +64,7 @@ export async function createApiToken(
   return { id, token }
 }
 
-function assertScopesWithinRole({ role, isDisabled }: LockedOperator, scopes: readonly TokenScope[]): void {
+function assertScopesWithinRole({ role, isDisabled }: StoredOperator, scopes: readonly TokenScope[]): void {
   if (isDisabled) throw new Failure('OperatorNotFound')
   for (const scope of scopes) {
     const needs = roleOfScope(scope)

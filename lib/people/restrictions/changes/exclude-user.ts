@@ -11,6 +11,7 @@ import {
   reportEnded,
   storeExclusion,
 } from '@/lib/people/restrictions/exclusion'
+import { isLonger } from '@/lib/people/restrictions/rules'
 import { lockUser, toUserSubject, userSubject } from './lock-user'
 import { restrictionFailures } from './rules'
 
@@ -43,7 +44,7 @@ export const excludeUser = change({
     const { now } = user
     if (endsAt && endsAt <= now) throw new Failure('ExclusionEndPast')
     const current = await findExclusion(db, userId)
-    if (current && !(current.endsAt && (endsAt === null || endsAt > current.endsAt)))
+    if (current && !isLonger(endsAt, current.endsAt))
       throw new Failure('ExclusionNotLonger', { until: current.endsAt?.toISOString() ?? null })
     const isLong = endsAt === null || endsAt > addDays(now, maxExclusionDays)
     await assertAllowed({ users: [userId], needsSecond: isLong })

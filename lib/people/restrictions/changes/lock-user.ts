@@ -14,6 +14,13 @@ export async function lockUser(db: Db, userId: number): Promise<LockedUser> {
   return user
 }
 
+/** Same for active users, without blocking rows that refer to the user. Throws UserNotFound for deleted ones too. */
+export async function lockActiveUser(db: Db, userId: number): Promise<void> {
+  const locked = await db.row(sql`
+    select from users where id = ${userId} and deleted_at is null for no key update`)
+  if (!locked) throw new Failure('UserNotFound')
+}
+
 export const toUserSubject = ({ id, username }: { id: number; username: string }): Subject => ({
   type: 'user',
   id,

@@ -12,6 +12,7 @@ import type { Db } from '@/lib/db/db'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { cancelPendingChanges } from '@/lib/people/account/contact/request-change'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
+import { isLonger } from '@/lib/people/restrictions/rules'
 import { type LockedUser, lockUser, toUserSubject, userSubject } from './lock-user'
 import { restrictionFailures } from './rules'
 import {
@@ -100,11 +101,6 @@ export async function writeSuspension(db: Db, user: LockedUser, endsAt: Date | n
 /** " until Tue 1 Dec 2026, 05:30 ET"; empty without an end. */
 const untilOf = ({ suspendedUntil }: Values): string =>
   typeof suspendedUntil === 'string' ? ` until ${sentenceTime(suspendedUntil)}` : ''
-
-function isLonger(end: Date | null, than: Date | null): boolean {
-  if (than === null) return false
-  return end === null || end > than
-}
 
 /** Deleted accounts are suspended silently: they can be reactivated, but not used. */
 async function notify(db: Db, { email, username, isDeleted }: LockedUser, endsAt: Date | null) {

@@ -13,6 +13,7 @@ import {
   reportEnded,
   storeExclusion,
 } from '@/lib/people/restrictions/exclusion'
+import { isLonger } from '@/lib/people/restrictions/rules'
 import { ownExclusion, timeOut } from './own-changes'
 import { needsPassword } from './rules'
 
@@ -69,10 +70,10 @@ async function lengthen(userId: number, requestId: string, decide: (now: Date) =
 
 /** Never shorter: an exclusion during a time-out replaces it if it ends later. A time-out never replaces an exclusion. */
 function combine(current: CurrentExclusion, wanted: Wanted): Wanted {
-  const isLonger = current.endsAt !== null && (wanted.endsAt === null || wanted.endsAt > current.endsAt)
+  const isLater = isLonger(wanted.endsAt, current.endsAt)
   const isStricter = current.kind === 'time_out' && wanted.kind === 'exclusion'
-  if (isStricter || (isLonger && current.kind === wanted.kind))
-    return { kind: wanted.kind, endsAt: isLonger ? wanted.endsAt : current.endsAt }
+  if (isStricter || (isLater && current.kind === wanted.kind))
+    return { kind: wanted.kind, endsAt: isLater ? wanted.endsAt : current.endsAt }
   throw new Failure('ExclusionLasts', { until: current.endsAt?.toISOString() ?? null })
 }
 

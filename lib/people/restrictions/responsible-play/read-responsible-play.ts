@@ -1,13 +1,6 @@
 import sql from 'sql-template-tag'
-import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
-import { findExclusion } from '@/lib/people/restrictions/exclusion'
 import { limitPeriods, type OwnLimit, type OwnLimits, settleLimit } from './rules'
-
-export async function readResponsiblePlay(userId: number) {
-  const [limits, exclusion] = await Promise.all([readOwnLimits(db, userId), findExclusion(db, userId)])
-  return { limits, exclusion }
-}
 
 type Stored = Record<`${(typeof limitPeriods)[number]}${'Cents' | 'NextCents'}`, bigint | null> &
   Record<`${(typeof limitPeriods)[number]}NextAt`, Date | null> & { now: Date }

@@ -15,9 +15,10 @@ import { loadByIdParam } from '@/lib/console/page/id-param'
 import { listRequest } from '@/lib/console/page/list-request'
 import { formatAmount } from '@/lib/core/amount'
 import { formatCount } from '@/lib/core/format'
+import { openList } from '@/lib/list/open-list'
 import type { Parameters } from '@/lib/list/state'
 import { readEndingTotals } from '@/lib/play/contest/end-contest'
-import { type Entrant, type entrantsList, listEntrants } from '@/lib/play/contest/entrants-list'
+import { type Entrant, entrantsList } from '@/lib/play/contest/entrants-list'
 import { type Contest, findContest } from '@/lib/play/contest/find-contest'
 import { contestKindNames, currentStatus, hasMoneyPrizes, type Prize } from '@/lib/play/contest/rules'
 import { ContestActions } from './contest-actions'
@@ -34,7 +35,7 @@ export default async function ContestPage({ params, searchParams }: Props) {
   const status = currentStatus(contest)
   const hasEnded = status === 'completed' || status === 'canceled'
   const [{ frame, rows }, totals] = await Promise.all([
-    listEntrants(contest.id, request),
+    openList(entrantsList, request, contest.id),
     hasEnded ? readEndingTotals(contest.id) : null,
   ])
   const { id, name, startsAt, updatedAt, entries, kind, buyInCents, prizes } = contest

@@ -1,6 +1,7 @@
 import { PromoForm } from '@/app/admin/(console)/promos/promo-form'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { listRuleValues } from '@/lib/rewards/promo/list-rule-values'
+import { toPromoInput } from '@/lib/rewards/promo/promo-state'
 import { listCreditBuckets } from '@/lib/rewards/promo/stored-promos'
 import { loadPromo } from './load-promo'
 import { PromoHeader } from './promo-header'
@@ -12,22 +13,12 @@ export default async function PromoPage({ params }: { params: Promise<{ id: stri
     listCreditBuckets(),
     listRuleValues(),
   ])
-  const { id, name, description, creditsCents, creditBucketId, startsAt, endsAt, budgetCents, rules } = promo
   return (
     <>
       <PromoHeader promo={promo} now={now} operator={operator} />
       <PromoForm
-        id={id}
-        form={{
-          name,
-          description,
-          creditsCents: Number(creditsCents),
-          creditBucketId: creditBucketId ?? 0,
-          startsAt: startsAt?.toISOString() ?? null,
-          endsAt: endsAt?.toISOString() ?? null,
-          budgetCents: budgetCents === null ? null : Number(budgetCents),
-          rules,
-        }}
+        id={promo.id}
+        form={toPromoInput(promo)}
         updatedAt={promo.updatedAt.toISOString()}
         isPublished={promo.status === 'published'}
         buckets={buckets}

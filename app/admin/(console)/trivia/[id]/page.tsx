@@ -9,8 +9,9 @@ import { DetailHeader } from '@/components/page/detail-header'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
-import { findQuestion, readTriviaToday } from '@/lib/rewards/trivia/find-trivia'
+import { readTriviaToday } from '@/lib/rewards/trivia/find-trivia'
 import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
+import { findQuestion } from '@/lib/rewards/trivia/stored-questions'
 import { DeleteQuestion } from './delete-question'
 
 export default async function QuestionPage({ params }: { params: Promise<{ id: string }> }) {
