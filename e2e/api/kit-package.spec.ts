@@ -110,7 +110,13 @@ test('a repository with only Playwright and the packed kit runs the examples and
   const options = { cwd: folder, env: { PATH, HOME, NODE_ENV, FEED_TOKEN } }
   const node = (file: string, ...rest: string[]) =>
     run(process.execPath, [path.join(folder, 'node_modules', file), ...rest], options)
-  const examples = await node('@playwright/test/cli.js', 'test', '--reporter=line', '-g', 'password|won entry')
+  const examples = await node(
+    '@playwright/test/cli.js',
+    'test',
+    '--reporter=line',
+    '-g',
+    'password|won entry',
+  )
   expect(examples.stdout).toContain('2 passed')
   const cli = '@slatekeeper/qa/dist/e2e/kit/src/cli.js'
   const conform = await node(cli, 'conform', '--base-url', baseURL ?? '', '--only', 'POST /sign-in')

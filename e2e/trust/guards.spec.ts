@@ -27,21 +27,24 @@ test('all protected paths of the contract are guarded', () => {
   expect(guarded.length).toBeGreaterThanOrEqual(24)
 })
 
-const rejected = { status: 401, body: { message: 'Unauthenticated.' } }
-
-async function expectRejected(
+/** The answers of these paths that are no rejection. */
+async function findOthers(
   call: SendRequest,
   routes: readonly (typeof guarded)[number][],
   caller: { token?: string; headers?: Record<string, string> },
 ) {
+  const others: string[] = []
   for (const { method, path } of routes) {
-    const { status, body } = await call({ method, path, ...caller })
-    expect({ method, path, status, body }).toEqual({ method, path, ...rejected })
+    const { status, text } = await call({ method, path, ...caller })
+    const answer = `${status} ${text}`
+    if (answer !== '401 {"message":"Unauthenticated."}') others.push(`${method} ${path}: ${answer}`)
   }
+  return others
 }
 
-test('a call without a token is rejected on every guarded path', ({ call }) =>
-  expectRejected(call, guarded, {}))
+test('a call without a token is rejected on every guarded path', async ({ call }) => {
+  expect(await findOthers(call, guarded, {})).toEqual([])
+})
 
 // One place reads the tokens of all paths.
 const invalid: [name: string, headers: Record<string, string>][] = [
@@ -54,8 +57,9 @@ const invalid: [name: string, headers: Record<string, string>][] = [
   ['a token with whitespace', { authorization: 'Bearer a b\tc' }],
 ]
 for (const [index, [name, headers]] of invalid.entries())
-  test(`${name} is rejected on its part of the guarded paths`, ({ call }) =>
-    expectRejected(call, trustPart(guarded, index, invalid.length), { headers }))
+  test(`${name} is rejected on its part of the guarded paths`, async ({ call }) => {
+    expect(await findOthers(call, trustPart(guarded, index, invalid.length), { headers })).toEqual([])
+  })
 
 const ended = [
   ['expired', "expires_at = now() - interval '1 second'"],
@@ -69,7 +73,7 @@ for (const [index, [name, change]] of ended.entries())
     database,
   }) => {
     const token = await changeToken(database, await persona('funded'), change)
-    await expectRejected(call, trustPart(guarded, index, ended.length), { token })
+    expect(await findOthers(call, trustPart(guarded, index, ended.length), { token })).toEqual([])
   })
 
 test('the token of a deleted user is rejected on every guarded path with the answer of the contract', async ({

@@ -22,11 +22,10 @@ const program = await bundleProgram(`import '@/scripts/ops'`)
 /** Runs the command with only these settings. */
 async function printBundle(settings: Record<string, string>) {
   const { PATH = '' } = process.env
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    [program, 'support-bundle'],
-    { env: { PATH, NODE_ENV: 'production', ...settings }, maxBuffer: 1e8 },
-  )
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'support-bundle'], {
+    env: { PATH, NODE_ENV: 'production', ...settings },
+    maxBuffer: 1e8,
+  })
   return { output: stdout + stderr, bundle: JSON.parse(stdout) }
 }
 
