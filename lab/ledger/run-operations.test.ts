@@ -6,8 +6,8 @@ import { runOperations } from './run-operations'
 await resetDatabase()
 
 /** `npm run lab -- ledger` runs more seeds and operations. */
-test('after 400 random operations, 32 at a time, the ledger is correct', async () => {
-  const { outcomes, errors } = await runOperations(1, 400)
+test('after 700 random operations, 32 at a time, the ledger is correct', async () => {
+  const { outcomes, errors } = await runOperations(1, 700)
   expect(errors).toEqual([])
   const { findings, postings } = await verifyLedger()
   expect(describeFindings(findings)).toEqual([])
