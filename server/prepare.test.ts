@@ -12,6 +12,7 @@ import { createDatabase, startEmbedded } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import { hashOperatorToken } from '@/lib/people/operator/session-token'
 import { inspectDatabase } from './prepare'
+import { buildServer } from './prepare/build-server'
 import { ensureSecrets } from './prepare/data-dir'
 import { createFirstOperator } from './prepare/first-operator'
 
@@ -30,6 +31,7 @@ let empty: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'slatekeeper-prepare-'))
   empty = await createDatabase(server, name)
+  await buildServer(process.cwd())
 })
 
 afterAll(async () => {
@@ -186,7 +188,7 @@ async function start(settings: Record<string, string>) {
     DATA_DIR: path.join(folder, 'started'),
     ...settings,
   } as unknown as NodeJS.ProcessEnv
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+  const child = spawn(process.execPath, ['server/start.mjs'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -252,141 +252,140 @@ const jobs = test.extend<
 const rowOf = ({ page }: OperatorInput, { username }: Persona) =>
   page.locator('tr[data-row]').filter({ hasText: username })
 
-for (const isPhone of [false, true])
-  jobs.describe(isPhone ? 'by touch on a phone' : 'in few steps', () => {
-    jobs.use({ isPhone })
+jobs.describe('by touch on a phone', () => {
+  jobs.use({ isPhone: true })
 
-    jobs('a found user is credited', async ({ api, persona, operate }) => {
-      const user = await persona('fresh')
-      const input = await operate('manager')
-      await input.page.goto('/admin')
-      await input.find(user.phone, user.username)
-      await input.use(input.page.getByRole('button', { name: 'Credit or debit' }))
-      const dialog = input.page.getByRole('dialog')
-      await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '5')
-      await input.use(dialog.getByRole('button', { name: 'Review' }))
-      await input.confirm('Credit', { reason, typed: user.username })
-      await expect(toast(input.page, 'Credited $5.00')).toBeVisible()
-      expect(await readCash(api, user)).toBe(5)
-      input.expectSteps(10)
-    })
-
-    jobs(
-      'the request for a large credit is approved',
-      async ({ api, persona, newOperator, database, operate }) => {
-        const user = await persona('fresh')
-        const asker = await newOperator('manager')
-        await database.query(
-          `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
-         values ('balance.adjust', $1, 'user', $2, $3, 'Goodwill after an outage', $4)`,
-          [
-            { userId: user.user_id, bucket: 'cash', amountCents: 60_000, requestKey: user.username },
-            String(user.user_id),
-            user.username,
-            asker.id,
-          ],
-        )
-        const input = await operate('manager')
-        await input.page.goto('/admin/approvals')
-        await input.use(
-          input.page.getByRole('button', { name: `Approve: Credit $600.00 cash, ${user.username}` }),
-        )
-        await input.confirm('Credit $600.00 cash', { reason, typed: user.username })
-        await expect.poll(() => readCash(api, user)).toBe(600)
-        input.expectSteps(4)
-      },
-    )
-
-    jobs('a withdrawal is approved, and another one declined', async ({ persona, operate }) => {
-      const [paid, declined] = [await persona('pending_withdrawal'), await persona('pending_withdrawal')]
-      const input = await operate('manager')
-      const choose = async (user: Persona, decision: string) => {
-        await input.openMenu(rowOf(input, user))
-        await input.pick(input.page.getByRole('menuitem', { name: decision }))
-      }
-      await input.page.goto('/admin/withdrawals?size=100&sort=-created')
-      await choose(paid, 'Approve')
-      await input.confirm('Approve and pay', { reason, typed: paid.username })
-      await expect(rowOf(input, paid)).toHaveCount(0)
-      input.expectSteps(5)
-      await choose(declined, 'Decline')
-      await input.confirm('Decline', { reason })
-      await expect(rowOf(input, declined)).toHaveCount(0)
-      input.expectSteps(4)
-    })
-
-    jobs('an identity check is approved', async ({ persona, operate }) => {
-      const user = await persona('kyc_pending')
-      const input = await operate('manager')
-      await input.page.goto(`/admin/identity?q=${user.username}`)
-      await input.use(input.page.getByRole('link', { name: user.username }).first())
-      await input.use(input.page.getByRole('button', { name: 'Approve' }))
-      await input.confirm('Approve', { reason })
-      await expect(toast(input.page, `Approved the identity of ${user.username}`)).toBeVisible()
-      input.expectSteps(4)
-    })
-
-    jobs('a user is suspended', async ({ persona, operate }) => {
-      const user = await persona('fresh')
-      const input = await operate('manager')
-      await input.page.goto(`/admin/users/${user.user_id}`)
-      await input.use(input.page.getByRole('button', { name: `Actions for ${user.username}` }))
-      await input.pick(input.page.getByRole('menuitem', { name: /^Suspend/ }))
-      await input.use(input.page.getByRole('alertdialog').getByRole('button', { name: 'Until lifted' }))
-      await input.confirm('Suspend', { reason, typed: user.username })
-      await expect(toast(input.page, `Suspended ${user.username}`)).toBeVisible()
-      input.expectSteps(6)
-    })
-
-    jobs('a promo is ended', async ({ database, operate }) => {
-      const { id } = await addPromo(database, 1)
-      const input = await operate('manager')
-      await input.page.goto(`/admin/promos/${id}`)
-      await input.use(input.page.getByRole('button', { name: 'End now…' }))
-      await input.confirm('End now', { reason })
-      await expect(input.page.getByRole('main')).toContainText('Ended')
-      await expect(input.page.getByRole('button', { name: /^(?:Pause|End now…)$/ })).toHaveCount(0)
-      input.expectSteps(3)
-    })
-
-    jobs('a contest with a participant is canceled', async ({ persona, database, operate }) => {
-      const { user_id: id } = await persona('funded')
-      const name = `Persona ${id}`
-      const { rows } = await database.query('select id from contests where name = $1', [name])
-      const input = await operate('manager')
-      await input.page.goto(`/admin/contests/${rows[0].id}`)
-      await input.use(input.page.getByRole('button', { name: /^More actions for/ }))
-      await input.pick(input.page.getByRole('menuitem', { name: /^Cancel/ }))
-      await input.confirm('Cancel contest', { reason, typed: name })
-      await expect(toast(input.page, 'Canceled contest')).toBeVisible()
-      input.expectSteps(5)
-    })
-
-    jobs('the rule behind a rejected request is found', async ({ api, persona, database, operate }) => {
-      const { access_token: token } = await persona('fresh')
-      const reply = await api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 } })
-      const requestId = await idOnceRecorded(database, reply)
-      const input = await operate('viewer')
-      await input.page.goto('/admin')
-      await input.find(requestId, requestId, { isPasted: true })
-      await expect(input.page.getByRole('region', { name: 'POST /free-play-promo/claim' })).toBeVisible()
-      input.expectSteps(3)
-    })
-
-    jobs('a correction is accepted', async ({ api, persona, database, operate }) => {
-      test.slow()
-      const user = await persona('funded')
-      const id = await makeCorrection(api, user, database)
-      const before = await readCash(api, user)
-      const input = await operate('manager')
-      await input.page.goto(`/admin/matches/corrections/${id}`)
-      await input.use(input.page.getByRole('button', { name: 'Accept' }))
-      const typed = (await input.page.locator('h1').textContent())?.replace('Correction of ', '') ?? ''
-      await input.confirm('Correct 1 entry', { reason, typed })
-      await expect.poll(() => readCash(api, user)).toBe(before - 20)
-      input.expectSteps(4)
-    })
+  jobs('a found user is credited', async ({ api, persona, operate }) => {
+    const user = await persona('fresh')
+    const input = await operate('manager')
+    await input.page.goto('/admin')
+    await input.find(user.phone, user.username)
+    await input.use(input.page.getByRole('button', { name: 'Credit or debit' }))
+    const dialog = input.page.getByRole('dialog')
+    await input.write(dialog.getByRole('textbox', { name: 'Amount' }), '5')
+    await input.use(dialog.getByRole('button', { name: 'Review' }))
+    await input.confirm('Credit', { reason, typed: user.username })
+    await expect(toast(input.page, 'Credited $5.00')).toBeVisible()
+    expect(await readCash(api, user)).toBe(5)
+    input.expectSteps(10)
   })
+
+  jobs(
+    'the request for a large credit is approved',
+    async ({ api, persona, newOperator, database, operate }) => {
+      const user = await persona('fresh')
+      const asker = await newOperator('manager')
+      await database.query(
+        `insert into pending_approvals (action, input, subject_type, subject_id, subject_name, reason, requested_by)
+       values ('balance.adjust', $1, 'user', $2, $3, 'Goodwill after an outage', $4)`,
+        [
+          { userId: user.user_id, bucket: 'cash', amountCents: 60_000, requestKey: user.username },
+          String(user.user_id),
+          user.username,
+          asker.id,
+        ],
+      )
+      const input = await operate('manager')
+      await input.page.goto('/admin/approvals')
+      await input.use(
+        input.page.getByRole('button', { name: `Approve: Credit $600.00 cash, ${user.username}` }),
+      )
+      await input.confirm('Credit $600.00 cash', { reason, typed: user.username })
+      await expect.poll(() => readCash(api, user)).toBe(600)
+      input.expectSteps(4)
+    },
+  )
+
+  jobs('a withdrawal is approved, and another one declined', async ({ persona, operate }) => {
+    const [paid, declined] = [await persona('pending_withdrawal'), await persona('pending_withdrawal')]
+    const input = await operate('manager')
+    const choose = async (user: Persona, decision: string) => {
+      await input.openMenu(rowOf(input, user))
+      await input.pick(input.page.getByRole('menuitem', { name: decision }))
+    }
+    await input.page.goto('/admin/withdrawals?size=100&sort=-created')
+    await choose(paid, 'Approve')
+    await input.confirm('Approve and pay', { reason, typed: paid.username })
+    await expect(rowOf(input, paid)).toHaveCount(0)
+    input.expectSteps(5)
+    await choose(declined, 'Decline')
+    await input.confirm('Decline', { reason })
+    await expect(rowOf(input, declined)).toHaveCount(0)
+    input.expectSteps(4)
+  })
+
+  jobs('an identity check is approved', async ({ persona, operate }) => {
+    const user = await persona('kyc_pending')
+    const input = await operate('manager')
+    await input.page.goto(`/admin/identity?q=${user.username}`)
+    await input.use(input.page.getByRole('link', { name: user.username }).first())
+    await input.use(input.page.getByRole('button', { name: 'Approve' }))
+    await input.confirm('Approve', { reason })
+    await expect(toast(input.page, `Approved the identity of ${user.username}`)).toBeVisible()
+    input.expectSteps(4)
+  })
+
+  jobs('a user is suspended', async ({ persona, operate }) => {
+    const user = await persona('fresh')
+    const input = await operate('manager')
+    await input.page.goto(`/admin/users/${user.user_id}`)
+    await input.use(input.page.getByRole('button', { name: `Actions for ${user.username}` }))
+    await input.pick(input.page.getByRole('menuitem', { name: /^Suspend/ }))
+    await input.use(input.page.getByRole('alertdialog').getByRole('button', { name: 'Until lifted' }))
+    await input.confirm('Suspend', { reason, typed: user.username })
+    await expect(toast(input.page, `Suspended ${user.username}`)).toBeVisible()
+    input.expectSteps(6)
+  })
+
+  jobs('a promo is ended', async ({ database, operate }) => {
+    const { id } = await addPromo(database, 1)
+    const input = await operate('manager')
+    await input.page.goto(`/admin/promos/${id}`)
+    await input.use(input.page.getByRole('button', { name: 'End now…' }))
+    await input.confirm('End now', { reason })
+    await expect(input.page.getByRole('main')).toContainText('Ended')
+    await expect(input.page.getByRole('button', { name: /^(?:Pause|End now…)$/ })).toHaveCount(0)
+    input.expectSteps(3)
+  })
+
+  jobs('a contest with a participant is canceled', async ({ persona, database, operate }) => {
+    const { user_id: id } = await persona('funded')
+    const name = `Persona ${id}`
+    const { rows } = await database.query('select id from contests where name = $1', [name])
+    const input = await operate('manager')
+    await input.page.goto(`/admin/contests/${rows[0].id}`)
+    await input.use(input.page.getByRole('button', { name: /^More actions for/ }))
+    await input.pick(input.page.getByRole('menuitem', { name: /^Cancel/ }))
+    await input.confirm('Cancel contest', { reason, typed: name })
+    await expect(toast(input.page, 'Canceled contest')).toBeVisible()
+    input.expectSteps(5)
+  })
+
+  jobs('the rule behind a rejected request is found', async ({ api, persona, database, operate }) => {
+    const { access_token: token } = await persona('fresh')
+    const reply = await api.post('/free-play-promo/claim', { token, body: { id: 2_147_483_647 } })
+    const requestId = await idOnceRecorded(database, reply)
+    const input = await operate('viewer')
+    await input.page.goto('/admin')
+    await input.find(requestId, requestId, { isPasted: true })
+    await expect(input.page.getByRole('region', { name: 'POST /free-play-promo/claim' })).toBeVisible()
+    input.expectSteps(3)
+  })
+
+  jobs('a correction is accepted', async ({ api, persona, database, operate }) => {
+    test.slow()
+    const user = await persona('funded')
+    const id = await makeCorrection(api, user, database)
+    const before = await readCash(api, user)
+    const input = await operate('manager')
+    await input.page.goto(`/admin/matches/corrections/${id}`)
+    await input.use(input.page.getByRole('button', { name: 'Accept' }))
+    const typed = (await input.page.locator('h1').textContent())?.replace('Correction of ', '') ?? ''
+    await input.confirm('Correct 1 entry', { reason, typed })
+    await expect.poll(() => readCash(api, user)).toBe(before - 20)
+    input.expectSteps(4)
+  })
+})
 
 jobs('a credit of $600 is requested', async ({ api, persona, operate }) => {
   const user = await persona('fresh')

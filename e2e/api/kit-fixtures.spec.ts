@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { bundleProgram } from '@/e2e/fixtures/bundle-program'
 import type { Caller } from '@/e2e/kit/src/caller'
 import {
   expect,
@@ -241,10 +242,10 @@ test.describe('slates', () => {
 })
 
 test('the command creates worlds and users in them, and moves their clock', async ({ baseURL }) => {
+  const program = await bundleProgram(`import '@/e2e/kit/src/cli'`)
   const run = async (...given: string[]) => {
-    const command = ['--import', 'tsx', 'e2e/kit/src/cli.ts', ...given]
     const options = { env: { ...process.env, SLATEKEEPER_URL: baseURL } }
-    return JSON.parse((await promisify(execFile)(process.execPath, command, options)).stdout)
+    return JSON.parse((await promisify(execFile)(process.execPath, [program, ...given], options)).stdout)
   }
   const { world } = await run('world', 'create', '{"clock":{"frozen_at":"2040-01-01T00:00:00Z"}}')
   expect(await run('advance', `${world}`, '60')).toMatchObject({ now: '2040-01-01T00:01:00.000000Z' })

@@ -1,5 +1,5 @@
-import { readCode, requestPasswordCode, signUpBody, statusOf } from '@/e2e/fixtures/account'
-import { type Api, expect, type Persona, test } from '@/e2e/fixtures/api'
+import { readCode, signUpBody, statusOf } from '@/e2e/fixtures/account'
+import { type Api, expect, test } from '@/e2e/fixtures/api'
 import { fetchPlayers } from '@/e2e/fixtures/slate'
 import { anyTimestamp } from '@/e2e/fixtures/wire'
 import type { WorldParts } from '@/e2e/kit/src/world'
@@ -13,8 +13,6 @@ async function advance(api: Api, world: number, seconds: number) {
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data
 }
-
-const yearOf = (timestamp: string) => new Date(timestamp).getUTCFullYear()
 
 test('create: 201 with the ID and the time in the world', async ({ api }) => {
   const { status, body } = await api.post('/qa/worlds', { body: {} })
@@ -172,91 +170,6 @@ test('an unknown world: 404, and 422 for a persona', async ({ api }) => {
     expect(reply).toMatchObject({ status: 404, body: notFound })
   const reply = await api.post('/qa/personas', { body: { persona: 'fresh', world: unknownWorld } })
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['world']])
-})
-
-/** Worlds that contradict each other and the service. */
-const contradicting = Array.from({ length: 6 }, (_, index) => ({
-  clock: { offset_seconds: index * 5 * yearSeconds },
-  maintenance: { enabled: index % 2 === 1, message: `Closed in world ${index}` },
-  releases: [{ platform: 'ios' as const, version: `${90 + index}.0.0`, force_update: index % 3 === 0 }],
-  settings: { reward_value: 1_000 + index },
-}))
-
-type Contradiction = (typeof contradicting)[number]
-
-async function expectOwnAnswers(api: Api, user: Persona, world: number, given: Contradiction) {
-  const { access_token: token, email, password } = user
-  const [release] = given.releases
-  const mode = given.maintenance.enabled ? 'enabled' : 'disabled'
-  const [update, balance, status, change] = await Promise.all([
-    api.get('/check-app-update', { token }),
-    api.get('/balance/v2', { token }),
-    api.get('/app-status', { headers: { 'x-qa-world': String(world) } }),
-    api.post('/update/user-mode', { token, body: { user_mode: 'Cash' } }),
-  ])
-  expect(update.body.data).toMatchObject({
-    android_version: '',
-    ios_version: release?.version,
-    ios_force_update: release?.force_update ? '1' : '0',
-  })
-  expect(balance.body.data).toMatchObject({
-    maintenance_mode: mode,
-    reward_value: given.settings.reward_value,
-  })
-  expect(status.body.data).toMatchObject({ maintenance_mode: mode, ios_version: release?.version })
-  if (given.maintenance.enabled)
-    expect(change).toMatchObject({ status: 503, body: { message: given.maintenance.message } })
-  else {
-    expect(change.status, change.text).toBe(200)
-    const session = await api.post('/sign-in', { body: { email, password } })
-    const years = yearOf(session.body.data.expires_at) - new Date().getUTCFullYear()
-    expect(Math.abs(years - given.clock.offset_seconds / yearSeconds)).toBeLessThanOrEqual(1)
-  }
-}
-
-test('each user gets the answers of their own world, and others those of the service', async ({
-  api,
-  persona,
-  newWorld,
-}) => {
-  const outsider = await persona('fresh')
-  const readOutside = async () => {
-    const { access_token: token } = outsider
-    const replies = await Promise.all([api.get('/check-app-update', { token }), api.get('/app-status')])
-    return replies.map(({ body }) => body)
-  }
-  const before = await readOutside()
-  const users = await Promise.all(
-    contradicting.map(async given => {
-      const world = await newWorld(given)
-      return { world, given, user: await persona('funded', { world }) }
-    }),
-  )
-  for (let round = 0; round < 5; round++) {
-    const outside = readOutside()
-    await Promise.all(users.map(({ world, given, user }) => expectOwnAnswers(api, user, world, given)))
-    expect(await outside).toEqual(before)
-  }
-})
-
-test('a code expires after 24 hours of its world', async ({ api, persona, newWorld }) => {
-  const world = await newWorld()
-  const { email } = await persona('fresh', { world })
-  const otp = await requestPasswordCode(api, email)
-  const verify = () => api.post('/verify-code', { body: { email, otp, type: '10' } })
-  await advance(api, world, daySeconds - 3_600)
-  expect((await verify()).status).toBe(200)
-  await advance(api, world, 3_601)
-  expect((await verify()).status).toBe(422)
-})
-
-test('an account is purged 30 days after its deletion', async ({ api, persona, newWorld }) => {
-  const world = await newWorld()
-  const { access_token: token, email } = await persona('fresh', { world })
-  expect((await api.post('/delete-account', { token })).status).toBe(200)
-  expect(await advance(api, world, 29 * daySeconds)).toMatchObject({ accounts_purged: 0 })
-  expect(await advance(api, world, daySeconds + 1)).toMatchObject({ accounts_purged: 1 })
-  expect((await api.get('/qa/messages', { query: { to: email } })).body.data).toEqual([])
 })
 
 test('a slate is open before its matches start, and closed after', async ({ api, persona, newWorld }) => {

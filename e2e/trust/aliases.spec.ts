@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { signUpBody } from '@/e2e/fixtures/account'
 import { countStatuses } from '@/e2e/fixtures/send'
 import { type Database, expect, prepareEntryRequest, type SendRequest, test } from '@/e2e/fixtures/trust'
+import { trustSize } from '@/e2e/fixtures/trust-size'
 
-const size = 16
+const size = trustSize(6, 16)
 
 const post = (path: string, token: string, body: object) => ({ method: 'POST', path, token, body })
 

@@ -7,6 +7,7 @@ import {
 } from '@/e2e/fixtures/console'
 import { insertOperator, openSession, sessionCookieName, type TestRole } from '@/e2e/fixtures/operator'
 import { type Database, expect, test } from '@/e2e/fixtures/trust'
+import { trustPart } from '@/e2e/fixtures/trust-size'
 
 const actions = findActions()
 const operatorActions = actions.filter(action => action.role !== null)
@@ -74,9 +75,9 @@ test('the build contains every action of the sources, each with a role', () => {
   expect(paths.length).toBeGreaterThan(15)
 })
 
-/** Actions ask who calls in one place: without a session all are called, with each kind of ended one a third. */
+/** Actions ask who calls in one place: without a session all are called, with each kind of ended one a part. */
 const shareOf = <Item>(all: Item[], visitor: (typeof visitors)[number]) =>
-  visitor === 'no session' ? all : all.filter((_, index) => index % 3 === visitors.indexOf(visitor) - 1)
+  visitor === 'no session' ? all : trustPart(all, visitors.indexOf(visitor), 12)
 
 for (const visitor of visitors)
   test(`${visitor}: actions are rejected and pages redirect to sign-in`, async ({ database, baseURL }) => {
@@ -148,8 +149,8 @@ test('pages and files of records that do not exist answer 404', async ({ databas
   const answers: Record<string, number> = {}
   const ofRecords = paths.filter(path => path.file.includes('['))
   expect(ofRecords.length).toBeGreaterThan(15)
-  for (const { path } of ofRecords)
-    for (const id of ['x', '999999999', '99999999999999999999']) {
+  for (const [place, { path }] of ofRecords.entries())
+    for (const id of trustPart(['x', '999999999', '99999999999999999999'], place, 3)) {
       const address = path.replaceAll(/\/1(?=\/|$)/g, `/${id}`)
       const response = await fetch(`${baseURL}${address}`, { redirect: 'manual', headers: { cookie } })
       await response.text()

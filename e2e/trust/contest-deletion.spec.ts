@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/trust'
 import { trustSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test/settings'
 
-const rounds = trustSize(15, 500)
+const rounds = trustSize(5, 500)
 
 const enterOrLeave = (verb: 'join' | 'leave', id: number, { access_token: token }: Persona) => ({
   method: 'POST',

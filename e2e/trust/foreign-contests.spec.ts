@@ -4,7 +4,7 @@ import { expect, test } from '@/e2e/fixtures/trust'
 import { trustSize } from '@/e2e/fixtures/trust-size'
 
 const unknownId = 2_147_483_647
-const [strangerCount, contestCount] = [trustSize(5, 100), trustSize(2, 10)]
+const [strangerCount, contestCount] = [trustSize(2, 100), trustSize(2, 10)]
 
 const post = (path: string, { access_token: token }: Persona, body?: object) => ({
   method: 'POST',

@@ -3,7 +3,7 @@ import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { trustSize } from '@/e2e/fixtures/trust-size'
 
 const unknownId = 2_147_483_647
-const userCount = trustSize(8, 100)
+const userCount = trustSize(3, 100)
 
 test(`${userCount} users get the answer for an unknown entry for 100 entries of others`, async ({
   call,

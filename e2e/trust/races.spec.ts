@@ -3,9 +3,9 @@ import { countStatuses } from '@/e2e/fixtures/send'
 import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { trustSize } from '@/e2e/fixtures/trust-size'
 
-const rounds = trustSize(8, 100)
+const rounds = trustSize(2, 100)
 const joinRounds = trustSize(2, 100)
-const places = trustSize(30, 100)
+const places = trustSize(10, 100)
 const claimantCount = 5 * places
 
 const joinContest = (user: Persona, id: number) => ({

@@ -5,7 +5,7 @@ import { expect, prepareEntryRequest, test } from '@/e2e/fixtures/trust'
 import { trustSize } from '@/e2e/fixtures/trust-size'
 import { testSettings } from '@/scripts/test/settings'
 
-const rounds = trustSize(15, 500)
+const rounds = trustSize(5, 500)
 
 type Slip = {
   game_id: number

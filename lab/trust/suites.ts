@@ -92,7 +92,6 @@ export const suites = [
   }),
   suiteTest('T26', 'a person gets what is free once, with any number of accounts', {
     files: ['e2e/trust/aliases.spec.ts'],
-    hasOneSize: true,
   }),
   suiteTest('T23', 'no user gets an answer of another QA world', { files: ['e2e/trust/worlds.spec.ts'] }),
 ]

@@ -38,42 +38,29 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the database stops when the service is killed', async () => {
-  const { supervisor, postmaster } = await findPids()
+test('the database stops when the service is killed, and a start right after waits for its end', async () => {
   await write(1)
+  service.kill('SIGKILL')
+  await begin()
+  expect(await query('select id from written')).toEqual([{ id: 1 }])
+  const { supervisor, postmaster } = await findPids()
   service.kill('SIGKILL')
   await eventually(() => findMark(supervisor) === null && findMark(postmaster) === null)
-  await begin()
-  expect(await query('select id from written')).toEqual([{ id: 1 }])
-})
-
-test('a start waits for the database of a service that was just killed', async () => {
-  await write(1)
-  service.kill('SIGKILL')
-  await begin()
-  expect(await query('select id from written')).toEqual([{ id: 1 }])
 })
 
 describe('while the service runs', () => {
-  test('a killed PostgreSQL restarts at the same URL, with all committed data', async () => {
-    for (let round = 0; round < 2; round++) {
+  test('a PostgreSQL that was killed or stopped restarts at the same URL, with all committed data', async () => {
+    for (const [round, signal] of (['SIGKILL', 'SIGQUIT'] as const).entries()) {
       const { postmaster } = await findPids()
       await write(round)
-      process.kill(postmaster, 'SIGKILL')
+      process.kill(postmaster, signal)
       await responds()
     }
     expect(await query('select id from written order by id')).toEqual([{ id: 0 }, { id: 1 }])
   })
 
-  test('so does one that was stopped with SIGQUIT', async () => {
-    const { postmaster } = await findPids()
-    await write(1)
-    process.kill(postmaster, 'SIGQUIT')
-    await responds()
-    expect(await query('select id from written')).toEqual([{ id: 1 }])
-  })
-
-  test('a killed supervisor is replaced, and a stop still leaves no process', async () => {
+  test('a start beside it names its process; a killed supervisor is replaced, and a stop still leaves no process', async () => {
+    await expect(startEmbedded(dataDir)).rejects.toThrow(`as process ${service.pid}`)
     const { supervisor } = await findPids()
     await write(1)
     process.kill(supervisor, 'SIGKILL')
@@ -90,7 +77,6 @@ describe('while the service runs', () => {
 describe('processes that die together', () => {
   const groups = [
     { dying: ['service', 'supervisor'] as const },
-    { dying: ['service', 'postmaster'] as const },
     { dying: ['service', 'supervisor', 'postmaster'] as const },
   ]
   test.each(groups)('$dying: the next start cleans up', async ({ dying }) => {
@@ -105,10 +91,6 @@ describe('processes that die together', () => {
     await embedded.stop()
     expect(findMark(pids.postmaster)).toBeNull()
   })
-})
-
-test('a start beside another service names its process', async () => {
-  await expect(startEmbedded(dataDir)).rejects.toThrow(`as process ${service.pid}`)
 })
 
 async function begin() {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, startEmbedded } from '@/lib/db/embedded'
+import { findRunning } from '@/lib/db/embedded/find-running'
 import { findMark } from '@/lib/db/embedded/process'
 import { migrate } from '@/lib/db/migrate'
 import { copyCluster, makeDataDir, prepareCluster } from '@/lib/db/testing/embedded'
@@ -21,12 +22,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a new database uses UTF-8 and UTC and listens only on this machine, with a password', async () => {
-  const { url, superuserUrl, isNew, dataDir: actual, stop } = await startEmbedded(dataDir)
+test('a new database, also in a folder with a comma, quotes and spaces in its name, uses UTF-8 and UTC and listens only on this machine, with a password', async () => {
+  const odd = path.join(dataDir, `my "data", it's`)
+  const unfinished = path.join(odd, 'postgres', 'cluster.unfinished')
+  await mkdir(unfinished, { recursive: true })
+  // Of a start that was interrupted. It is replaced.
+  await writeFile(path.join(unfinished, 'PG_VERSION'), '18\n')
+  const { url, superuserUrl, isNew, dataDir: actual, stop } = await startEmbedded(odd)
   try {
-    expect([isNew, actual]).toEqual([true, folder])
+    expect([isNew, actual]).toEqual([true, path.join(odd, 'postgres')])
     expect(new URL(url)).toMatchObject({ hostname: '127.0.0.1', pathname: '/slatekeeper' })
-    const socketFolder = path.join(folder, 'socket')
+    const socketFolder = path.join(odd, 'postgres', 'socket')
     expect(new URL(url).searchParams.get('host')).toBe(socketFolder)
     expect((await stat(socketFolder)).mode & 0o777).toBe(0o700)
     const asked = ['server_encoding', 'timezone', 'listen_addresses', 'unix_socket_directories']
@@ -34,11 +40,16 @@ test('a new database uses UTF-8 and UTC and listens only on this machine, with a
       superuserUrl,
       `select ${asked.map(name => `current_setting('${name}') as ${name}`)}`,
     )
-    expect(Object.values(settings ?? {})).toEqual(['UTF8', 'UTC', '127.0.0.1', `"${socketFolder}"`])
+    expect(Object.values(settings ?? {})).toEqual([
+      'UTF8',
+      'UTC',
+      '127.0.0.1',
+      `"${socketFolder.replaceAll('"', '""')}"`,
+    ])
     expect(await query(url, `select lower('ÄÉ') as lower, 'B' < 'a' as "isByCode"`)).toEqual([
       { lower: 'äé', isByCode: true },
     ])
-    expect((await stat(path.join(folder, 'access.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(path.join(odd, 'postgres', 'access.json'))).mode & 0o777).toBe(0o600)
     for (const address of [url, overTcp(url)]) {
       expect(await query(address, 'select 1 as one')).toEqual([{ one: 1 }])
       await expect(query(address.replace(/:[0-9a-f]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
@@ -48,14 +59,20 @@ test('a new database uses UTF-8 and UTC and listens only on this machine, with a
   }
 })
 
-test('a second start has the same port, password and data; a stop leaves no process', async () => {
+test('a second start fails with the process, the folder and what to do; after a stop, which leaves no process, it has the same port, password and data', async () => {
   copyCluster(dataDir)
+  expect(await findRunning(dataDir)).toBeNull()
   const first = await startEmbedded(dataDir)
   await query(first.url, 'create table kept as select 1 as one')
+  await expect(startEmbedded(dataDir)).rejects.toThrow(
+    `Slatekeeper already runs on ${folder} as process ${process.pid}: stop it first (kill ${process.pid}), or set DATA_DIR`,
+  )
+  expect(await findRunning(dataDir)).toBe(first.url)
   const pids = await findPids()
   await Promise.all([first.stop(), first.stop()])
   expect(pids.map(findMark)).toEqual([null, null])
   expect(existsSync(path.join(folder, 'lock.json'))).toBe(false)
+  expect(await findRunning(dataDir)).toBeNull()
 
   const second = await startEmbedded(dataDir)
   expect([second.url, second.isNew]).toEqual([first.url, false])
@@ -63,17 +80,8 @@ test('a second start has the same port, password and data; a stop leaves no proc
   await second.stop()
 })
 
-test('a concurrent start fails with the process, the folder and what to do', async () => {
-  copyCluster(dataDir)
-  const first = await startEmbedded(dataDir)
-  await expect(startEmbedded(dataDir)).rejects.toThrow(
-    `Slatekeeper already runs on ${folder} as process ${process.pid}: stop it first (kill ${process.pid}), or set DATA_DIR`,
-  )
-  expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await first.stop()
-})
-
 test('of concurrent starts one succeeds', async () => {
+  copyCluster(dataDir)
   const starts = await Promise.allSettled([1, 2, 3, 4].map(() => startEmbedded(dataDir)))
   const won = starts.filter(start => start.status === 'fulfilled')
   expect(won).toHaveLength(1)
@@ -82,8 +90,9 @@ test('of concurrent starts one succeeds', async () => {
   await won[0]?.value.stop()
 })
 
-test('another port is chosen when a program uses the stored one', async () => {
+test('another port is chosen when a program uses the stored one, and an unreadable lock is ignored', async () => {
   copyCluster(dataDir)
+  await writeFile(path.join(folder, 'lock.json'), '{"serv')
   const { port } = JSON.parse(await readFile(path.join(folder, 'access.json'), 'utf8'))
   const other = createServer().listen(port, '127.0.0.1')
   const second = await startEmbedded(dataDir)
@@ -109,36 +118,13 @@ test('stale PID files with PIDs of other processes do not prevent a start', asyn
   await second.stop()
 })
 
-test('a folder with a comma, quotes and spaces in its name works', async () => {
-  const odd = path.join(dataDir, `my "data", it's`)
-  await mkdir(odd)
-  const { url, stop } = await startEmbedded(odd)
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await stop()
-})
-
 test('a folder whose path is too long for a socket is used over TCP', async () => {
   const long = path.join(dataDir, 'd'.repeat(100))
   await mkdir(long)
+  copyCluster(long)
   const { url, stop } = await startEmbedded(long)
   expect(new URL(url).search).toBe('')
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await stop()
-})
-
-test('an unreadable lock is ignored', async () => {
-  copyCluster(dataDir)
-  await writeFile(path.join(folder, 'lock.json'), '{"serv')
-  const { url, stop } = await startEmbedded(dataDir)
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await stop()
-})
-
-test('an incomplete cluster is replaced', async () => {
-  await mkdir(path.join(folder, 'cluster.unfinished'), { recursive: true })
-  await writeFile(path.join(folder, 'cluster.unfinished', 'PG_VERSION'), '18\n')
-  const { isNew, stop } = await startEmbedded(dataDir)
-  expect(isNew).toBe(true)
   await stop()
 })
 
@@ -189,19 +175,13 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('createDatabase creates a database once', async () => {
-  copyCluster(dataDir)
-  const { superuserUrl, stop } = await startEmbedded(dataDir)
-  const made = await createDatabase(superuserUrl, 'another_test')
-  expect(await createDatabase(superuserUrl, 'another_test')).toBe(made)
-  expect(await query(made, 'select current_database() as name')).toEqual([{ name: 'another_test' }])
-  await stop()
-})
-
-test('the service’s role is no superuser and can use only its own database', async () => {
+test('createDatabase creates a database once; the service’s role is no superuser and can use only its own database', async () => {
   copyCluster(dataDir)
   const { url, superuserUrl, stop } = await startEmbedded(dataDir)
   try {
+    const made = await createDatabase(superuserUrl, 'another_test')
+    expect(await createDatabase(superuserUrl, 'another_test')).toBe(made)
+    expect(await query(made, 'select current_database() as name')).toEqual([{ name: 'another_test' }])
     expect(
       await query(
         url,

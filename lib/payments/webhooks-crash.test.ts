@@ -21,8 +21,8 @@ import { deliver, eventAbout, makePayer } from './testing/payments'
 await resetDatabase()
 
 /** Set PAYMENT_TRANSFERS=2000 and PAYMENT_KILLS=20 for a longer run. */
-const transfers = Number(process.env.PAYMENT_TRANSFERS ?? 40)
-const kills = Number(process.env.PAYMENT_KILLS ?? 3)
+const transfers = Number(process.env.PAYMENT_TRANSFERS ?? 20)
+const kills = Number(process.env.PAYMENT_KILLS ?? 2)
 
 /** Processes events in a separate process, which the test kills. */
 const program = await bundleProgram(`

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleProgram } from '@/e2e/fixtures/bundle-program'
 
 let folder: string
 beforeAll(async () => {
@@ -10,10 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+const program = await bundleProgram(`import '@/scripts/ops'`)
+
 function run(args: string, settings: Record<string, string> = {}) {
   const { PATH = '' } = process.env
   const env = { PATH, NODE_ENV: 'production', DATA_DIR: folder, ...settings } as const
-  const command = ['--import', 'tsx', 'scripts/ops.ts', ...args.split(' ')]
+  const command = [program, ...args.split(' ')]
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
   return { status, stdout, lines: stderr.trim().split('\n') }
 }

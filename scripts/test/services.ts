@@ -67,8 +67,10 @@ export const services = {
     STRIPE_WEBHOOK_SECRET: stripeServer.webhookSecret,
     STRIPE_BASE_URL: `http://127.0.0.1:${stripeServer.port}`,
   }),
-  // Events of Pusher reach no world, and its fields would be empty in the sweep over all fields.
+  // Events of Pusher reach no world, and its fields would be empty in the sweep over all fields. One process, so that the sweep reads
+  // each change once: other suites wait for every process.
   providers: service(firstPort + 3, 'providers', {
+    WORKERS: '1',
     PUSHER_APP_ID: realtimeServer.appId,
     PUSHER_KEY: realtimeServer.key,
     PUSHER_SECRET: realtimeServer.secret,

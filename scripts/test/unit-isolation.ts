@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
-/** Test files that run concurrently. Most wait for PostgreSQL or a child process, so three per core. */
-export const unitWorkers = Math.min(8, Math.max(4, 3 * availableParallelism()))
+/** Test files that run concurrently. Most wait for PostgreSQL or a child process, so two per core. Each loads the modules once. */
+export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
 
 const mocksModules = /\bvi\.(?:mock|doMock|resetModules)\(/
 

@@ -78,11 +78,8 @@ export class SweepContext {
     return new Map([...replied, ...(await this.reader(user, ...balances, get('/profile'))())])
   }
 
-  /** Several equal answers in a row show that every process has the value. */
   async waitFor(read: () => Promise<unknown>, expected: unknown) {
-    await expect(async () => {
-      for (let i = 0; i < 4; i++) expect(await read()).toEqual(expected)
-    }).toPass({ timeout: 60_000 })
+    await expect.poll(read, { timeout: 60_000 }).toEqual(expected)
   }
 
   async row(query: string, values: unknown[] = []) {

@@ -7,37 +7,19 @@ import { bandsOf, isSamePicture, packHashes, unpackHashes } from './picture-hash
 const hashesOf = async (bytes: Uint8Array) => (await checkDocument({ side: 'front', bytes })).hashes
 
 const copies: Record<string, (picture: Sharp) => Sharp> = {
-  'saved again at quality 79': picture => picture.jpeg({ quality: 79 }),
   'saved at quality 30': picture => picture.jpeg({ quality: 30 }),
-  'saved as PNG': picture => picture.png(),
-  'half the size': picture => picture.resize(500),
+  'saved as PNG at twice the size': picture => picture.resize(2000).png(),
   'a third of the size': picture => picture.resize(333).jpeg({ quality: 60 }),
-  'twice the size': picture => picture.resize(2000),
-  brighter: picture => picture.modulate({ brightness: 1.1 }),
   darker: picture => picture.modulate({ brightness: 0.8 }),
-  'with more contrast': picture => picture.linear(1.2, -20),
-  'without colors': picture => picture.grayscale(),
+  'with more contrast, without colors': picture => picture.linear(1.2, -20).grayscale(),
   blurred: picture => picture.blur(2),
-  'cropped by 1 % on each side': picture => picture.extract({ left: 10, top: 6, width: 980, height: 618 }),
-  'cropped by 2 % on each side': picture => picture.extract({ left: 20, top: 12, width: 960, height: 606 }),
-  'cropped by 4 % on each side': picture => picture.extract({ left: 40, top: 25, width: 920, height: 580 }),
-  'cropped by 7 % on each side': picture => picture.extract({ left: 70, top: 44, width: 860, height: 542 }),
   'cropped by 9 % on each side': picture => picture.extract({ left: 90, top: 57, width: 820, height: 516 }),
   'with a border of 10 %': picture =>
     picture.extend({ top: 63, bottom: 63, left: 100, right: 100, background: '#553311' }),
   'turned by 90 degrees': picture => picture.rotate(90),
-  'turned by 180 degrees': picture => picture.rotate(180).jpeg({ quality: 60 }),
-  'turned by 270 degrees': picture => picture.rotate(270),
-  mirrored: picture => picture.flop(),
   'mirrored, turned and cropped': picture =>
     picture.extract({ left: 20, top: 12, width: 960, height: 606 }).flip().resize(800),
   'cropped on one side': picture => picture.extract({ left: 35, top: 0, width: 965, height: 630 }),
-  'cropped, resized, brighter and saved again': picture =>
-    picture
-      .extract({ left: 12, top: 19, width: 960, height: 605 })
-      .resize(700)
-      .modulate({ brightness: 1.05 })
-      .jpeg({ quality: 70 }),
 }
 
 describe('a copy is recognized, whichever of the two was submitted first', () => {
@@ -59,7 +41,7 @@ describe('a copy is recognized, whichever of the two was submitted first', () =>
 })
 
 test('different documents of one layout are not copies', async () => {
-  const pictures = await Promise.all(Array.from({ length: 16 }, async () => hashesOf(await drawDocument())))
+  const pictures = await Promise.all(Array.from({ length: 8 }, async () => hashesOf(await drawDocument())))
   const pairs = pictures.flatMap((one, at) => pictures.slice(at + 1).map(other => [one, other] as const))
   expect(pairs.filter(([one, other]) => isSamePicture(one.own, other.crops))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { generateSync } from 'otplib'
 import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
@@ -8,7 +9,7 @@ import { changeRole, disableOperator } from '@/lib/people/operator/change-operat
 import { createOperatorSession } from '@/lib/people/operator/create-session'
 import type { Self } from '@/lib/people/operator/own-changes'
 import { beginEnrollment, confirmEnrollment } from '@/lib/people/operator/own-totp'
-import { hashOperatorPassword } from '@/lib/people/operator/password'
+import { leastCost } from '@/lib/people/testing/users'
 
 /** The password of all test operators. */
 export const testPassword = 'correct horse slate'
@@ -31,13 +32,13 @@ let passwordHash: Promise<string> | undefined
 export async function createOperator(
   role: Role = 'manager',
 ): Promise<Self & { email: string; token: string; role: Role }> {
-  passwordHash ??= hashOperatorPassword(testPassword)
-  const hash = await passwordHash
+  passwordHash ??= hash(testPassword, leastCost)
+  const stored = await passwordHash
   const email = `${randomUUID()}@operators.test`
   const name = `Operator ${email.slice(0, 6)}`
   return transaction(async tx => {
     const inserted = await tx.row<{ id: number }>(sql`
-      insert into operators (email, name, role, password_hash) values (${email}, ${name}, ${role}::operator_role, ${hash})
+      insert into operators (email, name, role, password_hash) values (${email}, ${name}, ${role}::operator_role, ${stored})
       returning id`)
     const operatorId = inserted?.id ?? 0
     const { token, sessionId } = await createOperatorSession(tx, operatorId, clientInfo, false)

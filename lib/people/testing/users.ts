@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
 import type { BucketKind } from '@/lib/db/generated/enums'
@@ -7,13 +8,15 @@ import { post } from '@/lib/ledger/post'
 import { createAccount } from '@/lib/people/account/lifecycle/create-account'
 import { hashToken, issueToken } from '@/lib/people/account/sessions/access-token'
 import { findTokenHolder } from '@/lib/people/account/sessions/find-token-holder'
-import { hashPassword } from '@/lib/people/account/sessions/password'
 import { inheritBars } from '@/lib/people/person/inherit-bars'
 import { recognizePerson } from '@/lib/people/person/purged-person'
 
 export const userPassword = 'Playmaker7'
 
 export const testNetwork = '192.0.2.7'
+
+/** Of a password hash, whose cost each comparison reads from it. */
+export const leastCost = { memoryCost: 1_024, timeCost: 1, parallelism: 1 }
 
 let passwordHash: Promise<string> | undefined
 
@@ -27,7 +30,7 @@ export function newIdentifiers() {
 }
 
 export async function makeUser() {
-  passwordHash ??= hashPassword(userPassword)
+  passwordHash ??= hash(userPassword, leastCost)
   const identifiers = newIdentifiers()
   const account = { ...identifiers, passwordHash: await passwordHash }
   const { accessToken, user } = await transaction(async db =>

@@ -11,7 +11,7 @@ import { completeContest } from './complete-contest'
 import { insertContest } from './insert-contest'
 import { settleContests } from './settle-contests'
 
-const rounds = Number(process.env.SETTLEMENT_KILLS ?? 3)
+const rounds = Number(process.env.SETTLEMENT_KILLS ?? 2)
 const entriesPerRound = 1_000
 const prizeCents = 300
 

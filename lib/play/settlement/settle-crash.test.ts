@@ -16,7 +16,7 @@ import {
 import { settleDue } from './settle-due'
 
 /** Set SETTLEMENT_KILLS=20 for a longer run. */
-const rounds = Number(process.env.SETTLEMENT_KILLS ?? 3)
+const rounds = Number(process.env.SETTLEMENT_KILLS ?? 2)
 
 /** Settlement in a separate process that the test kills. */
 const program = await bundleProgram(`
@@ -75,7 +75,7 @@ async function settleWithKills(): Promise<number> {
 }
 
 it('concurrent calls share the entries of a slate', async () => {
-  const load = await insertLoad(6_000)
+  const load = await insertLoad(3_000)
   const tallies = await Promise.all([settleDue(), settleDue()])
   for (const { settled } of tallies) expect(settled).toBeGreaterThan(0)
   expect(tallies.reduce((sum, { settled }) => sum + settled, 0)).toBe(load.entries)

@@ -52,23 +52,20 @@ async function importAndSettle(
   }
 }
 
-it.each([1, 2, 3])(
-  'payloads in any order, some repeated, lead to the same settlement (seed %d)',
-  async seed => {
-    const random = createRandom(seed)
-    for (const pickResults of allPickResults) {
-      const inOrder = await importAndSettle(
-        pickResults,
-        payloads => payloads,
-        () => false,
-      )
-      expect(inOrder.entries.every(entry => entry.isSettled)).toBe(true)
-      const shuffled = await importAndSettle(
-        pickResults,
-        payloads => shuffle([...payloads, ...payloads.filter(() => random() < 0.4)], random),
-        () => random() < 0.3,
-      )
-      expect(shuffled).toEqual(inOrder)
-    }
-  },
-)
+it('payloads in any order, some repeated, lead to the same settlement', async () => {
+  const random = createRandom(1)
+  for (const pickResults of allPickResults) {
+    const inOrder = await importAndSettle(
+      pickResults,
+      payloads => payloads,
+      () => false,
+    )
+    expect(inOrder.entries.every(entry => entry.isSettled)).toBe(true)
+    const shuffled = await importAndSettle(
+      pickResults,
+      payloads => shuffle([...payloads, ...payloads.filter(() => random() < 0.4)], random),
+      () => random() < 0.3,
+    )
+    expect(shuffled).toEqual(inOrder)
+  }
+})

@@ -37,51 +37,12 @@ const entry = (document: Node) =>
   resolve(document, data(document, '/pickem/entries').properties.pickem_contest_entries.items)
 const without = (list: string[], name: string) => list.filter(one => one !== name)
 
+/** oasdiff knows many more. These are of each level that counts as breaking here, and where its own would not do. */
 const breaks: Record<string, (document: Node) => void> = {
   'a path is removed': document => delete document.paths['/pickem/entries'],
-  'a method is removed': document => delete document.paths['/pickem/entries'].get,
   'a required request field is added': document => {
     request(document, '/sign-in').properties.device = { type: 'string' }
     request(document, '/sign-in').required.push('device')
-  },
-  'an optional request field becomes required': document => {
-    request(document, '/pickem/entries').required = ['cursor']
-  },
-  'a request field changes its type': document => {
-    request(document, '/pickem/entries').properties.limit = { type: 'string' }
-  },
-  'a value of a request enum is removed': document => {
-    request(document, '/update/user-mode').properties.user_mode.enum = ['Cash']
-  },
-  'a request field gets a pattern': document => {
-    request(document, '/sign-in').properties.password.pattern = '^[a-z]+$'
-  },
-  'the maximum of a request number is lowered': document => {
-    request(document, '/pickem/entries').properties.limit.maximum = 10
-  },
-  'the minimum of a request number is raised': document => {
-    request(document, '/pickem/entries').properties.limit.minimum = 5
-  },
-  'a request text may no longer be as long': document => {
-    request(document, '/sign-in').properties.password.maxLength = 8
-  },
-  'a body becomes required': document => {
-    document.paths['/pickem/entries'].get.requestBody.required = true
-  },
-  'a query parameter becomes required': document => {
-    document.paths['/pickem/entries'].get.parameters[0].required = true
-  },
-  'a required header is added': document => {
-    document.paths['/update/user-mode'].post.parameters.push({
-      name: 'X-Device',
-      in: 'header',
-      required: true,
-      schema: { type: 'string' },
-    })
-  },
-  'a reply field is removed': document => {
-    delete entry(document).properties.outcome
-    entry(document).required = without(entry(document).required, 'outcome')
   },
   'a reply field becomes optional': document => {
     entry(document).required = without(entry(document).required, 'outcome')
@@ -89,20 +50,8 @@ const breaks: Record<string, (document: Node) => void> = {
   'a reply field becomes nullable': document => {
     reply(document, '/update/user-mode').properties.message.type = ['string', 'null']
   },
-  'a reply field changes its type': document => {
-    reply(document, '/update/user-mode').properties.message = { type: 'integer' }
-  },
   'a reply enum gets a value': document => {
     entry(document).properties.outcome.enum.push('half')
-  },
-  'the status of success changes': document => {
-    const { responses } = document.paths['/update/user-mode'].post
-    responses[201] = responses[200]
-    delete responses[200]
-  },
-  'the media type of a reply changes': document => {
-    const success = document.paths['/update/user-mode'].post.responses[200]
-    success.content = { 'application/xml': success.content['application/json'] }
   },
   'a public call requires a token': document => {
     document.paths['/sign-in'].post.security = [{ bearer: [] }]
@@ -114,25 +63,15 @@ test.each(Object.entries(breaks))('%s: breaking', async (_, edit) => {
   expect(changes.filter(({ isBreaking }) => isBreaking)).not.toEqual([])
 })
 
-const additions: Record<string, (document: Node) => void> = {
-  'a path is added': document => {
+test('additions are not breaking', async () => {
+  const changes = await change(document => {
     document.paths['/sign-in-again'] = structuredClone(document.paths['/sign-in'])
     document.paths['/sign-in-again'].post.operationId = 'postSignInAgain'
-  },
-  'an optional request field is added': document => {
     request(document, '/sign-in').properties.device = { type: 'string' }
-  },
-  'a reply field is added': document => {
     reply(document, '/update/user-mode').properties.mode = { type: 'string' }
-  },
-  'a request enum gets a value': document => {
     request(document, '/update/user-mode').properties.user_mode.enum.push('Practice')
-  },
-}
-
-test.each(Object.entries(additions))('%s: not breaking', async (_, edit) => {
-  const changes = await change(edit)
-  expect(changes).not.toEqual([])
+  })
+  expect(changes.length).toBeGreaterThanOrEqual(4)
   expect(changes.filter(({ isBreaking }) => isBreaking)).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { bundleProgram } from '@/e2e/fixtures/bundle-program'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
@@ -16,14 +17,15 @@ await resetDatabase()
 
 const { DATABASE_URL = '' } = process.env
 
+const program = await bundleProgram(`import '@/scripts/ops'`)
+
 /** Runs the command with only these settings. */
 async function printBundle(settings: Record<string, string>) {
   const { PATH = '' } = process.env
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/ops.ts', 'support-bundle'],
-    { env: { PATH, NODE_ENV: 'production', ...settings }, maxBuffer: 1e8 },
-  )
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'support-bundle'], {
+    env: { PATH, NODE_ENV: 'production', ...settings },
+    maxBuffer: 1e8,
+  })
   return { output: stdout + stderr, bundle: JSON.parse(stdout) }
 }
 
