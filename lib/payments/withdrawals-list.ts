@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { formatCents } from '@/lib/core/money'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
