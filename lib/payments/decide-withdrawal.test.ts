@@ -109,6 +109,15 @@ describe('a withdrawal that waits for an operator', () => {
     expect(await findWithdrawals([withdrawalId])).toMatchObject([{ status: 'declined' }])
   })
 
+  it('is declined without a need for approval, before it is sent', async () => {
+    const { userId, methodId } = await makePayer(5_000n)
+    const sent = { amountCents: 1_000n, paymentMethodId: methodId }
+    const { id, needsApproval } = await requestWithdrawal(withoutIdempotency, userId, sent)
+    expect(needsApproval).toBe(false)
+    await declineWithdrawal(await makeAuthor(), { withdrawalId: id }, reason)
+    expect(await findWithdrawals([id])).toMatchObject([{ status: 'declined' }])
+  })
+
   it('fails, and is not declined, if the provider declines it after the approval', async () => {
     const { withdrawalId } = await makeUndecided()
     await approveWithdrawal(await makeAuthor(), { withdrawalId }, reason)
