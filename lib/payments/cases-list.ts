@@ -53,10 +53,7 @@ export const paymentCasesList = defineList({
   isExact: true,
   search: {
     placeholder: 'Find by user ID',
-    lookups: text => {
-      const user = readId(text, 'u')
-      return user ? [{ where: sql`c.user_id = ${user}::int`, by: sql`c.id desc` }] : []
-    },
+    lookups: text => [{ where: sql`c.user_id = ${readId(text, 'u')}::int`, by: sql`c.id desc` }],
   },
   filters: {
     status: either('State', { open: 'open', resolved: 'resolved' }, sql`c.resolved_at is null`),

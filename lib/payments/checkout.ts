@@ -12,7 +12,7 @@ import { assertWithinDepositLimits } from '@/lib/people/restrictions/deposit-lim
 import { type CheckoutLink, checkoutPath, linkExpiry, readCheckoutToken } from './checkout-link'
 import { type Deposit, getDeposit } from './find-deposit'
 import { getProvider, getProviderNamed } from './find-provider'
-import { listPaymentMethods } from './payment-methods'
+import { listPaymentMethods } from './list-payment-methods'
 import { formatPaymentMethod, toCents } from './rules'
 import { declineSandboxPayment, pay, type SandboxMethod } from './sandbox/books'
 import type { DeliveryMode } from './sandbox/events'

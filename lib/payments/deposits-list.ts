@@ -57,13 +57,10 @@ export const depositsList = defineList({
   defaultSort: '-created',
   search: {
     placeholder: 'Find a deposit',
-    lookups: text => {
-      const [deposit, user] = [readLongId(text, 'd'), readId(text, 'u')]
-      return [
-        ...(deposit ? [{ where: sql`d.id = ${deposit}::bigint`, by: sql`d.id` }] : []),
-        ...(user ? [{ where: sql`d.user_id = ${user}::int`, by: sql`d.id desc` }] : []),
-      ]
-    },
+    lookups: text => [
+      { where: sql`d.id = ${readLongId(text, 'd')}::bigint`, by: sql`d.id` },
+      { where: sql`d.user_id = ${readId(text, 'u')}::int`, by: sql`d.id desc` },
+    ],
   },
   filters: {
     status: anyState('State', {

@@ -59,14 +59,11 @@ export const eventsList = defineList({
   defaultSort: '-created',
   search: {
     placeholder: 'Find an event',
-    lookups: text => {
-      const [deposit, withdrawal] = [readLongId(text, 'd'), readLongId(text, 'w')]
-      return [
-        ...(deposit ? [{ where: sql`e.deposit_id = ${deposit}::bigint`, by: sql`e.id desc` }] : []),
-        ...(withdrawal ? [{ where: sql`e.withdrawal_id = ${withdrawal}::bigint`, by: sql`e.id desc` }] : []),
-        { where: sql`e.event_id = ${text.trim()}::text`, by: sql`e.id desc` },
-      ]
-    },
+    lookups: text => [
+      { where: sql`e.deposit_id = ${readLongId(text, 'd')}::bigint`, by: sql`e.id desc` },
+      { where: sql`e.withdrawal_id = ${readLongId(text, 'w')}::bigint`, by: sql`e.id desc` },
+      { where: sql`e.event_id = ${text.trim()}::text`, by: sql`e.id desc` },
+    ],
   },
   filters: {
     status: anyOf(

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { Failure } from '@/lib/core/failure'
-import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueJob } from '@/lib/jobs/enqueue-job'
@@ -18,16 +17,6 @@ type UsableMethod = {
   canReceive: boolean
   /** Money is not sent to it before the user chose it again. */
   needsConfirmation: boolean
-}
-
-/** The user's own methods, the default one first. */
-export async function listPaymentMethods(userId: number): Promise<StoredPaymentMethod[]> {
-  const methods = await db.rows<Omit<StoredPaymentMethod, 'createdAt'> & { createdAt: Date }>(sql`
-    select id, user_payment_option_id, payment_method, card_type, method_image, method_name, masked_number, is_default,
-           exp_month, exp_year, last_four_digits, first_name, last_name, address, phone, zip, city, country, state, email,
-           created_at
-      from payment_methods where user_id = ${userId} order by is_default desc, id`)
-  return methods.map(method => ({ ...method, createdAt: method.createdAt.toISOString() }))
 }
 
 /** A method of another user counts as missing. Throws PaymentMethodNotFound or PaymentMethodUnusable. */
@@ -89,29 +78,5 @@ async function lockOwn(db: Db, userId: number, id: number) {
   return method
 }
 
-export type StoredPaymentMethod = {
-  id: number
-  userPaymentOptionId: string
-  paymentMethod: string
-  cardType: string | null
-  methodImage: string
-  methodName: string
-  maskedNumber: string
-  isDefault: boolean
-  expMonth: string
-  expYear: string
-  lastFourDigits: string
-  firstName: string
-  lastName: string
-  address: string
-  phone: string
-  zip: string
-  city: string
-  country: string
-  state: string
-  email: string
-  createdAt: string
-}
-
-/** The text of describeMethod, in a statement with a payment method `m`. */
+/** The text of formatPaymentMethod, in a statement with a payment method `m`. */
 export const methodLabel = sql`(m.method_name || case when m.last_four_digits <> '' then ' •••• ' || m.last_four_digits else '' end)`

@@ -6,7 +6,7 @@ import { absoluteUrl, flag, timestamp } from '@/lib/core/wire'
 import type { Checkout } from './checkout'
 import type { Deposit } from './find-deposit'
 import type { Withdrawal } from './find-withdrawal'
-import type { StoredPaymentMethod } from './payment-methods'
+import type { StoredPaymentMethod } from './list-payment-methods'
 import type { depositValidations, paymentMethod } from './schema'
 import type {
   checkout,

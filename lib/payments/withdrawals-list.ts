@@ -133,13 +133,10 @@ export const withdrawalsList = defineList({
   isExact: true,
   search: {
     placeholder: 'Find a withdrawal',
-    lookups: text => {
-      const [withdrawal, user] = [readLongId(text, 'w'), readId(text, 'u')]
-      return [
-        ...(withdrawal ? [{ where: sql`w.id = ${withdrawal}::bigint`, by: sql`w.id` }] : []),
-        ...(user ? [{ where: sql`w.user_id = ${user}::int`, by: sql`w.id desc` }] : []),
-      ]
-    },
+    lookups: text => [
+      { where: sql`w.id = ${readLongId(text, 'w')}::bigint`, by: sql`w.id` },
+      { where: sql`w.user_id = ${readId(text, 'u')}::int`, by: sql`w.id desc` },
+    ],
   },
   filters: {
     queue: anyOf(

@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/api/endpoint'
 import { readSettings } from '@/lib/change/settings/read'
 import { env } from '@/lib/core/env'
 import { dataShape } from '@/lib/core/reply'
-import { listPaymentMethods } from '@/lib/payments/payment-methods'
+import { listPaymentMethods } from '@/lib/payments/list-payment-methods'
 import { presentPaymentMethods } from '@/lib/payments/present'
 import { methodsReply } from '@/lib/payments/schema-api'
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import { batchedRead, type Keyed } from '@/lib/db/batched-read'
 import { db } from '@/lib/db/client'
-import type { StoredPaymentMethod } from '@/lib/payments/payment-methods'
+import type { StoredPaymentMethod } from '@/lib/payments/list-payment-methods'
 import type { DepositUsage } from '@/lib/payments/present'
 import {
   holderColumns,

@@ -37,7 +37,7 @@ const brands: Record<string, string> = {
 /** Withdrawals go to connected accounts only. */
 export function reportMethod(method: z.output<typeof stripeMethod>): ReportedMethod {
   const { id, card, us_bank_account: bank, type } = method
-  const billing = describeBilling(method)
+  const billing = describeBilling(method.billing_details)
   const common = { id, canReceive: false, billing, fingerprint: '', expMonth: '', expYear: '' }
   if (card)
     return {
@@ -61,7 +61,7 @@ export function reportMethod(method: z.output<typeof stripeMethod>): ReportedMet
   return { ...common, type: 'wallet', brand: name.charAt(0).toUpperCase() + name.slice(1), lastFour: '' }
 }
 
-function describeBilling({ billing_details: details }: z.output<typeof stripeMethod>): Billing {
+function describeBilling(details: z.output<typeof stripeMethod>['billing_details']): Billing {
   const [firstName = '', ...rest] = (details?.name ?? '').trim().split(/\s+/)
   const place = details?.address
   return {
@@ -97,18 +97,6 @@ export const account = z.object({
     .nullish(),
 })
 
-const noBilling: Billing = {
-  firstName: '',
-  lastName: '',
-  address: '',
-  phone: '',
-  zip: '',
-  city: '',
-  country: '',
-  state: '',
-  email: '',
-}
-
 /** Null until the user has entered a bank account or debit card. */
 export function describeAccount({
   id,
@@ -129,6 +117,6 @@ export function describeAccount({
     expMonth: '',
     expYear: '',
     canReceive: isEnabled && capabilities?.transfers === 'active',
-    billing: noBilling,
+    billing: describeBilling(null),
   }
 }

@@ -89,10 +89,9 @@ export const entriesList = defineList({
 /** Matches an ID ("E-88214") or the start of a username. */
 function findEntries(text: string): Lookup[] {
   const word = text.trim().toLowerCase()
-  const id = readLongId(word, 'e')
   const users = sql`select id from users where ${startsWith(sql`lower(username) collate "C"`, word)}`
   return [
-    ...(id ? [{ where: sql`e.id = ${id}::bigint`, by: sql`e.id` }] : []),
+    { where: sql`e.id = ${readLongId(word, 'e')}::bigint`, by: sql`e.id` },
     { where: sql`e.user_id in (${users})`, by: sql`e.id desc` },
   ]
 }
