@@ -2,7 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { maskRow } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import type { TimelineCursor, TimelineFilter, TimelineKind } from './rules'
-import { type Source, sources } from './sources'
+import { type Source, timelineSources } from './sources'
 
 /** `source` names the kind of row, `id` is its ID; `facts` depend on the source. */
 export type TimelineEvent = {
@@ -26,7 +26,7 @@ type Request = TimelineFilter & {
 
 const pageSize = 50
 
-const kindOf = new Map(sources.map(({ name, kind }) => [name, kind]))
+const kindOf = new Map(timelineSources.map(({ name, kind }) => [name, kind]))
 
 const ownedBy = (userId: number) => sql`t.user_id = ${userId}::int`
 
@@ -53,7 +53,7 @@ export async function listTimeline(request: Request): Promise<TimelinePage> {
 /** Merges the newest rows of each source, one more than the page has. */
 export function timelineStatement(request: Request): Sql {
   const { kinds, size = pageSize } = request
-  const branches = sources
+  const branches = timelineSources
     .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
     .map(source => sql`(${readSource(source, request, size)})`)
   return sql`
@@ -63,8 +63,11 @@ export function timelineStatement(request: Request): Sql {
      order by at desc, source || '-' || lpad(id, 19, '0') collate "C" desc limit ${size + 1}`
 }
 
-function readSource({ name, from, facts, ...source }: Source, request: Request, size: number): Sql {
-  const { id = sql`t.id`, at = sql`t.created_at`, of = ownedBy } = source
+function readSource(
+  { name, from, id = sql`t.id`, at = sql`t.created_at`, of = ownedBy, facts }: Source,
+  request: Request,
+  size: number,
+): Sql {
   const key = sql`${name}::text || '-' || lpad(${id}::text, 19, '0') collate "C"`
   return sql`
     select ${name}::text as source, ${id}::text as id, ${at} as at, ${facts} as facts

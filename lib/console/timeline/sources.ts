@@ -25,7 +25,7 @@ const transferEnd = sql`coalesce(t.completed_at, t.closed_at)`
 const identity = sql`jsonb_build_object('status', t.status)`
 
 /** All sources of the timeline of a user. */
-export const sources: readonly Source[] = [
+export const timelineSources: readonly Source[] = [
   {
     kind: 'call',
     name: 'rejection',

@@ -321,6 +321,8 @@ export class Composer {
         const objects = attempt(() => this.objects(value)) ?? []
         const [property] = objects.flatMap(each => this.property(each, keyOf(element)))
         if (property) this.bind(env, element.name, property)
+        else if (objects.length > 0 && element.initializer)
+          this.bind(env, element.name, { expression: element.initializer, env })
       }
   }
 
