@@ -6,7 +6,8 @@ import { presentMessage } from './present-message'
 
 export default listPage({
   title: 'Emails and SMS',
-  description: 'All emails and SMS of the service. Operators can send one again, but not write one to a user.',
+  description:
+    'All emails and SMS of the service. Operators can send one again, but not write one to a user.',
   of: messagesList,
   at: '/admin/messages',
   row: presentMessage,
