@@ -77,7 +77,7 @@ export function CardLink(props: Omit<ComponentProps<typeof Link>, 'className'>) 
   return (
     <Link
       {...props}
-      className="inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
+      className="-my-0.5 inline-flex min-h-6 items-center font-medium text-12 text-accent hover:underline"
     />
   )
 }
