@@ -48,6 +48,8 @@ export function FormDialog<Values extends FormValues, Result>(props: Props<Value
       >
         {hasConflict && <ConflictNotice form={form} />}
         {children}
+        {/* Enter submits several fields only where the form has a button of its own. */}
+        <input type="submit" hidden />
       </form>
       <FocusedError isBusy={form.isSaving}>{!hasFieldError && !hasConflict && form.message}</FocusedError>
     </Dialog>
