@@ -38,8 +38,8 @@ export async function settleMatch(match: MatchKey, voidHours: number, signal?: A
   let lockTimeout: unknown
   async function work() {
     for await (const page of pages) {
-      signal?.throwIfAborted()
       await yieldToCalls()
+      signal?.throwIfAborted()
       try {
         const count = await settlePage(page, voidHours)
         settled += count
