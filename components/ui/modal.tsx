@@ -156,7 +156,10 @@ function Buttons(props: ButtonsProps) {
   const { label, isDisabled, isBusy, cancelLabel = 'Cancel', onClick, onClose } = props
   return (
     <>
-      <Button onClick={onClose}>{cancelLabel}</Button>
+      {/* The error that a field shows on blur would move the button away below the pointer. */}
+      <Button onMouseDown={event => event.preventDefault()} onClick={onClose}>
+        {cancelLabel}
+      </Button>
       <Button
         variant="primary"
         disabled={isDisabled}
