@@ -16,7 +16,7 @@ import { OverviewItem } from './overview-item'
 
 type Props = {
   items: AttentionItem[]
-  counts: Pick<AttentionCounts, 'items' | 'corrections' | 'standings' | 'jumps' | 'approvals'>
+  counts: Pick<AttentionCounts, 'items' | 'lines' | 'corrections' | 'standings' | 'jumps' | 'requests'>
   role: Role
 }
 
@@ -84,7 +84,7 @@ export function NeedsAttention({ items, counts, role }: Props) {
 
 /** What the list leaves out of the kinds with an item each. */
 function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
-  const { corrections, standings, jumps, approvals } = counts
+  const { lines, corrections, standings, jumps, requests } = counts
   const rest = (
     kind: AttentionItem['kind'],
     count: number,
@@ -95,6 +95,12 @@ function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
     return left > 0 ? [{ text: describe(left), href }] : []
   }
   return [
+    ...rest(
+      'lines',
+      lines,
+      left => `unconfirmed lines of ${pluralize(left, 'more match', 'more matches')}`,
+      '/admin/matches',
+    ),
     ...rest(
       'correction',
       corrections,
@@ -108,7 +114,7 @@ function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
       '/admin/contests?state=completed',
     ),
     ...rest('jump', jumps, left => `positions of ${pluralize(left, 'more user')}`),
-    ...rest('approval', approvals, left => pluralize(left, 'more request'), '/admin/approvals'),
+    ...rest('approval', requests, left => pluralize(left, 'more request'), '/admin/approvals'),
   ]
 }
 
@@ -157,6 +163,18 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     href: '/admin/messages?status=failed',
     action: 'Review',
   }),
+  unsent(item) {
+    const noun = item.channel === 'mail' ? 'email' : 'SMS'
+    const count = item.hasMore ? `${formatCount(item.count)}+` : formatCount(item.count)
+    return {
+      key: `unsent ${item.channel}`,
+      state: 'paused',
+      title: `${count} ${noun}${noun === 'email' && item.count > 1 ? 's' : ''} not sent`,
+      details: `Waiting, since no ${noun} provider is set`,
+      href: `/admin/messages?status=queued&channel=${item.channel}`,
+      action: 'Review',
+    }
+  },
   jobs: item => ({
     state: 'failed',
     title: `${pluralize(item.count, 'job')} failed`,
@@ -170,6 +188,29 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     details: 'The credit bucket is missing or inactive',
     href: '/admin/promos?state=no_bucket',
     action: 'Review',
+  }),
+  rollout: item => ({
+    key: `rollout ${item.id}`,
+    state: 'paused',
+    title: `The rollout of ${item.name} is ${item.isStopped ? 'stopped' : 'held'}`,
+    details: `${item.isStopped ? 'Offered to no one' : `Offered to ${item.percent}% of users`}. ${item.reason}`,
+    href: `/admin/app-versions/${item.id}`,
+    action: 'Open',
+  }),
+  games: item => ({
+    state: 'paused',
+    title: `${pluralize(item.names.length, 'game')} paused: ${item.names.join(', ')}`,
+    details: 'Users cannot play new entries',
+    href: '/admin/games',
+    action: 'Open',
+  }),
+  lines: item => ({
+    key: `lines ${item.gameId} ${item.feedGameId}`,
+    state: 'paused',
+    title: `${pluralize(item.players, 'player')} of ${item.match} cannot be picked`,
+    details: 'Their changed lines wait for another manager, or for a line from the feed',
+    href: `/admin/matches/${item.gameId}/${item.feedGameId}`,
+    action: 'Open',
   }),
   correction(item) {
     const { entries, changes } = item
@@ -232,10 +273,10 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
   approval: item => ({
     key: `approval ${item.id}`,
     state: 'paused',
-    title: `${item.by} requested approval`,
+    title: `${item.isOwn ? 'You' : item.by} requested approval`,
     details: formatQuestion(item),
     href: '/admin/approvals',
-    action: 'Review',
+    action: item.isOwn ? 'Open' : 'Review',
   }),
   identity: item => ({
     state: 'paused',
