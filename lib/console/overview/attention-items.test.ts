@@ -127,7 +127,11 @@ test('a changed line needs attention with its match until it is confirmed, and i
   for (const projection of [20.75, 21]) {
     const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
       select updated_at from projections where game_id = 5 and feed_game_id = ${feedGameId}`)
-    await changeLine(manager, { ...match, updatedAt: updatedAt.toISOString(), projection }, 'The league confirmed it by phone')
+    await changeLine(
+      manager,
+      { ...match, updatedAt: updatedAt.toISOString(), projection },
+      'The league confirmed it by phone',
+    )
   }
   expect(await listed('lines')).toMatchObject([
     { gameId: 5, feedGameId, match: 'Stags at Herons', players: 1 },

@@ -1,23 +1,26 @@
 import sql from 'sql-template-tag'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readClosures, readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
-import { listReleases } from '@/lib/app-config/release/list-releases'
 import { formatReleaseName } from '@/lib/app-config/release/rules'
 import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
-import { env } from '@/lib/core/env'
 import { maskRecipient, maskText } from '@/lib/core/mask'
 import { db } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import { countFailedJobs, listJobs } from '@/lib/jobs/list-jobs'
-import { findMissingChannels } from '@/lib/notify/messages/providers'
-import type { Channel } from '@/lib/notify/messages/rules'
 import { recentlyShared } from '@/lib/people/person/linked-accounts'
 import { listDifferences } from '@/lib/play/contest/standings-difference'
 import { type BucketChange, listCorrections } from '@/lib/play/corrections/list-corrections'
-import { isMatchOpen } from '@/lib/play/feed/match-state'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
+import { listPressingReleases, upcomingMs } from './pressing-releases'
+import {
+  findHaltedRollouts,
+  findHeldLines,
+  findPausedGames,
+  findUnsentMessages,
+  type WaitingItem,
+} from './waiting-items'
 
 /** Amounts in cents. */
 export type AttentionItem =
@@ -30,19 +33,8 @@ export type AttentionItem =
       at: Date | null
     }
   | { kind: 'messages'; count: number; lastError: string; at: Date }
-  | { kind: 'unsent'; channel: Channel; count: number; hasMore: boolean; at: Date }
+  | WaitingItem
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
-  | {
-      kind: 'rollout'
-      id: number
-      name: string
-      isStopped: boolean
-      percent: number
-      reason: string
-      at: Date
-    }
-  | { kind: 'games'; names: string[]; at: Date }
-  | { kind: 'lines'; gameId: number; feedGameId: number; match: string; players: number; at: Date }
   | { kind: 'correction'; id: number; match: string; entries: number; changes: BucketChange[]; at: Date }
   | { kind: 'standings'; id: number; name: string; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
@@ -66,8 +58,6 @@ export type AttentionItem =
     }
   | { kind: 'window'; id: number; endsAt: Date | null; at: Date }
 
-const upcomingMs = 48 * 3_600_000
-
 /** Matches, corrections, contests, users and requests that are listed, each. */
 const maxListed = 10
 
@@ -81,7 +71,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findBlockedPromos(),
     findHaltedRollouts(),
     findPausedGames(),
-    findHeldLines(),
+    findHeldLines(maxListed),
     findOpenCorrections(),
     findDifferingStandings(),
     findJumps(),
@@ -125,24 +115,6 @@ async function findFailedMessages(): Promise<AttentionItem[]> {
   return [{ kind: 'messages', count, lastError, at }]
 }
 
-const maxUnsent = 1_000
-
-/** Messages that wait because their channel has no provider. */
-async function findUnsentMessages(): Promise<AttentionItem[]> {
-  const rows = await db.rows<{ channel: Channel; count: number; at: Date | null }>(sql`
-    select missing.channel /* not null */, waiting.count /* not null */, waiting.at
-      from unnest(${findMissingChannels(env())}::text[]) as missing (channel)
-           cross join lateral (
-             select count(*)::int as count, min(created_at) as at
-               from (select created_at from messages where status = 'queued' and channel::text = missing.channel
-                      order by id limit ${maxUnsent + 1}) as messages) as waiting`)
-  return rows.flatMap(({ channel, count, at }) =>
-    at
-      ? [{ kind: 'unsent', channel, count: Math.min(count, maxUnsent), hasMore: count > maxUnsent, at }]
-      : [],
-  )
-}
-
 async function findFailedJobs(): Promise<AttentionItem[]> {
   const failed = await countFailedJobs()
   const [latest] = failed > 0 ? await listJobs({ state: 'failed', limit: 1 }) : []
@@ -158,57 +130,6 @@ async function findBlockedPromos(): Promise<AttentionItem[]> {
       from promos p left join credit_buckets b on b.id = p.credit_bucket_id
      where ${promoStates.no_bucket}`)
   return row?.at ? [{ kind: 'promos', count: row.count, at: row.at }] : []
-}
-
-async function findHaltedRollouts(): Promise<AttentionItem[]> {
-  const { halted } = await listPressingReleases()
-  return halted.map(({ id, rolloutState, rolloutPercent, rolloutReason, updatedAt, ...release }) => ({
-    kind: 'rollout',
-    id,
-    name: formatReleaseName(release),
-    isStopped: rolloutState === 'stopped',
-    percent: rolloutPercent,
-    // Shown to viewers.
-    reason: maskText(rolloutReason),
-    at: updatedAt,
-  }))
-}
-
-/** SQL of games that an operator paused, with the time `at`; not of those that are paused since the installation. */
-export const pausedGames = sql`
-  from games cross join lateral (
-         select created_at as at from audit_rows
-          where subject_type = 'game' and subject_id = games.id::text and action in ('game.pause', 'game.activate')
-          order by id desc limit 1) as pause
- where games.status = 'Paused'`
-
-async function findPausedGames(): Promise<AttentionItem[]> {
-  const row = await db.row<{ names: string[] | null; at: Date | null }>(sql`
-    select array_agg(name order by sequence, games.id) as names, max(at) as at ${pausedGames}`)
-  return row?.names && row.at ? [{ kind: 'games', names: row.names, at: row.at }] : []
-}
-
-/** SQL of changed lines that wait for a second manager, in matches that accept picks. Each was requested. */
-export const heldLines = sql`
-  from pending_approvals request
-       join projections line on (line.game_id, line.feed_game_id, line.feed_player_id)
-         = ((request.input->>'gameId')::int, (request.input->>'feedGameId')::int, (request.input->>'feedPlayerId')::int)
-       join feed_games on (feed_games.game_id, feed_games.feed_game_id) = (line.game_id, line.feed_game_id)
- where request.action = 'line.confirm' and line.line_held_by_id is not null and ${isMatchOpen}`
-
-async function findHeldLines(): Promise<AttentionItem[]> {
-  const matches = await db.rows<{
-    gameId: number
-    feedGameId: number
-    match: string
-    players: number
-    at: Date
-  }>(sql`
-    select line.game_id, line.feed_game_id, concat(away_team, ' at ', home_team) as match,
-           count(distinct line.feed_player_id)::int as players, max(line.updated_at) as at /* not null */
-      ${heldLines}
-     group by line.game_id, line.feed_game_id, away_team, home_team order by at desc limit ${maxListed}`)
-  return matches.map(match => ({ kind: 'lines', ...match }))
 }
 
 async function findOpenCorrections(): Promise<AttentionItem[]> {
@@ -296,20 +217,6 @@ async function findSharedAccounts(): Promise<AttentionItem[]> {
   if (!row?.at) return []
   const hasMore = row.count > maxSharedAccounts
   return [{ kind: 'shared accounts', count: Math.min(row.count, maxSharedAccounts), hasMore, at: row.at }]
-}
-
-/** Releases that will force an update soon, and held or stopped rollouts. */
-export async function listPressingReleases() {
-  const { now, releases } = await listReleases()
-  const forcing = releases.flatMap(({ id, platform, version, state, forceUpdate, publishAt }) =>
-    state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs
-      ? [{ id, platform, version, at: publishAt }]
-      : [],
-  )
-  const halted = releases.filter(
-    ({ state, rolloutState }) => state === 'rollout' && rolloutState !== 'running',
-  )
-  return { forcing, halted }
 }
 
 async function findForcedReleases(): Promise<AttentionItem[]> {

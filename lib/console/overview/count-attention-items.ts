@@ -8,7 +8,9 @@ import { db } from '@/lib/db/client'
 import { findMissingChannels } from '@/lib/notify/messages/providers'
 import { recentlyShared } from '@/lib/people/person/linked-accounts'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
-import { heldLines, jumpedChecks, listPressingReleases, pausedGames } from './attention-items'
+import { jumpedChecks } from './attention-items'
+import { listPressingReleases } from './pressing-releases'
+import { heldLines, pausedGames } from './waiting-items'
 
 export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
 
