@@ -131,7 +131,7 @@ function resolveStart(startsAt: WindowInput['startsAt'], now: Date): Date {
 
 /** "closed iOS until 23:26 ET", or "planned to close iOS on Sat 28 Nov, 02:00 ET until 04:00 ET". */
 function describePlan({ after: { startsAt, endsAt, platforms, startsNow } }: LoggedValues): string {
-  if (typeof startsAt !== 'string' && !(startsAt instanceof Date)) return 'planned {name}'
+  if (typeof startsAt !== 'string' && !(startsAt instanceof Date)) return 'began or planned {name}'
   const start = new Date(startsAt)
   const closed = formatWindowPlatforms(platforms as string[] | null)
   const until = endsAt ? ` until ${formatEnd(new Date(endsAt as string), start)}` : ''

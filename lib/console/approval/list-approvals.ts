@@ -71,10 +71,9 @@ export async function listApprovals({
      order by p.id desc limit ${limit}`)
 }
 
-/** Number of pending requests by other operators, for the navigation badge. */
-export async function countApprovalsFor(operatorId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from pending_approvals
-     where decision is null and expires_at > now() and requested_by <> ${operatorId}`)
-  return count
+/** Numbers of pending requests, and of those by other operators, for the navigation badge. */
+export async function countApprovals(operatorId: number): Promise<{ requests: number; approvals: number }> {
+  return db.one<{ requests: number; approvals: number }>(sql`
+    select count(*)::int as requests, (count(*) filter (where requested_by <> ${operatorId}))::int as approvals
+      from pending_approvals where decision is null and expires_at > now()`)
 }

@@ -168,10 +168,10 @@ const quotedSubjects = new Set([
 type NamedChange = DescribableChange & { subjectName: string }
 
 /** Their names are titles without proper names: "Maintenance of iOS". */
-const titledSubjects = new Set(['maintenance_window'])
+export const titledSubjects = new Set(['maintenance_window'])
 
 /** Their names say what they are. */
-const bareSubjects = new Set(['users', 'user', 'operator'])
+export const bareSubjects = new Set(['users', 'user', 'operator'])
 
 const nounOf = (subjectType: string) =>
   bareSubjects.has(subjectType) ? '' : (subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' '))

@@ -1,17 +1,22 @@
+import { lowerFirst } from '@/lib/core/format'
 import {
+  bareSubjects,
   describeChange,
   type RecordedValues,
   sentenceOf,
   subjectLabels,
   subjectPlace,
+  titledSubjects,
 } from './describe-change'
 
 type DescribableChanges = {
   action: string
   subjectType: string
   subjects: number
-  /** Of the only subject. */
+  /** Of the latest subject. */
   name: string
+  /** Of several subjects, all or some. */
+  names: string[]
   /** Whether the subject is the author. */
   isOwn: boolean
   /** If it is one change. */
@@ -20,11 +25,11 @@ type DescribableChanges = {
 }
 
 /**
- * Changes of one kind as one sentence, complete with their subject: "changed the identity of 2 users", or as the audit log has it
- * if it is one.
+ * Changes of one kind as one sentence, complete with their subjects: "paused promos Spring, Summer and 2 more", or as the audit
+ * log has it if it is one.
  */
 export function describeChanges(changes: DescribableChanges): string {
-  const { action, subjectType, subjects, name, isOwn, only, isRevert = false } = changes
+  const { action, subjectType, subjects, name, names, isOwn, only, isRevert = false } = changes
   if (only) return describeChange({ action, subjectType, subjectName: name, isRevert, ...only })
   const change = {
     action,
@@ -37,7 +42,17 @@ export function describeChanges(changes: DescribableChanges): string {
   }
   if (subjects === 1) return describeChange({ ...change, subjectName: name })
   const noun = subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' ')
-  return sentenceOf(change).replace(subjectPlace, `${subjects} ${pluralOf(noun)}`)
+  const listed = listNames(subjectType, names.slice(0, subjects), subjects)
+  return sentenceOf(change).replace(subjectPlace, (_, kind) =>
+    kind === 'name' || bareSubjects.has(subjectType) ? listed : `${pluralOf(noun)} ${listed}`,
+  )
+}
+
+function listNames(subjectType: string, names: string[], subjects: number): string {
+  const shown = titledSubjects.has(subjectType) ? names.map(lowerFirst) : names
+  const more = subjects - shown.length
+  const parts = more > 0 ? [...shown, `${more} more`] : shown
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 function pluralOf(noun: string): string {

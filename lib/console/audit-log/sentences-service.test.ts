@@ -122,7 +122,7 @@ const sentences: [action: string, more: Logged, sentence: string][] = [
     { ...window, after: { ...closing, endsAt: '2026-11-28T06:00:00.000Z' } },
     'planned to close iOS on Fri 27 Nov, 22:00 ET until Sat 28 Nov, 01:00 ET',
   ],
-  ['maintenance_window.plan', window, 'planned maintenance of iOS'],
+  ['maintenance_window.plan', window, 'began or planned maintenance of iOS'],
   [
     'maintenance_window.change',
     { ...window, before: {}, after: { endsAt: '2026-11-28T06:00:00.000Z' } },

@@ -1,9 +1,15 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
+import { buildFeedPayload } from '@/e2e/fixtures/feed-payload'
+import { pauseGame } from '@/lib/app-config/catalog/catalog'
+import { publishInStages, resetReleases, steer } from '@/lib/app-config/testing/release-rollouts'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
 import { makeUser } from '@/lib/people/testing/users'
+import { changeLine } from '@/lib/play/feed/edit-line'
+import { importPayload } from '@/lib/play/testing/feed'
 import { listAttentionItems } from './attention-items'
 import { countAttentionItems } from './count-attention-items'
 
@@ -72,6 +78,76 @@ test('accounts that share a mailbox need attention as one item, for a week', asy
   expect(await findShared()).toMatchObject([{ count: 2, hasMore: false }])
   await db.run(sql`update person_keys set shared_at = shared_at - interval '8 days' where user_id = ${id}`)
   expect(await findShared()).toMatchObject([{ count: 1 }])
+})
+
+const listed = async (kind: string, operatorId = 0) =>
+  (await listAttentionItems(operatorId)).filter(item => item.kind === kind)
+
+test('messages of a channel without a provider need attention as one item', async () => {
+  expect(await listed('unsent')).toEqual([])
+  await db.run(sql`
+    insert into messages (channel, recipient, template, props, status)
+    values ('mail', 'a@b.test', 'welcome', '{}', 'queued'), ('mail', 'a@b.test', 'welcome', '{}', 'queued'),
+           ('mail', 'a@b.test', 'welcome', '{}', 'sent')`)
+  expect(await listed('unsent')).toMatchObject([{ channel: 'mail', count: 2, hasMore: false }])
+  expect(await countAttentionItems(0)).toMatchObject({ unsent: 1 })
+})
+
+test('a game that an operator paused needs attention, one that is paused from the start does not', async () => {
+  expect(await listed('games')).toEqual([])
+  const { id, name } = await db.one<{ id: number; name: string }>(sql`
+    select id, name from games where status = 'Active' order by sequence limit 1`)
+  await pauseGame(await makeAuthor(), { id })
+  expect(await listed('games')).toMatchObject([{ names: [name] }])
+  await db.run(sql`update games set status = 'Active' where id = ${id}`)
+  expect(await listed('games')).toEqual([])
+})
+
+test.each([
+  ['hold', false],
+  ['stop', true],
+] as const)('a rollout needs attention after %s, until it goes on', async (move, isStopped) => {
+  await resetReleases()
+  const id = await publishInStages()
+  expect(await listed('rollout')).toEqual([])
+  await steer(id, move)
+  expect(await listed('rollout')).toMatchObject([
+    { id, name: 'iOS 4.1.0', isStopped, percent: 1, reason: 'Test of a rollout' },
+  ])
+  await steer(id, 'resume')
+  expect(await listed('rollout')).toEqual([])
+})
+
+test('a changed line needs attention with its match until it is confirmed, and its request also for the author', async () => {
+  const manager = await makeAuthor()
+  const payload = buildFeedPayload()
+  const { games, players, projections, feed_game_id: feedGameId, feed_player_id: feedPlayerId } = payload
+  await importPayload({ games, players, projections })
+  const match = { gameId: 5, feedGameId, feedPlayerId }
+  for (const projection of [20.75, 21]) {
+    const { updatedAt } = await db.one<{ updatedAt: Date }>(sql`
+      select updated_at from projections where game_id = 5 and feed_game_id = ${feedGameId}`)
+    await changeLine(
+      manager,
+      { ...match, updatedAt: updatedAt.toISOString(), projection },
+      'The league confirmed it by phone',
+    )
+  }
+  expect(await listed('lines')).toMatchObject([
+    { gameId: 5, feedGameId, match: 'Stags at Herons', players: 1 },
+  ])
+  for (const [operatorId, isOwn] of [
+    [manager.operatorId, true],
+    [0, false],
+  ] as const)
+    expect(await listed('approval', operatorId)).toMatchObject(
+      Array(2).fill({ action: 'line.confirm', by: manager.name, isOwn }),
+    )
+  const counts = await countAttentionItems(manager.operatorId)
+  expect(counts).toMatchObject({ lines: 1, requests: 2, approvals: 0 })
+  expect(counts.items).toBe((await listAttentionItems(manager.operatorId)).length)
+  await db.run(sql`update projections set line_held_by_id = null where feed_game_id = ${feedGameId}`)
+  expect(await listed('lines')).toEqual([])
 })
 
 test('the badge has the number of items of the list', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readClosures, readStoredWindows } from '@/lib/app-config/maintenance/stored-windows'
-import { listReleases } from '@/lib/app-config/release/list-releases'
+import { formatReleaseName } from '@/lib/app-config/release/rules'
 import { type Approval, listApprovals } from '@/lib/console/approval/list-approvals'
 import { countForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import { measureWindowImpact } from '@/lib/console/impact/window-impact'
@@ -13,6 +13,14 @@ import { recentlyShared } from '@/lib/people/person/linked-accounts'
 import { listDifferences } from '@/lib/play/contest/standings-difference'
 import { type BucketChange, listCorrections } from '@/lib/play/corrections/list-corrections'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
+import { listPressingReleases, upcomingMs } from './pressing-releases'
+import {
+  findHaltedRollouts,
+  findHeldLines,
+  findPausedGames,
+  findUnsentMessages,
+  type WaitingItem,
+} from './waiting-items'
 
 /** Amounts in cents. */
 export type AttentionItem =
@@ -25,12 +33,16 @@ export type AttentionItem =
       at: Date | null
     }
   | { kind: 'messages'; count: number; lastError: string; at: Date }
+  | WaitingItem
   | { kind: 'jobs'; count: number; task: string; lastError: string; at: Date }
   | { kind: 'correction'; id: number; match: string; entries: number; changes: BucketChange[]; at: Date }
   | { kind: 'standings'; id: number; name: string; at: Date }
   | { kind: 'jump'; userId: number; username: string; checks: number; at: Date }
   | { kind: 'withdrawals' | 'payment events' | 'payment cases'; count: number; cents: number; at: Date }
-  | ({ kind: 'approval'; by: string; at: Date } & Pick<Approval, 'id' | 'action' | 'input' | 'subjectName'>)
+  | ({ kind: 'approval'; by: string; isOwn: boolean; at: Date } & Pick<
+      Approval,
+      'id' | 'action' | 'input' | 'subjectName'
+    >)
   | { kind: 'identity'; count: number; at: Date }
   | { kind: 'shared accounts'; count: number; hasMore: boolean; at: Date }
   | { kind: 'promos'; count: number; at: Date }
@@ -46,19 +58,20 @@ export type AttentionItem =
     }
   | { kind: 'window'; id: number; endsAt: Date | null; at: Date }
 
-const upcomingMs = 48 * 3_600_000
-
-/** Corrections, contests, users and requests that are listed, each. */
+/** Matches, corrections, contests, users and requests that are listed, each. */
 const maxListed = 10
-const maxOpenApprovals = 200
 
 /** Most urgent first: a closed app, failures, pending decisions, changes within two days. */
 export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
   const groups = await Promise.all([
     findCurrentClosures(),
     findFailedMessages(),
+    findUnsentMessages(),
     findFailedJobs(),
     findBlockedPromos(),
+    findHaltedRollouts(),
+    findPausedGames(),
+    findHeldLines(maxListed),
     findOpenCorrections(),
     findDifferingStandings(),
     findJumps(),
@@ -173,19 +186,17 @@ async function findPaymentWork(): Promise<AttentionItem[]> {
 }
 
 async function findOpenApprovals(operatorId: number): Promise<AttentionItem[]> {
-  const open = await listApprovals({ isOpen: true, limit: maxOpenApprovals })
-  return open
-    .filter(approval => approval.requestedById !== operatorId)
-    .slice(0, maxListed)
-    .map(({ id, action, input, subjectName, requestedByName, requestedAt }) => ({
-      kind: 'approval',
-      id,
-      action,
-      input,
-      subjectName,
-      by: requestedByName,
-      at: requestedAt,
-    }))
+  const open = await listApprovals({ isOpen: true, limit: maxListed })
+  return open.map(({ id, action, input, subjectName, requestedById, requestedByName, requestedAt }) => ({
+    kind: 'approval',
+    id,
+    action,
+    input,
+    subjectName,
+    by: requestedByName,
+    isOwn: requestedById === operatorId,
+    at: requestedAt,
+  }))
 }
 
 async function findPendingIdentities(): Promise<AttentionItem[]> {
@@ -208,22 +219,12 @@ async function findSharedAccounts(): Promise<AttentionItem[]> {
   return [{ kind: 'shared accounts', count: Math.min(row.count, maxSharedAccounts), hasMore, at: row.at }]
 }
 
-/** Releases that will force an update soon. */
-export async function listForcingReleases() {
-  const { now, releases } = await listReleases()
-  return releases.flatMap(({ id, platform, version, state, forceUpdate, publishAt }) =>
-    state === 'scheduled' && forceUpdate && publishAt && publishAt.getTime() < now.getTime() + upcomingMs
-      ? [{ id, platform, version, at: publishAt }]
-      : [],
-  )
-}
-
 async function findForcedReleases(): Promise<AttentionItem[]> {
-  const forcing = await listForcingReleases()
+  const { forcing } = await listPressingReleases()
   return Promise.all(
     forcing.map(async ({ id, platform, version, at }): Promise<AttentionItem> => {
       const { affectedDevices, playingUsers } = await countForcedUpdateImpact({ platform, version, at })
-      const name = `${platform === 'ios' ? 'iOS' : 'Android'} ${version}`
+      const name = formatReleaseName({ platform, version })
       const below = `${platform}<${version}`
       return {
         kind: 'release',

@@ -2,11 +2,15 @@ import { cache } from 'react'
 import sql from 'sql-template-tag'
 import { findClosed } from '@/lib/app-config/maintenance/rules'
 import { readClosures } from '@/lib/app-config/maintenance/stored-windows'
-import { countApprovalsFor } from '@/lib/console/approval/list-approvals'
+import { countApprovals } from '@/lib/console/approval/list-approvals'
+import { env } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
+import { findMissingChannels } from '@/lib/notify/messages/providers'
 import { recentlyShared } from '@/lib/people/person/linked-accounts'
 import { promoStates } from '@/lib/rewards/promo/promos-list'
-import { jumpedChecks, listForcingReleases } from './attention-items'
+import { jumpedChecks } from './attention-items'
+import { listPressingReleases } from './pressing-releases'
+import { heldLines, pausedGames } from './waiting-items'
 
 export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
 
@@ -15,12 +19,15 @@ export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
  * list, also of those that the list leaves out.
  */
 export const countAttentionItems = cache(async (operatorId: number) => {
-  const [row, approvals, closures, releases] = await Promise.all([
+  const [row, { requests, approvals }, closures, releases] = await Promise.all([
     db.one<
       Record<
         | 'messages'
+        | 'unsent'
         | 'jobs'
         | 'promos'
+        | 'games'
+        | 'lines'
         | 'corrections'
         | 'standings'
         | 'jumps'
@@ -35,9 +42,14 @@ export const countAttentionItems = cache(async (operatorId: number) => {
     >(sql`
       select (select count(*)::int from messages
                where status = 'failed' and created_at > now() - interval '7 days') as messages,
+             (select count(*)::int from unnest(${findMissingChannels(env())}::text[]) as missing (channel)
+               where exists (select from messages
+                              where status = 'queued' and messages.channel::text = missing.channel)) as unsent,
              (select count(*)::int from graphile_worker.jobs
                where locked_at is null and attempts >= max_attempts) as jobs,
              (exists (select from promos p where ${promoStates.no_bucket}))::int as promos,
+             (exists (select ${pausedGames}))::int as games,
+             (select count(distinct (line.game_id, line.feed_game_id))::int ${heldLines}) as lines,
              (select count(*)::int from settlement_corrections where status = 'open') as corrections,
              (select count(*)::int from contests where standings_differ_at is not null) as standings,
              (select count(distinct c.user_id)::int ${jumpedChecks}) as jumps,
@@ -51,16 +63,25 @@ export const countAttentionItems = cache(async (operatorId: number) => {
              (select count(*)::int from maintenance_windows
                where canceled_at is null and starts_at > now() and starts_at < now() + interval '48 hours') as windows,
              now() as now /* not null */`),
-    countApprovalsFor(operatorId),
+    countApprovals(operatorId),
     readClosures(),
-    listForcingReleases(),
+    listPressingReleases(),
   ])
   const { now, ...counts } = row
   const closed = findClosed(closures, now).length
   const failed = closed + [row.messages, row.jobs, row.promos, row.paymentEvents].filter(Boolean).length
-  const grouped = [row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(
+  const grouped = [row.games, row.withdrawals, row.paymentCases, row.identities, row.sharedAccounts].filter(
     Boolean,
   ).length
-  const single = row.corrections + row.standings + row.jumps + approvals + releases.length + row.windows
-  return { ...counts, approvals, closures, hasFailed: failed > 0, items: failed + grouped + single }
+  const ahead = releases.forcing.length + row.windows
+  const halted = row.unsent + releases.halted.length + row.lines
+  const single = row.corrections + row.standings + row.jumps + requests
+  return {
+    ...counts,
+    requests,
+    approvals,
+    closures,
+    hasFailed: failed > 0,
+    items: failed + halted + grouped + single + ahead,
+  }
 })

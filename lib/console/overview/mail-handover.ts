@@ -1,21 +1,25 @@
 import sql from 'sql-template-tag'
+import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import { transaction } from '@/lib/db/transaction'
 import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
+import { findMissingChannels } from '@/lib/notify/messages/providers'
 import type { Handover } from './read-handover'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** Within 24 hours. */
     TooManyHandoverMails: { max: number }
+    /** It would wait for a provider of email. */
+    MailNotConfigured: undefined
   }
 }
 
 const maxMailsPerDay = 10
 
 /**
- * Emails the operator the counts of a handover with a link to its page; no names of users. Throws TooManyHandoverMails
- * after ten within 24 hours.
+ * Emails the operator the counts of a handover with a link to its page; no names of users. Throws MailNotConfigured, or
+ * TooManyHandoverMails after ten within 24 hours.
  */
 export async function mailHandover(
   { id, email, name }: { id: number; email: string; name: string },
@@ -23,6 +27,7 @@ export async function mailHandover(
   waiting: number,
   link: string,
 ): Promise<void> {
+  if (findMissingChannels(env()).includes('mail')) throw new Failure('MailNotConfigured')
   const failed = messages + jobs + paymentEvents + failedCalls
   await transaction(async db => {
     // Requests of the operator are counted one after another.

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { describeChanges } from '@/lib/console/audit-log/describe-changes'
+import { env } from '@/lib/core/env'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { createOperator } from '@/lib/people/testing/operators'
@@ -12,21 +13,22 @@ await resetDatabase()
 const addChange = (action: string, at: string, id = '1') =>
   db.run(sql`
     insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, created_at)
-    values ('Ann', ${action}, 'promo', ${id}, ${`Any ${id}`}, ${at}::text::timestamptz)`)
+    values ('Ann', ${action}, 'game', ${id}, ${`Any ${id}`}, ${at}::text::timestamptz)`)
 
 test('a handover counts what changed and failed since a time in the zone of the operator', async () => {
   await db.run(sql`delete from api_call_stats`)
   const { since } = await readHandover(null, 'UTC')
   const minute = since.toISOString().slice(0, 16)
   const at = (seconds: number) => new Date(Date.parse(`${minute}Z`) + seconds * 1_000).toISOString()
-  await addChange('promo.change', at(-1))
-  for (const seconds of [0, 60]) await addChange('promo.change', at(seconds))
-  await addChange('promo.change', at(61), '2')
+  await addChange('game.change', at(-1))
+  for (const seconds of [0, 60]) await addChange('game.change', at(seconds))
+  await addChange('game.change', at(61), '2')
   await addChange('operator.sign-in', at(60))
   for (const seconds of [-1, 1]) {
     await db.run(sql`
       insert into messages (channel, recipient, template, props, status, created_at)
-      values ('mail', 'a@b.test', 'welcome', '{}', 'failed', ${at(seconds)}::text::timestamptz)`)
+      values ('mail', 'a@b.test', 'welcome', '{}', 'failed', ${at(seconds)}::text::timestamptz),
+             ('mail', 'a@b.test', 'welcome', '{}', 'queued', ${at(seconds)}::text::timestamptz)`)
     await db.run(sql`
       insert into api_call_stats (at, calls, failed, counts) values (${at(seconds)}::text::timestamptz, 10, 3, '{}')`)
     await db.run(sql`
@@ -38,16 +40,20 @@ test('a handover counts what changed and failed since a time in the zone of the 
     changes: [
       {
         author: 'Ann',
-        action: 'promo.change',
-        subjectType: 'promo',
+        action: 'game.change',
+        subjectType: 'game',
         subjects: 2,
         name: 'Any 2',
+        names: ['Any 1', 'Any 2'],
         isOwn: false,
         count: 3,
+        firstAt: new Date(at(0)),
+        lastAt: new Date(at(61)),
       },
     ],
     changed: 3,
     messages: 1,
+    unsent: [{ channel: 'mail', count: 1 }],
     jobs: 0,
     paymentEvents: 0,
     failedCalls: 3,
@@ -77,7 +83,49 @@ test('one change keeps its values, and a revert is not counted as another change
   expect(made && describeChanges(made)).toBe('credited $600.00 cash to ada')
 })
 
+test.each([
+  [
+    'release.create',
+    'release',
+    'iOS 2.5.0',
+    { devices: 1_234, forceUpdate: true },
+    'forced 1,234 devices to update to iOS 2.5.0',
+  ],
+  [
+    'maintenance_window.plan',
+    'maintenance_window',
+    'Maintenance of iOS',
+    { startsAt: '2026-11-28T03:00:00Z', startsNow: true, endsAt: null, platforms: ['ios'] },
+    'closed iOS',
+  ],
+  ['game.pause', 'game', 'NFL', { status: 'Paused' }, 'paused game NFL'],
+  ['region.change', 'region', 'Ohio', { isAllowed: false }, 'closed cash play in Ohio'],
+  ['balance.adjust', 'user', 'ada', { bucket: 'cash', amountCents: 500 }, 'credited $5.00 cash to ada'],
+])('each %s has a row of its own, up to the latest 20', async (action, type, name, after, sentence) => {
+  const author = `Author of ${action}`
+  await db.run(sql`
+    insert into audit_rows (author_name, action, subject_type, subject_id, subject_name, after)
+    select ${author}, ${action}, ${type}, id, ${name}, ${JSON.stringify(after)}::text::jsonb
+      from generate_series(1, 23) as id`)
+  const { changes } = await readHandover(null, 'UTC')
+  const [, ...rows] = changes.filter(change => change.author === author).toSorted((a, b) => b.count - a.count)
+  expect(rows.map(describeChanges)).toEqual(Array(20).fill(sentence))
+  expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length)
+})
+
+test('no email is queued without a provider', async () => {
+  const { operatorId: id, email, name } = await createOperator()
+  const handover = await readHandover(null, 'UTC')
+  await expect(mailHandover({ id, email, name }, handover, 2, 'https://example.test')).rejects.toMatchObject({
+    code: 'MailNotConfigured',
+  })
+  expect(await db.rows(sql`select from messages where recipient = ${email}`)).toEqual([])
+})
+
 test('the counts are emailed to the operator, at most ten times within 24 hours', async () => {
+  const settings = env()
+  settings.RESEND_API_KEY = 're_test_key'
+  onTestFinished(() => void delete settings.RESEND_API_KEY)
   const { operatorId: id, email, name } = await createOperator()
   const handover = {
     ...(await readHandover(null, 'UTC')),

@@ -22,6 +22,11 @@ export function findConfiguredChannels(settings: Env): Channel[] {
   ]
 }
 
+export function findMissingChannels(settings: Env): Channel[] {
+  const configured = findConfiguredChannels(settings)
+  return (['mail', 'sms'] as const).filter(channel => !configured.includes(channel))
+}
+
 const readMailKey = ({ RESEND_API_KEY }: Env) => RESEND_API_KEY || null
 
 function readSmsKeys(settings: Env) {

@@ -12,6 +12,7 @@ export const mailSummary = operatorAction({
   harmless: 'Emails counts to the operator who asks.',
   input: z.strictObject({ since: z.string().max(20) }),
   failures: {
+    MailNotConfigured: 'Mail delivery is not configured, so the summary was not sent.',
     TooManyHandoverMails: ({ max }: { max: number }) =>
       `You already emailed ${max} summaries within 24 hours. Read this one on the page.`,
   },

@@ -18,7 +18,7 @@ export function MailButton({ since }: { since: string }) {
         Email me this summary
       </Button>
       <span role="status" className="text-12 text-muted">
-        {error ?? (sentTo && `Sent to ${sentTo}.`)}
+        {error ?? (sentTo && `Will be sent to ${sentTo}.`)}
       </span>
     </>
   )

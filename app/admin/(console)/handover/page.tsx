@@ -67,7 +67,7 @@ const daysSince = (minute: string) => `${minute.slice(0, 10)}..`
 type SectionProps = { handover: Handover; since: string }
 
 function Failed({ handover, since }: SectionProps) {
-  const { failedCalls, messages, jobs, paymentEvents, rejections } = handover
+  const { failedCalls, messages, unsent, jobs, paymentEvents, rejections } = handover
   const link = (href: string, count: number) =>
     count === 0 ? (
       '0'
@@ -86,6 +86,14 @@ function Failed({ handover, since }: SectionProps) {
             name: 'Emails and SMS',
             value: link(`/admin/messages?status=failed&created=${daysSince(since)}`, messages),
           },
+          ...unsent.map(({ channel, count }) => ({
+            name: channel === 'mail' ? 'Emails not sent' : 'SMS not sent',
+            value: link(
+              `/admin/messages?status=queued&channel=${channel}&created=${daysSince(since)}`,
+              count,
+            ),
+            note: `waiting, since no ${channel === 'mail' ? 'email' : 'SMS'} provider is set`,
+          })),
           { name: 'Jobs', value: link(`/admin/jobs?state=failed&since=${since}`, jobs) },
           {
             name: 'Payment events',
@@ -148,11 +156,8 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
       end={<CardLink href={auditHref()}>Audit log</CardLink>}
     >
       <ul className="divide-y divide-line">
-        {changes.map(({ author, action, subjectType, isRevert, count, lastAt, ...subjects }) => (
-          <li
-            key={`${author} ${action} ${subjectType} ${subjects.isOwn} ${isRevert}`}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2"
-          >
+        {changes.map(({ id, author, action, subjectType, isRevert, count, firstAt, lastAt, ...subjects }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2">
             <Link
               href={auditHref({ by: author, about: subjectType })}
               className="min-h-6 rounded-tag hover:underline"
@@ -161,7 +166,14 @@ function Changed({ handover: { changes, changed }, since }: SectionProps) {
               {describeChanges({ ...subjects, action, subjectType, isRevert })}
               {count > subjects.subjects && <span className="text-muted"> {formatCount(count)} times</span>}
             </Link>
-            <Time at={lastAt} className="text-12 text-muted" />
+            <span className="text-right text-12 text-muted">
+              {count > 1 && (
+                <span className="max-sm:block">
+                  <Time at={firstAt} /> to{' '}
+                </span>
+              )}
+              <Time at={lastAt} />
+            </span>
           </li>
         ))}
       </ul>

@@ -14,12 +14,13 @@ const items: AttentionItem[] = [
     input: { amountCents: 60_000, bucket: 'cash' },
     subjectName: 'river_lane',
     by: 'Ann Lee',
+    isOwn: false,
     at,
   },
   { kind: 'identity', count: 1, at },
 ]
 
-const counts = { items: 4, corrections: 0, standings: 0, jumps: 0, approvals: 1 }
+const counts = { items: 4, lines: 0, corrections: 0, standings: 0, jumps: 0, requests: 1 }
 
 test('each role gets the links to pages that it can open', () => {
   const linksOf = (role: 'viewer' | 'editor' | 'manager') => {
@@ -47,7 +48,7 @@ test('a request says what is asked, and how much', () => {
 })
 
 test('the number includes what the list leaves out, and says where it is', () => {
-  const more = { ...counts, items: 20, corrections: 12, jumps: 2, approvals: 3 }
+  const more = { ...counts, items: 20, corrections: 12, jumps: 2, requests: 3 }
   const of = (role: 'viewer' | 'manager') =>
     renderToStaticMarkup(<NeedsAttention items={items} counts={more} role={role} />)
   expect(of('manager')).toContain('20 items')
@@ -56,4 +57,31 @@ test('the number includes what the list leaves out, and says where it is', () =>
   )
   expect(of('manager')).toContain('href="/admin/approvals"')
   expect(of('viewer')).not.toContain('href="/admin/approvals"')
+})
+
+test.each<[AttentionItem, title: string, link: string]>([
+  [{ kind: 'unsent', channel: 'mail', count: 12, hasMore: false, at }, '12 emails not sent', 'Review'],
+  [{ kind: 'unsent', channel: 'sms', count: 1_000, hasMore: true, at }, '1,000+ SMS not sent', 'Review'],
+  [{ kind: 'games', names: ['NFL', 'NBA'], at }, '2 games paused: NFL, NBA', 'Open'],
+  [
+    { kind: 'rollout', id: 7, name: 'iOS 4.1.0', isStopped: true, percent: 5, reason: 'Crashes', at },
+    'The rollout of iOS 4.1.0 is stopped',
+    'Open',
+  ],
+  [
+    { kind: 'lines', gameId: 1, feedGameId: 2, match: 'Stags at Herons', players: 3, at },
+    '3 players of Stags at Herons cannot be picked',
+    'Open',
+  ],
+])('%o is titled %s with a link', (item, title, link) => {
+  const role = 'viewer'
+  const markup = renderToStaticMarkup(<NeedsAttention items={[item]} counts={counts} role={role} />)
+  expect(markup).toContain(`aria-label="${link}: ${title}"`)
+})
+
+test('a request of the operator is their own', () => {
+  const own = items.map(item => (item.kind === 'approval' ? { ...item, isOwn: true } : item))
+  const role = 'manager'
+  const markup = renderToStaticMarkup(<NeedsAttention items={own} counts={counts} role={role} />)
+  expect(markup).toContain('aria-label="Open: You requested approval"')
 })

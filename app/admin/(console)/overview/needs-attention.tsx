@@ -1,22 +1,18 @@
-import { Fragment, type ReactNode } from 'react'
-import { formatQuestion } from '@/app/admin/(console)/approvals/describe-request'
-import { describeMoney } from '@/app/admin/(console)/matches/corrections/correction-labels'
+import { Fragment } from 'react'
 import { Card } from '@/components/page/card'
-import { UsersLink } from '@/components/page/users-link'
-import { formatPlatforms } from '@/components/shell/format-platforms'
 import { canOpen } from '@/components/shell/pages'
 import { Link } from '@/components/ui/link'
-import type { StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import { isAtLeast, type Role } from '@/lib/change/audit/rules'
+import type { Role } from '@/lib/change/audit/rules'
 import type { AttentionItem } from '@/lib/console/overview/attention-items'
 import type { AttentionCounts } from '@/lib/console/overview/count-attention-items'
-import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
+import { formatCount, pluralize } from '@/lib/core/format'
+import { describeItem } from './describe-item'
 import { OverviewItem } from './overview-item'
 
 type Props = {
   items: AttentionItem[]
-  counts: Pick<AttentionCounts, 'items' | 'corrections' | 'standings' | 'jumps' | 'approvals'>
+  counts: Pick<AttentionCounts, 'items' | 'lines' | 'corrections' | 'standings' | 'jumps' | 'requests'>
   role: Role
 }
 
@@ -84,7 +80,7 @@ export function NeedsAttention({ items, counts, role }: Props) {
 
 /** What the list leaves out of the kinds with an item each. */
 function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
-  const { corrections, standings, jumps, approvals } = counts
+  const { lines, corrections, standings, jumps, requests } = counts
   const rest = (
     kind: AttentionItem['kind'],
     count: number,
@@ -95,6 +91,12 @@ function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
     return left > 0 ? [{ text: describe(left), href }] : []
   }
   return [
+    ...rest(
+      'lines',
+      lines,
+      left => `unconfirmed lines of ${pluralize(left, 'more match', 'more matches')}`,
+      '/admin/matches',
+    ),
     ...rest(
       'correction',
       corrections,
@@ -108,168 +110,6 @@ function listUnlisted(items: AttentionItem[], counts: Props['counts']) {
       '/admin/contests?state=completed',
     ),
     ...rest('jump', jumps, left => `positions of ${pluralize(left, 'more user')}`),
-    ...rest('approval', approvals, left => pluralize(left, 'more request'), '/admin/approvals'),
+    ...rest('approval', requests, left => pluralize(left, 'more request'), '/admin/approvals'),
   ]
-}
-
-type ItemDescription = {
-  /** The kind by default, of which there is one item. */
-  key?: string
-  state: StateName
-  title: string
-  details: ReactNode
-  href: string
-  action: string
-}
-
-type Kind = AttentionItem['kind']
-
-type Describe<Item> = (item: Item, role: Role) => ItemDescription
-
-const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
-  closed: (item, role) => ({
-    key: `closed ${item.platforms.join(' ')}`,
-    state: 'failed',
-    title: `The app is closed on ${formatPlatforms(item)}`,
-    details: (
-      <>
-        <UsersLink of={{ device: item.platforms }}>{pluralize(item.users, 'user')}</UsersLink>,{' '}
-        <UsersLink of={{ device: item.platforms, playing: 'yes' }}>
-          {formatCount(item.playingUsers)} with open entries
-        </UsersLink>
-        .{' '}
-        {item.endsAt ? (
-          <>
-            Opens <Time at={item.endsAt} relative="beside" />
-          </>
-        ) : (
-          'No end set'
-        )}
-      </>
-    ),
-    href: '/admin/maintenance',
-    action: isAtLeast(role, 'manager') ? 'End' : 'Open',
-  }),
-  messages: item => ({
-    state: 'failed',
-    title: `${pluralize(item.count, 'message')} failed`,
-    details: item.lastError,
-    href: '/admin/messages?status=failed',
-    action: 'Review',
-  }),
-  jobs: item => ({
-    state: 'failed',
-    title: `${pluralize(item.count, 'job')} failed`,
-    details: `${item.task.replaceAll('_', ' ')}: ${item.lastError.split('\n')[0]}`,
-    href: '/admin/jobs?state=failed',
-    action: 'Review',
-  }),
-  promos: item => ({
-    state: 'failed',
-    title: `${pluralize(item.count, 'published promo')} cannot be claimed`,
-    details: 'The credit bucket is missing or inactive',
-    href: '/admin/promos?state=no_bucket',
-    action: 'Review',
-  }),
-  correction(item) {
-    const { entries, changes } = item
-    return {
-      key: `correction ${item.id}`,
-      state: 'paused',
-      title: 'Settlement correction to review',
-      details: `${item.match}: ${pluralize(entries, 'entry', 'entries')}, ${describeMoney(changes)}`,
-      href: `/admin/matches/corrections/${item.id}`,
-      action: 'Review',
-    }
-  },
-  standings: item => ({
-    key: `standings ${item.id}`,
-    state: 'paused',
-    title: `Standings of ${item.name} differ from the feed`,
-    details: 'If there are several managers, it takes one who did not decide them',
-    href: `/admin/contests/${item.id}`,
-    action: 'Review',
-  }),
-  jump: item => ({
-    key: `jump ${item.userId}`,
-    state: 'paused',
-    title: `${item.username} reported positions too far apart`,
-    details: `${pluralize(item.checks, 'location check')} in the last day that would need impossible travel speed`,
-    href: `/admin/users/${item.userId}`,
-    action: 'Review',
-  }),
-  'shared accounts'(item) {
-    const users = item.hasMore ? `${formatCount(item.count)}+ users` : pluralize(item.count, 'user')
-    return {
-      state: 'paused',
-      title: `${users} may be one person with several accounts`,
-      details: 'They share a mailbox, phone, identity, payment method or device, found in the last 7 days',
-      href: '/admin/users?shared=recent',
-      action: 'Review',
-    }
-  },
-  withdrawals: item => ({
-    state: 'paused',
-    title: `${pluralize(item.count, 'withdrawal')} to decide`,
-    details: `${formatMoney(item.cents)} in total`,
-    href: '/admin/withdrawals?queue=review',
-    action: 'Review',
-  }),
-  'payment events': item => ({
-    state: 'failed',
-    title: `${pluralize(item.count, 'payment event')} failed`,
-    details: 'They contradict our records, or could not be processed',
-    href: '/admin/payment-events?status=failed',
-    action: 'Review',
-  }),
-  'payment cases': item => ({
-    state: 'paused',
-    title: `${pluralize(item.count, 'payment case')} open`,
-    details: `${formatMoney(item.cents)} in total`,
-    href: '/admin/payment-cases?status=open',
-    action: 'Review',
-  }),
-  approval: item => ({
-    key: `approval ${item.id}`,
-    state: 'paused',
-    title: `${item.by} requested approval`,
-    details: formatQuestion(item),
-    href: '/admin/approvals',
-    action: 'Review',
-  }),
-  identity: item => ({
-    state: 'paused',
-    title: `${pluralize(item.count, 'identity check')} to review`,
-    details: 'Managers decide; the oldest is first',
-    href: '/admin/identity',
-    action: 'Review',
-  }),
-  release: item => ({
-    key: `release ${item.id}`,
-    state: 'scheduled',
-    title: `${item.name} forces an update`,
-    details: (
-      <>
-        Affects {pluralize(item.devices, 'device')} and{' '}
-        <UsersLink of={{ build: item.below, playing: 'yes' }}>
-          {pluralize(item.usersWithEntries, 'user')}
-        </UsersLink>{' '}
-        with open entries
-      </>
-    ),
-    href: `/admin/app-versions/${item.id}`,
-    action: 'Open',
-  }),
-  window: item => ({
-    key: `window ${item.id}`,
-    state: 'scheduled',
-    title: 'Maintenance starts',
-    details: item.endsAt ? 'The app is closed until the window ends' : 'No end time yet',
-    href: '/admin/maintenance',
-    action: 'Open',
-  }),
-}
-
-function describeItem(item: AttentionItem, role: Role): ItemDescription {
-  return (descriptions[item.kind] as Describe<AttentionItem>)(item, role)
 }

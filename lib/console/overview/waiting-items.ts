@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag'
+import { formatReleaseName } from '@/lib/app-config/release/rules'
+import { env } from '@/lib/core/env'
+import { maskText } from '@/lib/core/mask'
+import { db } from '@/lib/db/client'
+import { findMissingChannels } from '@/lib/notify/messages/providers'
+import type { Channel } from '@/lib/notify/messages/rules'
+import { isMatchOpen } from '@/lib/play/feed/match-state'
+import { listPressingReleases } from './pressing-releases'
+
+/** What does not go on until an operator acts. */
+export type WaitingItem =
+  | { kind: 'unsent'; channel: Channel; count: number; hasMore: boolean; at: Date }
+  | {
+      kind: 'rollout'
+      id: number
+      name: string
+      isStopped: boolean
+      percent: number
+      reason: string
+      at: Date
+    }
+  | { kind: 'games'; names: string[]; at: Date }
+  | { kind: 'lines'; gameId: number; feedGameId: number; match: string; players: number; at: Date }
+
+const maxUnsent = 1_000
+
+/** Messages that wait because their channel has no provider. */
+export async function findUnsentMessages(): Promise<WaitingItem[]> {
+  const rows = await db.rows<{ channel: Channel; count: number; at: Date | null }>(sql`
+    select missing.channel /* not null */, waiting.count /* not null */, waiting.at
+      from unnest(${findMissingChannels(env())}::text[]) as missing (channel)
+           cross join lateral (
+             select count(*)::int as count, min(created_at) as at
+               from (select created_at from messages where status = 'queued' and channel::text = missing.channel
+                      order by id limit ${maxUnsent + 1}) as messages) as waiting`)
+  return rows.flatMap(({ channel, count, at }) =>
+    at
+      ? [{ kind: 'unsent', channel, count: Math.min(count, maxUnsent), hasMore: count > maxUnsent, at }]
+      : [],
+  )
+}
+
+export async function findHaltedRollouts(): Promise<WaitingItem[]> {
+  const { halted } = await listPressingReleases()
+  return halted.map(({ id, rolloutState, rolloutPercent, rolloutReason, updatedAt, ...release }) => ({
+    kind: 'rollout',
+    id,
+    name: formatReleaseName(release),
+    isStopped: rolloutState === 'stopped',
+    percent: rolloutPercent,
+    // Shown to viewers.
+    reason: maskText(rolloutReason),
+    at: updatedAt,
+  }))
+}
+
+/** SQL of games that an operator paused, with the time `at`; not of those that are paused since the installation. */
+export const pausedGames = sql`
+  from games cross join lateral (
+         select created_at as at from audit_rows
+          where subject_type = 'game' and subject_id = games.id::text and action in ('game.pause', 'game.activate')
+          order by id desc limit 1) as pause
+ where games.status = 'Paused'`
+
+export async function findPausedGames(): Promise<WaitingItem[]> {
+  const row = await db.row<{ names: string[] | null; at: Date | null }>(sql`
+    select array_agg(name order by sequence, games.id) as names, max(at) as at ${pausedGames}`)
+  return row?.names && row.at ? [{ kind: 'games', names: row.names, at: row.at }] : []
+}
+
+/** SQL of changed lines that wait for a second manager, in matches that accept picks. Each was requested. */
+export const heldLines = sql`
+  from pending_approvals request
+       join projections line on (line.game_id, line.feed_game_id, line.feed_player_id)
+         = ((request.input->>'gameId')::int, (request.input->>'feedGameId')::int, (request.input->>'feedPlayerId')::int)
+       join feed_games on (feed_games.game_id, feed_games.feed_game_id) = (line.game_id, line.feed_game_id)
+ where request.action = 'line.confirm' and line.line_held_by_id is not null and ${isMatchOpen}`
+
+export async function findHeldLines(limit: number): Promise<WaitingItem[]> {
+  const matches = await db.rows<{
+    gameId: number
+    feedGameId: number
+    match: string
+    players: number
+    at: Date
+  }>(sql`
+    select line.game_id, line.feed_game_id, concat(away_team, ' at ', home_team) as match,
+           count(distinct line.feed_player_id)::int as players, max(line.updated_at) as at /* not null */
+      ${heldLines}
+     group by line.game_id, line.feed_game_id, away_team, home_team order by at desc limit ${limit}`)
+  return matches.map(match => ({ kind: 'lines', ...match }))
+}
