@@ -137,7 +137,11 @@ describe('a release with a plan', () => {
     const id = await publishInStages()
     expect(await failureOf(createTestRelease('4.1', { publishAt: 'now', notes: [] }))).toEqual({
       code: 'RolloutInProgress',
-      detail: { id, name: 'iOS 4.1.0' },
+      detail: { id, name: 'iOS 4.1.0', isStopped: false },
+    })
+    await steer(id, 'stop')
+    expect(await failureOf(createTestRelease('4.1', { publishAt: 'now', notes: [] }))).toMatchObject({
+      detail: { isStopped: true },
     })
     await createTestRelease('4.2.0', { publishAt: 'now' })
     expect(await statesByVersion()).toMatchObject({ '4.1.0': 'replaced', '4.2.0': 'current' })
