@@ -110,7 +110,8 @@ type QuestionProps<Shared> = BulkDialogProps<Shared> & {
 }
 
 function Question<Shared extends object>(props: QuestionProps<Shared>) {
-  const { plan, refused, requestKey, onResults, nouns, onClose, onBack, question, children, shared, change } = props
+  const { plan, refused, requestKey, onResults, nouns, onClose, onBack, question, children, shared, change } =
+    props
   const {
     confirmLabel,
     cancelLabel = 'Cancel',

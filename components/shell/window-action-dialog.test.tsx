@@ -29,11 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const labels = () => [...document.querySelectorAll('button:not([hidden])')].map(one => one.textContent)
+const labels = () => [...document.querySelectorAll('button')].flatMap(({ textContent }) => textContent || [])
 
-function press(label: string) {
+function press(label: string): Promise<void> {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
-  return act(async () => button?.click())
+  const click = async () => button?.click()
+  return act(click)
 }
 
 async function send(answer: ActionResult, onClose = () => undefined) {

@@ -156,7 +156,8 @@ describe('an extension of a window', () => {
     const { id } = await schedule(formOf('now', 1))
     await db.run(sql`
       update maintenance_windows
-         set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 minute', updated_at = starts_at
+         set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 minute',
+             updated_at = now() - interval '2 hours'
        where id = ${id}`)
     expect(await failureOf(extend(id, 20))).toMatchObject({
       code: 'WindowEnded',

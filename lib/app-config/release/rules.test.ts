@@ -6,9 +6,7 @@ import {
   defaultPreviewBuild,
   findForcedVersions,
   findLoweredMinimums,
-  findNewestPublished,
   findOfferedVersions,
-  findSameVersion,
   forcesMore,
   formatReleaseName,
   getReleaseState,
@@ -167,21 +165,6 @@ test('published releases are those with a publish time that are not withdrawn, n
     stored(5, '5.0', '13:00'),
   ]
   expect(publishedReleases(releases).map(({ id }) => id)).toEqual([5, 2, 1])
-})
-
-test('the newest published release of a platform is found by its version', () => {
-  const releases = [
-    stored(1, '1.0', '08:00'),
-    stored(2, '2.0', '09:00'),
-    stored(3, '2.0.0', '10:00'),
-    stored(4, '3.0', '12:01'),
-    stored(5, '4.0', '11:00', withdrawn),
-    stored(6, '2.0', '09:00', { platform: 'android' }),
-  ]
-  const newest = findNewestPublished(releases, now)
-  expect(newest.map(({ id }) => id)).toEqual([3, 6])
-  const sameAs = (version: string) => findSameVersion(newest, { platform: 'ios', version })?.id
-  expect(['2.0 ', '1.0', '3.0', '2.', ''].map(sameAs)).toEqual([3, undefined, undefined, undefined, undefined])
 })
 
 test('each release has one state', () => {

@@ -158,23 +158,6 @@ export function publishedReleases(releases: readonly StoredRelease[]): Published
     .sort((a, b) => b.publishAt.getTime() - a.publishAt.getTime() || b.id - a.id)
 }
 
-/** The newest published release of each platform. Its version can be published again. */
-export function findNewestPublished(releases: readonly StoredRelease[], now: Date): PublishedRelease[] {
-  const published = publishedReleases(releases)
-  return platforms.flatMap(platform => currentRelease(published, platform, now) ?? [])
-}
-
-/** `version` can be incomplete input. */
-export function findSameVersion<Named extends Pick<Release, 'platform' | 'version'>>(
-  releases: readonly Named[],
-  { platform, version }: Pick<Release, 'platform' | 'version'>,
-): Named | undefined {
-  if (!versionPattern.test(version.trim())) return undefined
-  return releases.find(
-    other => other.platform === platform && compareVersions(other.version, version.trim()) === 0,
-  )
-}
-
 /** State at `now`. Only one release per platform is current: the newest that all users get. */
 export function getReleaseState(
   release: StoredRelease,

@@ -1,7 +1,8 @@
 import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-form'
 import { PageHeader } from '@/components/page/page-header'
 import { findRelease, listReleases } from '@/lib/app-config/release/list-releases'
-import { defaultPreviewBuild, findNewestPublished } from '@/lib/app-config/release/rules'
+import { defaultPreviewBuild } from '@/lib/app-config/release/rules'
+import { findNewestPublished } from '@/lib/app-config/release/same-version'
 import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 

@@ -12,8 +12,11 @@ vi.mock('./actions', () => ({
   }),
 }))
 vi.mock('@/app/admin/(console)/generated/actions', () => ({}))
-// Both load on demand.
+// They load on demand.
 vi.mock('@/components/ui/number-field', () => ({ NumberField: NumberFieldControl }))
+vi.mock('@/components/ui/confirm-dialog', async () => ({
+  ConfirmDialog: (await import('@/components/ui/confirmation')).Confirmation,
+}))
 vi.mock('@/components/ui/dialog', async () => ({ Dialog: (await import('@/components/ui/modal')).Modal }))
 
 let root: Root
@@ -69,7 +72,7 @@ test('Back returns from the review to the amount that was entered', async () => 
   await open()
   await type('1005.50')
   await perform(() => buttonOf('Review')?.click())
-  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Credit $1,005.50 to ada?')))
+  expect(document.body.textContent).toContain('Credit $1,005.50 to ada?')
   await perform(() => buttonOf('Back')?.click())
   expect(document.body.textContent).toContain('Credit or debit ada')
   expect(amountField().value).toBe('$1,005.50')
