@@ -6,11 +6,12 @@ import type { ActionResult, BulkPreview, BulkResultRow } from '@/lib/console/act
 import { BulkDialogView } from './bulk-dialog-view'
 
 let onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
+let onBack: (() => void) | undefined
 
 vi.mock('@/components/ui/dialog', () => ({ Dialog: ({ title }: { title: ReactNode }) => title }))
 vi.mock('@/components/ui/confirm-dialog', () => ({
-  ConfirmDialog(props: { title: string; onConfirm: typeof onConfirm }) {
-    onConfirm = props.onConfirm
+  ConfirmDialog(props: { title: string; onConfirm: typeof onConfirm; onBack?: typeof onBack }) {
+    ;({ onConfirm, onBack } = props)
     return props.title
   },
 }))
@@ -41,7 +42,7 @@ const plan: BulkPreview = {
   limitCents: null,
 }
 
-test('the selection ends once its rows are changed, not with a change that fails', async () => {
+test('the selection ends once its rows are changed, not with a change that fails; it leads back until it is sent', async () => {
   const clear = vi.fn()
   let answer: ActionResult<BulkResultRow[]> = { ok: false, code: 'ServiceBusy', message: 'Try again.' }
   const change = (async (input: object) => ('rows' in input ? answer : { ok: true, result: plan })) as never
@@ -51,6 +52,7 @@ test('the selection ends once its rows are changed, not with a change that fails
         selected={{ ids: ['1'], rows: [], all: null, seen: [], label: '1 pear', clear }}
         nouns={{ one: 'pear', many: 'pears' }}
         onClose={() => undefined}
+        onBack={() => undefined}
         question={pears => `Pause ${pears}?`}
         confirmLabel="Pause"
         shared={{}}
@@ -62,7 +64,9 @@ test('the selection ends once its rows are changed, not with a change that fails
   )
   expect(document.body.textContent).toBe('Pause 1 pear?')
   const confirm = () => run(() => onConfirm({ reason: 'Out of season', typed: '' }))
+  expect(onBack).toBeDefined()
   expect(await confirm()).toBe('Try again.')
+  expect(onBack).toBeUndefined()
   expect(clear).not.toHaveBeenCalled()
   answer = { ok: true, result: [done] }
   expect(await confirm()).toBeUndefined()

@@ -22,6 +22,8 @@ export type BulkDialogProps<Shared> = {
   selected: SelectedRows
   nouns: { one: string; many: string }
   onClose: () => void
+  /** Returns to the step that asked for the input, until it is sent. */
+  onBack?: () => void
   /** What is asked, with the rows that can change: "Pay 12 withdrawals?". */
   question: (rows: string) => string
   /** The consequences, and whether they can be undone. */
@@ -50,7 +52,7 @@ type Sent<Shared> = { shared: Shared; requestKey: string }
 
 /** Shows what a bulk change would do with each row, asks for one reason, and lists what was done. */
 export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Shared>) {
-  const { selected, nouns, onClose, shared, change } = props
+  const { selected, nouns, onClose, onBack, shared, change } = props
   // A form sent twice has the same key.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [plan, setPlan] = useState<BulkPreview>()
@@ -77,7 +79,12 @@ export function BulkDialogView<Shared extends object>(props: BulkDialogProps<Sha
       <Dialog
         onClose={onClose}
         title={error ? 'This selection cannot be changed' : `Checking ${selected.label}`}
-        footer={<Button onClick={onClose}>Close</Button>}
+        footer={
+          <>
+            {error && onBack && <Button onClick={onBack}>Back</Button>}
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
       >
         <ErrorNote>{error}</ErrorNote>
         {!error && (
@@ -103,7 +110,8 @@ type QuestionProps<Shared> = BulkDialogProps<Shared> & {
 }
 
 function Question<Shared extends object>(props: QuestionProps<Shared>) {
-  const { plan, refused, requestKey, onResults, nouns, onClose, question, children, shared, change } = props
+  const { plan, refused, requestKey, onResults, nouns, onClose, onBack, question, children, shared, change } =
+    props
   const {
     confirmLabel,
     cancelLabel = 'Cancel',
@@ -113,11 +121,13 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
   } = props
   const going = plan.rows.filter(({ is }) => is !== 'refused')
   const count = pluralize(going.length, nouns.one, nouns.many)
+  const [wasSent, setWasSent] = useState(false)
   // It stays open until the result is shown in its place.
   const hasResults = useRef(false)
   return (
     <ConfirmDialog
       onClose={() => !hasResults.current && onClose()}
+      onBack={wasSent ? undefined : onBack}
       title={question(count)}
       facts={factsOf(props)}
       needsReason={needsReason}
@@ -126,6 +136,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
       cancelLabel={cancelLabel}
       isDanger={isDanger}
       onConfirm={async ({ reason, typed }) => {
+        setWasSent(true)
         const rows = going.map(({ id, version }) => ({ id, version }))
         const answer = await change({ rows, shared, requestKey, reason }, typed)
         if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message

@@ -1,8 +1,8 @@
 'use client'
 
-import { ActionDialog } from '@/components/feedback/action-dialog'
 import type { ActionResult } from '@/lib/console/action-result'
 import { lowerFirst } from '@/lib/core/format'
+import { WindowActionDialog } from './window-action-dialog'
 
 export type EndWindow = (input: { id: number; updatedAt: string }) => Promise<ActionResult>
 
@@ -14,7 +14,7 @@ type Props = {
 
 export function EndWindowDialog({ window: { id, name, updatedAt }, end, onClose }: Props) {
   return (
-    <ActionDialog
+    <WindowActionDialog
       onClose={onClose}
       title={`End ${lowerFirst(name)} now?`}
       needsReason={false}
@@ -24,6 +24,6 @@ export function EndWindowDialog({ window: { id, name, updatedAt }, end, onClose 
       send={() => end({ id, updatedAt })}
     >
       The app opens immediately, unless the maintenance switch is on. Only a manager can close it again.
-    </ActionDialog>
+    </WindowActionDialog>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/feedback/action-dialog'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Time } from '@/components/ui/time'
 import { quickDurations } from '@/lib/app-config/maintenance/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 import { lowerFirst } from '@/lib/core/format'
+import { WindowActionDialog } from './window-action-dialog'
 
 export type Extend = (input: {
   id: number
@@ -29,7 +29,7 @@ export function ExtendDialog({ window: { id, name, updatedAt }, endsAt, extend, 
   const minutes = quickDurations[chosen]
   const until = new Date(Date.parse(endsAt) + minutes * 60_000).toISOString()
   return (
-    <ActionDialog
+    <WindowActionDialog
       onClose={onClose}
       title={`Extend ${lowerFirst(name)}?`}
       facts={[
@@ -42,6 +42,6 @@ export function ExtendDialog({ window: { id, name, updatedAt }, endsAt, extend, 
       send={({ reason }) => extend({ id, updatedAt, minutes, reason })}
     >
       <SegmentedControl label="Extend by" choices={choices} chosen={chosen} onChoose={setChosen} />
-    </ActionDialog>
+    </WindowActionDialog>
   )
 }

@@ -14,6 +14,8 @@ import { TextArea } from './text-field'
 
 export type ConfirmationProps = {
   onClose: () => void
+  /** Of a second step: returns to the first, which keeps its values. */
+  onBack?: (() => void) | undefined
   /** A question that names the object or count. */
   title: string
   /** The consequences, and whether they can be undone. */
@@ -38,6 +40,7 @@ export type ConfirmationProps = {
 export function Confirmation(props: ConfirmationProps) {
   const {
     onClose,
+    onBack,
     title,
     children,
     facts = [],
@@ -93,6 +96,11 @@ export function Confirmation(props: ConfirmationProps) {
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
+          {onBack && (
+            <Button onClick={onBack} disabled={isBusy}>
+              Back
+            </Button>
+          )}
           <Button
             variant={isDanger ? 'danger' : 'primary'}
             disabled={!isFilled}

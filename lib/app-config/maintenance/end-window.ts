@@ -7,7 +7,7 @@ import { idShape, instantShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { maintenanceFailures } from './maintenance-failures'
 import { getWindowState } from './rules'
-import { getWindow, lockWindows, storeWindow } from './stored-windows'
+import { assertNotEnded, getWindow, lockWindows, storeWindow } from './stored-windows'
 import { windowReverter } from './window-reverter'
 
 const finishing = {
@@ -53,10 +53,9 @@ export const endWindow = change({
 })
 
 async function lockUnfinished(db: Db, { id, updatedAt }: z.output<typeof windowRef>) {
-  const { now, windows } = await lockWindows(db)
-  const before = getWindow(windows, id)
+  const stored = await lockWindows(db)
+  const before = getWindow(stored.windows, id)
+  await assertNotEnded(db, before, stored)
   await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
-  const state = getWindowState(before, now)
-  if (state === 'ended' || state === 'canceled') throw new Failure('WindowEnded')
-  return { now, before, state }
+  return { now: stored.now, before, state: getWindowState(before, stored.now) }
 }

@@ -4,7 +4,10 @@ import { lockoutFailures } from '@/lib/change/policy/lockout'
 export const maintenanceFailures = {
   ...lockoutFailures,
   WindowNotFound: 'This window does not exist.',
-  WindowEnded: 'This window has ended. Schedule a new one.',
+  WindowEnded: ({ by, at, isCanceled, isAppOpen }, formatAt) => {
+    const ended = by ? `${by} ${isCanceled ? 'canceled' : 'ended'} this window` : 'This window ended'
+    return `${ended} at ${formatAt(at)}.${isAppOpen ? ' The app is open.' : ''}`
+  },
   WindowTimePassed: ({ field }) => ({ field, message: 'This time is in the past. Choose a later time.' }),
   WindowEndsBeforeStart: ({ startsAt }, formatAt) => ({
     field: 'endsAt',

@@ -5,8 +5,8 @@ declare module '@/lib/core/failure' {
   interface FailureDetails {
     MaintenanceEnabled: { message: string; retryAfterSeconds: number }
     WindowNotFound: undefined
-    /** The window was canceled or has ended. */
-    WindowEnded: undefined
+    /** The window was canceled or has ended; `by` is null if its end passed. */
+    WindowEnded: { by: string | null; at: string; isCanceled: boolean; isAppOpen: boolean }
     WindowTimePassed: { field: 'startsAt' | 'endsAt'; now: string }
     WindowEndsBeforeStart: { startsAt: string }
     /** The start of an active window cannot change, and it is ended instead of canceled. */

@@ -16,11 +16,10 @@ import {
   formatWindowName,
   formatWindowPlatforms,
   getWindowState,
-  isFinished,
   type StoredWindow,
 } from './rules'
 import { type WindowInput, windowTerms } from './schema-console'
-import { getWindow, lockWindows, storeWindow } from './stored-windows'
+import { assertNotEnded, getWindow, lockWindows, storeWindow } from './stored-windows'
 import { windowReverter } from './window-reverter'
 
 /** Accepts a start up to a minute in the past, the time it takes to review the form. */
@@ -68,10 +67,11 @@ export const changeWindow = change({
   did: describeWindowChange,
   input: z.object({ id: idShape, updatedAt: instantShape, form: windowTerms, typedName: typedNameShape }),
   async run(db, { id, updatedAt, form, typedName }, act) {
-    const { now, windows } = await lockWindows(db)
+    const stored = await lockWindows(db)
+    const { now, windows } = stored
     const before = getWindow(windows, id)
+    await assertNotEnded(db, before, stored)
     await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
-    if (isFinished(before, now)) throw new Failure('WindowEnded')
     const isSameStart =
       form.startsAt !== 'now' && new Date(form.startsAt).getTime() === before.startsAt.getTime()
     if (getWindowState(before, now) === 'active' && !isSameStart)
@@ -95,10 +95,11 @@ export const extendWindow = change({
   confirm: { unneeded: 'It is at most an hour, and the window can be ended at any time.' },
   input: z.object({ id: idShape, updatedAt: instantShape, minutes: z.int().min(1).max(60) }),
   async run(db, { id, updatedAt, minutes }) {
-    const { now, windows } = await lockWindows(db)
+    const stored = await lockWindows(db)
+    const { now, windows } = stored
     const before = getWindow(windows, id)
+    await assertNotEnded(db, before, stored)
     await assertFresh(db, { type: 'maintenance_window', id }, before.updatedAt, updatedAt)
-    if (isFinished(before, now)) throw new Failure('WindowEnded')
     if (!before.endsAt) throw new Failure('WindowHasNoEnd')
     const after = { ...before, endsAt: new Date(before.endsAt.getTime() + minutes * 60_000) }
     assertNoOverlap(after, windows, now)

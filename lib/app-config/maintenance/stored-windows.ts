@@ -12,6 +12,7 @@ import {
   currentMaintenance,
   formatWindowName,
   getWindowState,
+  isFinished,
   type Maintenance,
   type OpenWindow,
   type StoredWindow,
@@ -69,6 +70,27 @@ export function getWindow(windows: readonly StoredWindow[], id: number): StoredW
   const window = windows.find(row => row.id === id)
   if (!window) throw new Failure('WindowNotFound')
   return window
+}
+
+/** Throws WindowEnded. An outdated copy of an ended window is no conflict, as it cannot be changed anymore. */
+export async function assertNotEnded(
+  db: Db,
+  window: StoredWindow,
+  { now, windows }: { now: Date; windows: readonly StoredWindow[] },
+): Promise<void> {
+  if (!isFinished(window, now)) return
+  const { id, endsAt, canceledAt, updatedAt } = window
+  const passedEnd = !canceledAt && endsAt && endsAt > updatedAt ? endsAt : null
+  const latest = await db.row<{ authorName: string }>(sql`
+    select author_name from audit_rows
+     where subject_type = 'maintenance_window' and subject_id = ${String(id)} order by id desc limit 1`)
+  const unfinished = windows.filter(other => !isFinished(other, now))
+  throw new Failure('WindowEnded', {
+    by: passedEnd ? null : (latest?.authorName ?? null),
+    at: (passedEnd ?? updatedAt).toISOString(),
+    isCanceled: canceledAt !== null,
+    isAppOpen: currentMaintenance(await readSettings(), unfinished, now, '') === null,
+  })
 }
 
 export function windowValues({ startsAt, endsAt, message, platforms, canceledAt }: StoredWindow) {

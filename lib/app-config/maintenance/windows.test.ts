@@ -125,14 +125,44 @@ describe('an extension of a window', () => {
     expect((await stored(id)).endsAt).toEqual(endsAt)
   })
 
-  test('is at most an hour, by a manager, of a window with an end that has not passed', async () => {
+  test('is at most an hour, by a manager, of a window with an end', async () => {
     const { id } = await schedule(formOf('now', 1, { platforms: ['ios'] }))
     await expect(extend(id, 61)).rejects.toThrow()
     expect(await failureOf(extend(id, 20, 'editor'))).toMatchObject({ code: 'OperatorRoleTooLow' })
-    await endWindow(await makeAuthor('editor'), await refOf(id))
-    expect(await failureOf(extend(id, 20))).toMatchObject({ code: 'WindowEnded' })
     const { id: endless } = await schedule(formOf('now', null, { platforms: ['android'] }))
     expect(await failureOf(extend(endless, 20))).toMatchObject({ code: 'WindowHasNoEnd' })
+  })
+
+  test('from an outdated copy of an ended window answers by whom and when it was ended', async () => {
+    const { id } = await schedule(formOf('now', 1))
+    const stale = { ...(await refOf(id)), minutes: 20 }
+    const reason = 'The migration takes longer'
+    await endWindow(testAuthor, await refOf(id))
+    const { id: ios } = await schedule(formOf('now', 1, { platforms: ['ios'] }))
+    const { updatedAt } = await stored(id)
+    const ended = { by: 'Worker', at: updatedAt.toISOString(), isCanceled: false }
+    expect(await failureOf(extendWindow(await makeAuthor('manager'), stale, reason))).toEqual({
+      code: 'WindowEnded',
+      detail: { ...ended, isAppOpen: false },
+    })
+    await endWindow(testAuthor, await refOf(ios))
+    expect(await failureOf(endWindow(testAuthor, stale))).toEqual({
+      code: 'WindowEnded',
+      detail: { ...ended, isAppOpen: true },
+    })
+  })
+
+  test('of a window whose end has passed names no author', async () => {
+    const { id } = await schedule(formOf('now', 1))
+    await db.run(sql`
+      update maintenance_windows
+         set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 minute',
+             updated_at = now() - interval '2 hours'
+       where id = ${id}`)
+    expect(await failureOf(extend(id, 20))).toMatchObject({
+      code: 'WindowEnded',
+      detail: { by: null, at: (await stored(id)).endsAt?.toISOString() },
+    })
   })
 
   test('cannot reach into the next window', async () => {

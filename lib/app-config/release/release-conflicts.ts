@@ -34,7 +34,9 @@ export function assertNoReleaseConflict(
   const rollout = findRollouts(published, now).find(
     other => other.publishAt <= publishAt && compareVersions(other.version, release.version) === 0,
   )
-  if (rollout) throw new Failure('RolloutInProgress', { id: rollout.id, name: formatReleaseName(rollout) })
+  if (!rollout) return
+  const isStopped = rollout.rolloutState === 'stopped'
+  throw new Failure('RolloutInProgress', { id: rollout.id, name: formatReleaseName(rollout), isStopped })
 }
 
 function assertNotPending(release: StoredRelease, others: readonly StoredRelease[], now: Date) {

@@ -1,5 +1,6 @@
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { lockoutFailures } from '@/lib/change/policy/lockout'
+import { describeRollout } from './rollout-rules'
 
 const field = (name: string, message: string) => ({ field: name, message })
 
@@ -34,8 +35,7 @@ export const releaseFailures = {
     'rollout',
     'Users outside the rollout need a release that all users get. Publish this one without stages.',
   ),
-  RolloutInProgress: ({ name }) =>
-    field('version', `${name} is being rolled out. Complete or withdraw that release first.`),
+  RolloutInProgress: rollout => field('version', describeRollout(rollout)),
   RolloutNotInProgress: 'The release is not being rolled out anymore.',
   RolloutMoveImpossible: ({ state }) => `The rollout is ${state}. Nothing was changed.`,
   ReleaseIsOnlyVersion: 'This is the only published version of its platform. Publish another one first.',

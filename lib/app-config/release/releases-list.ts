@@ -7,11 +7,15 @@ import { platformNames, type ReleaseState, type StoredRelease } from './rules'
 const states = {
   current: 'current',
   rollout: 'rolling out',
+  stopped: 'stopped',
   scheduled: 'scheduled',
   draft: 'draft',
   replaced: 'replaced',
   withdrawn: 'withdrawn',
 }
+
+/** A stopped rollout has a state of its own here. */
+const listedState = sql`case when r.state = 'rollout' and r.rollout_state = 'stopped' then 'stopped' else r.state end`
 
 export const releasesList = defineList({
   name: 'releases',
@@ -49,7 +53,8 @@ export const releasesList = defineList({
   csv: {
     Platform: release => platformNames[release.platform],
     release: ['Version', release => release.version],
-    state: release => release.state,
+    state: ({ state, rolloutState }) =>
+      state === 'rollout' && rolloutState === 'stopped' ? 'stopped' : state,
     'Rollout percent': release => release.rolloutPercent,
     update: ['Forced', release => release.forceUpdate],
     publishes: release => release.publishAt,
@@ -82,7 +87,7 @@ export const releasesList = defineList({
   },
   filters: {
     platform: anyOf('Platform', platformNames, chosen => sql`r.platform::text = any(${chosen})`),
-    state: anyOf('State', states, chosen => sql`r.state = any(${chosen})`),
+    state: anyOf('State', states, chosen => sql`${listedState} = any(${chosen})`),
     update: oneOf('Update', { forced: 'forced', optional: 'optional' }, kind =>
       kind === 'forced' ? sql`r.force_update` : sql`not r.force_update`,
     ),

@@ -1,11 +1,12 @@
+import type { FailureDetails } from '@/lib/core/failure'
 import type { Platform, RolloutState } from '@/lib/db/generated/enums'
 
 declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** Users outside the rollout need a release that all users get. */
     RolloutNeedsBase: { platform: Platform }
-    /** The version is being rolled out in stages. */
-    RolloutInProgress: { id: number; name: string }
+    /** The version is being rolled out in stages, or its rollout is stopped. */
+    RolloutInProgress: { id: number; name: string; isStopped: boolean }
     RolloutNotInProgress: undefined
     /** The rollout is not in a state that allows the move. */
     RolloutMoveImpossible: { state: RolloutState }
@@ -13,6 +14,11 @@ declare module '@/lib/core/failure' {
     RevertExtendsRollout: undefined
   }
 }
+
+export const describeRollout = ({ name, isStopped }: FailureDetails['RolloutInProgress']) =>
+  isStopped
+    ? `The rollout of ${name} is stopped. Withdraw that release first, or resume and complete its rollout.`
+    : `${name} is being rolled out. Complete or withdraw that release first.`
 
 /** `hours` after the step before; 0 for the first, which begins at the publish time. */
 export type RolloutStep = { percent: number; hours: number }

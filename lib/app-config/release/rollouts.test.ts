@@ -23,6 +23,8 @@ import {
 } from '@/lib/app-config/testing/release-rollouts'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { openList } from '@/lib/list/open-list'
+import { releasesList } from './releases-list'
 import { runRollouts } from './run-rollouts'
 import { readOfferedVersions } from './stored-releases'
 
@@ -137,7 +139,11 @@ describe('a release with a plan', () => {
     const id = await publishInStages()
     expect(await failureOf(createTestRelease('4.1', { publishAt: 'now', notes: [] }))).toEqual({
       code: 'RolloutInProgress',
-      detail: { id, name: 'iOS 4.1.0' },
+      detail: { id, name: 'iOS 4.1.0', isStopped: false },
+    })
+    await steer(id, 'stop')
+    expect(await failureOf(createTestRelease('4.1', { publishAt: 'now', notes: [] }))).toMatchObject({
+      detail: { isStopped: true },
     })
     await createTestRelease('4.2.0', { publishAt: 'now' })
     expect(await statesByVersion()).toMatchObject({ '4.1.0': 'replaced', '4.2.0': 'current' })
@@ -155,6 +161,25 @@ describe('a release with a plan', () => {
     expect(await runRollouts()).toBe(0)
     expect(await readRollout(id)).toMatchObject({ percent: 1, state: 'rollout' })
   })
+})
+
+test('a stopped rollout is listed as stopped, not as rolling out', async () => {
+  const id = await publishInStages()
+  const listed = async (state: string) => {
+    const { rows } = await openList(releasesList, {
+      path: '/admin/app-versions',
+      parameters: { state },
+      operatorId: 1,
+      zone: 'UTC',
+      requestId: 'req_test',
+      isMasked: false,
+      canExport: false,
+    })
+    return rows.map(row => row.id)
+  }
+  expect([await listed('rollout'), await listed('stopped')]).toEqual([[id], []])
+  await steer(id, 'stop')
+  expect([await listed('rollout'), await listed('stopped')]).toEqual([[], [id]])
 })
 
 test('a rollout that a withdrawn release had replaced waits its full time again', async () => {

@@ -112,11 +112,12 @@ test('withdrawing a release names the release that becomes current, the minimum 
     prisma.release.create({
       data: { platform: 'ios', version, forceUpdate, notes: [], publishAt: inHours(-hoursAgo) },
     })
-  await publish('4.12.9', false, 3)
+  const oldest = await publish('4.12.9', false, 3)
   const forced = await publish('4.13.0', true, 2)
   const { id } = await publish('5.0.0', false, 1)
   expect(await findWithdrawalEffect(id)).toEqual({
     next: 'iOS 4.13.0',
+    again: null,
     minVersion: '4.13.0',
     stoppedDevices: 2,
     readmittedDevices: 0,
@@ -125,9 +126,16 @@ test('withdrawing a release names the release that becomes current, the minimum 
   await prisma.release.update({ where: { id: forced.id }, data: { withdrawnAt: new Date() } })
   expect(await findWithdrawalEffect(id)).toEqual({
     next: 'iOS 4.12.9',
+    again: null,
     minVersion: null,
     stoppedDevices: 0,
     readmittedDevices: 0,
+  })
+  const again = await publish('4.12.9', true, 0.5)
+  await prisma.release.update({ where: { id }, data: { withdrawnAt: new Date() } })
+  expect(await findWithdrawalEffect(again.id)).toMatchObject({
+    next: 'iOS 4.12.9',
+    again: { isForced: false, publishAt: oldest.publishAt?.toISOString() },
   })
 })
 

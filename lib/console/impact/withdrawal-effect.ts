@@ -1,6 +1,7 @@
 import { countAffected, countReadmitted } from '@/lib/app-config/release/affected-builds'
 import { countBuilds } from '@/lib/app-config/release/count-builds'
 import {
+  compareVersions,
   findLoweredMinimums,
   findOfferedVersions,
   formatReleaseName,
@@ -15,6 +16,8 @@ import { db } from '@/lib/db/client'
 export type WithdrawalEffect = {
   /** "iOS 2.4.0"; null if the platform would have no current version. */
   next: string | null
+  /** If `next` has the version of the withdrawn release: what else tells it apart. */
+  again: { isForced: boolean; publishAt: string } | null
   minVersion: string | null
   /** Devices below the minimum version. */
   stoppedDevices: number
@@ -33,6 +36,10 @@ export async function findWithdrawalEffect(id: number): Promise<WithdrawalEffect
   const [lowered] = findLoweredMinimums(releases, remaining, now)
   return {
     next: current && formatReleaseName(current),
+    again:
+      current && compareVersions(current.version, release.version) === 0
+        ? { isForced: current.forceUpdate, publishAt: current.publishAt.toISOString() }
+        : null,
     minVersion,
     stoppedDevices:
       minVersion === null ? 0 : countAffected(builds, { platform, version: minVersion }).affectedDevices,

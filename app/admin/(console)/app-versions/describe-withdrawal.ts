@@ -2,15 +2,18 @@ import type { WithdrawalEffect } from '@/lib/console/impact/withdrawal-effect'
 import { pluralize } from '@/lib/core/format'
 
 /** The effect of withdrawing the current release. */
-export function describeWithdrawal(effect: WithdrawalEffect): string {
-  const { next, minVersion, stoppedDevices, readmittedDevices } = effect
+export function describeWithdrawal(effect: WithdrawalEffect, formatAt: (iso: string) => string): string {
+  const { next, again, minVersion, stoppedDevices, readmittedDevices } = effect
   if (next === null) return 'The platform would have no current version, so it cannot be withdrawn.'
+  const named = again
+    ? `The ${again.isForced ? 'forced' : 'optional'} ${next} of ${formatAt(again.publishAt)}`
+    : next
   const readmitted =
     readmittedDevices > 0
       ? ` ${pluralize(readmittedDevices, 'device')} can be used again without an update.`
       : ''
-  if (minVersion === null) return `${next} becomes current again, and no build must update.${readmitted}`
+  if (minVersion === null) return `${named} becomes current again, and no build must update.${readmitted}`
   const stopped =
     stoppedDevices === 0 ? 'no device is below it' : `${pluralize(stoppedDevices, 'device')} must update`
-  return `${next} becomes current again. The minimum version is ${minVersion}: ${stopped}.${readmitted}`
+  return `${named} becomes current again. The minimum version is ${minVersion}: ${stopped}.${readmitted}`
 }

@@ -4,6 +4,8 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { restoreRelease, withdrawRelease } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAnswer } from '@/components/feedback/use-answer'
+import { useClock } from '@/components/ui/clock'
+import { formatDateTime } from '@/lib/core/format'
 import { previewWithdrawal } from './actions'
 import { describeWithdrawal } from './describe-withdrawal'
 
@@ -12,9 +14,11 @@ export type WithdrawTarget = { id: number; name: string; updatedAt: string; stat
 
 export function WithdrawDialog({ target, onClose }: { target: WithdrawTarget; onClose: () => void }) {
   const { id, name, updatedAt, state, isForced } = target
+  const { now, zone } = useClock()
   const isWithdrawn = state === 'withdrawn'
   const { result } = useAnswer(previewWithdrawal, state === 'current' ? { id } : null)
-  const effect = result ? describeWithdrawal(result) : 'The previous release becomes current again.'
+  const formatAt = (iso: string) => formatDateTime(new Date(iso), zone, now)
+  const effect = result ? describeWithdrawal(result, formatAt) : 'The previous release becomes current again.'
   const action = isWithdrawn ? restoreRelease : withdrawRelease
   return (
     <ActionDialog

@@ -1,3 +1,4 @@
+import { describeRollout } from '@/lib/app-config/release/rollout-rules'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import { describeBar } from '@/lib/people/identity/rules'
 
@@ -12,8 +13,7 @@ const lockoutRevertFailures = {
     `After reverting, this release would be the same as ${name}.`,
   ReleasePending: ({ name }: { name: string }) => `Another draft or scheduled release of ${name} exists now.`,
   RolloutNeedsBase: 'Users outside the rollout would be offered no version. Publish another release first.',
-  RolloutInProgress: ({ name }: { name: string }) =>
-    `${name} is being rolled out. Complete or withdraw it first.`,
+  RolloutInProgress: describeRollout,
   RevertExtendsRollout:
     'Reverting would offer the release to more users. Make the change on its own page instead.',
   WindowOverlaps: 'Another maintenance window covers this time now.',

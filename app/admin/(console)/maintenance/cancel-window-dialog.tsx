@@ -1,14 +1,14 @@
 'use client'
 
 import { cancelWindow } from '@/app/admin/(console)/generated/actions'
-import { ActionDialog } from '@/components/feedback/action-dialog'
+import { WindowActionDialog } from '@/components/shell/window-action-dialog'
 import { lowerFirst } from '@/lib/core/format'
 
 type Props = { window: { id: number; name: string; updatedAt: string }; onClose: () => void }
 
 export function CancelWindowDialog({ window: { id, name, updatedAt }, onClose }: Props) {
   return (
-    <ActionDialog
+    <WindowActionDialog
       onClose={onClose}
       title={`Cancel ${lowerFirst(name)}?`}
       needsReason={false}
@@ -18,6 +18,6 @@ export function CancelWindowDialog({ window: { id, name, updatedAt }, onClose }:
       send={() => cancelWindow({ id, updatedAt })}
     >
       The app stays open at its start. Only a manager can schedule another window.
-    </ActionDialog>
+    </WindowActionDialog>
   )
 }

@@ -25,6 +25,7 @@ export function CreditSelected(props: Props) {
     return (
       <BulkDialog
         {...props}
+        onBack={() => setShared(undefined)}
         question={users => `Credit ${amount} to each of ${users}?`}
         needsTyping
         confirmLabel="Credit"
@@ -76,6 +77,7 @@ export function SuspendSelected(props: Props) {
     return (
       <BulkDialog
         {...props}
+        onBack={() => setShared(undefined)}
         question={users => `Suspend ${users}?`}
         needsTyping
         confirmLabel="Suspend"

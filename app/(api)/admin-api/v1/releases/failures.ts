@@ -1,3 +1,4 @@
+import { describeRollout } from '@/lib/app-config/release/rollout-rules'
 import { approvalRequestFailures } from '@/lib/change/approval/failures'
 import { lockoutApiFailures } from '@/lib/change/policy/lockout'
 import type { FailureDetails } from '@/lib/core/failure'
@@ -24,8 +25,5 @@ export const releaseApiFailures = {
       ? `${name} is older and publishes ${formatMinute(publishAt)}.`
       : `This is older than ${name}, published ${formatMinute(publishAt)}.`,
   ),
-  RolloutInProgress: plain<FailureDetails['RolloutInProgress']>(
-    409,
-    ({ name }) => `${name} is being rolled out. Complete or withdraw that release first.`,
-  ),
+  RolloutInProgress: plain<FailureDetails['RolloutInProgress']>(409, describeRollout),
 } satisfies ErrorTexts

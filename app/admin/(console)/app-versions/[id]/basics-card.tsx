@@ -4,11 +4,13 @@ import type { FormState } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
+import { Note } from '@/components/ui/note'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { platformNames } from '@/lib/app-config/release/rules'
+import { type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
+import { SameVersion } from './same-version'
 
 const platforms = (['ios', 'android'] as const).map(value => ({ value, label: platformNames[value] }))
 
@@ -17,19 +19,28 @@ type PublishMode = (typeof publishModes)[number]
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set'>
+  /** The newest published release, if it has this version. */
+  same: PublishedRelease | undefined
+  /** Called when the platform or the version is left. */
+  onLeave: () => void
   isPublished: boolean
   canEdit: boolean
 }
 
-export function BasicsCard({ form, isPublished, canEdit }: Props) {
+export function BasicsCard({ form, same, onLeave, isPublished, canEdit }: Props) {
   const { now } = useClock()
   const { publishAt } = form.values
   const isFixed = isPublished || !canEdit
+  const [platform, version] = [form.field('platform'), form.field('version')]
+  const leaving = (onBlur: () => void) => () => {
+    onBlur()
+    onLeave()
+  }
   return (
     <Card title="Release">
       <Stack>
         <Pair>
-          <Select options={platforms} isDisabled={isFixed} {...form.field('platform')} />
+          <Select options={platforms} isDisabled={isFixed} {...platform} onBlur={leaving(platform.onBlur)} />
           <TextField
             help={
               isPublished
@@ -38,9 +49,15 @@ export function BasicsCard({ form, isPublished, canEdit }: Props) {
             }
             isDisabled={isFixed}
             placeholder="4.13.0"
-            {...form.field('version')}
+            {...version}
+            onBlur={leaving(version.onBlur)}
           />
         </Pair>
+        {same && (
+          <Note tone="warn">
+            <SameVersion release={same} />
+          </Note>
+        )}
         {!isFixed && (
           <div>
             <p className="mb-[5px] font-medium">Publish</p>

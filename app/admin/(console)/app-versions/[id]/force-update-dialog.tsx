@@ -5,7 +5,7 @@ import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact, Optional } from '@/components/ui/facts'
 import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
-import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
+import { formatReleaseName, type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import {
@@ -18,9 +18,12 @@ import {
   pluralize,
   wallTime,
 } from '@/lib/core/format'
+import { SameVersion } from './same-version'
 
 type Props = {
   values: Values
+  /** The published release that it replaces, if it has the same version. */
+  same: PublishedRelease | undefined
   /** Of a rollout that has not reached all users; empty without one. */
   stages: readonly RolloutStep[]
   radius: ForcedUpdateImpact | undefined
@@ -30,7 +33,7 @@ type Props = {
 }
 
 export function ForceUpdateDialog(props: Props) {
-  const { values, stages, radius, secondManagerAbove, onClose, onConfirm } = props
+  const { values, same, stages, radius, secondManagerAbove, onClose, onConfirm } = props
   const { now, zone } = useClock()
   const { platform, version, publishAt } = values
   const at = publishAt === null || publishAt === 'now' ? null : new Date(publishAt)
@@ -48,6 +51,7 @@ export function ForceUpdateDialog(props: Props) {
         isStaged ? `Force up to ${devices} to update in stages?` : `Force ${devices} to update ${startsOn}?`
       }
       facts={[
+        same && { name: 'Same version', value: <SameVersion release={same} /> },
         isStaged && {
           name: 'Stages',
           value: formatStages(stages),

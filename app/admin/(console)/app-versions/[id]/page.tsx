@@ -8,6 +8,7 @@ import { Time } from '@/components/ui/time'
 import { findRelease } from '@/lib/app-config/release/list-releases'
 import { isComplete, nextStageAt } from '@/lib/app-config/release/rollout-rules'
 import { defaultPreviewBuild, formatReleaseName } from '@/lib/app-config/release/rules'
+import { findNewestPublished } from '@/lib/app-config/release/same-version'
 import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { type AdoptionDay, readAdoption } from '@/lib/console/impact/adoption'
@@ -75,6 +76,7 @@ export default async function ReleasePage({ params }: Props) {
           publishAt: publishAt?.toISOString() ?? null,
           rollout: rolloutPlan,
         }}
+        newest={findNewestPublished(releases, now)}
         isWithdrawn={state === 'withdrawn'}
         isPublished={publishAt !== null && publishAt <= now}
         isComplete={isComplete(release)}

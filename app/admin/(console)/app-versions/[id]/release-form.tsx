@@ -1,13 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { Form } from '@/components/form/form'
 import { editorsOnly, useForm } from '@/components/form/use-form'
 import { AppPreviewCard } from '@/components/phone/app-preview-card'
 import { deferred, onDemand } from '@/components/ui/on-demand'
-import { versionPattern } from '@/lib/app-config/release/rules'
+import { type PublishedRelease, versionPattern } from '@/lib/app-config/release/rules'
+import { findSameVersion } from '@/lib/app-config/release/same-version'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { LoweringEffect } from '@/lib/console/impact/withdrawal-effect'
 import { BasicsCard } from './basics-card'
@@ -37,6 +39,8 @@ type Props = {
   saved: Values
   /** Prefills a new release. */
   initial?: Values
+  /** The newest published release of each platform. */
+  newest: readonly PublishedRelease[]
   /** Only notes and the force flag can change. */
   isPublished: boolean
   /** All users get it. */
@@ -59,6 +63,7 @@ export function ReleaseForm(props: Props) {
     edited,
     saved,
     initial,
+    newest,
     isPublished,
     isComplete = false,
     isWithdrawn = false,
@@ -92,7 +97,17 @@ export function ReleaseForm(props: Props) {
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
   const stages = isPublished && isComplete ? [] : values.rollout
+  const same = isPublished || !canEdit ? undefined : findSameVersion(newest, values)
+  const notesTakenFrom = useRef<number>(undefined)
   const shared = { values, secondManagerAbove, onConfirm: form.confirm }
+
+  /** A new release of a published version has its notes, unless it has others. */
+  function takeOverNotes() {
+    if (edited || !same || same.id === notesTakenFrom.current || values.notes.length > 0) return
+    notesTakenFrom.current = same.id
+    set('notes', same.notes)
+  }
+
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
       <Form
@@ -103,12 +118,24 @@ export function ReleaseForm(props: Props) {
           isLowering ? (
             <LowerMinimumDialog {...shared} lowering={lowering} onClose={onClose} />
           ) : (
-            <ForceUpdateDialog {...shared} stages={stages} radius={radius.impact} onClose={onClose} />
+            <ForceUpdateDialog
+              {...shared}
+              same={same}
+              stages={stages}
+              radius={radius.impact}
+              onClose={onClose}
+            />
           )
         }
         formatField={formatReleaseField}
       >
-        <BasicsCard form={form} isPublished={isPublished} canEdit={canEdit} />
+        <BasicsCard
+          form={form}
+          same={same}
+          onLeave={takeOverNotes}
+          isPublished={isPublished}
+          canEdit={canEdit}
+        />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
         {!isPublished && <RolloutCard form={form} canEdit={canEdit} />}
         <ForceCard

@@ -2,6 +2,7 @@ import { ReleaseForm } from '@/app/admin/(console)/app-versions/[id]/release-for
 import { PageHeader } from '@/components/page/page-header'
 import { findRelease, listReleases } from '@/lib/app-config/release/list-releases'
 import { defaultPreviewBuild } from '@/lib/app-config/release/rules'
+import { findNewestPublished } from '@/lib/app-config/release/same-version'
 import { readSettings } from '@/lib/change/settings/read'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 
@@ -11,7 +12,7 @@ type Props = { searchParams: Promise<{ from?: string | string[] }> }
 export default async function NewReleasePage({ searchParams }: Props) {
   const operator = await requireOperator('editor')
   const { from } = await searchParams
-  const [{ releases }, source] = await Promise.all([
+  const [{ now, releases }, source] = await Promise.all([
     listReleases(),
     typeof from === 'string' ? findRelease(Number(from)) : null,
   ])
@@ -23,6 +24,7 @@ export default async function NewReleasePage({ searchParams }: Props) {
         edited={null}
         saved={{ platform: 'ios', version: '', forceUpdate: false, notes: [], publishAt: null, rollout: [] }}
         initial={{ platform, version, forceUpdate: false, notes, publishAt: null, rollout: [] }}
+        newest={findNewestPublished(releases, now)}
         isPublished={false}
         canEdit
         isManager={hasRole(operator, 'manager')}

@@ -5,10 +5,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { NumberFieldControl } from '@/components/ui/number-field-control'
 import { CreditDialog } from './credit-dialog'
 
-vi.mock('./actions', () => ({}))
+vi.mock('./actions', () => ({
+  previewCreditOrDebit: async () => ({
+    ok: true,
+    result: { balanceCents: 0, nextCents: 100_550, needsSecondManager: false },
+  }),
+}))
 vi.mock('@/app/admin/(console)/generated/actions', () => ({}))
-// Both load on demand.
+// They load on demand.
 vi.mock('@/components/ui/number-field', () => ({ NumberField: NumberFieldControl }))
+vi.mock('@/components/ui/confirm-dialog', async () => ({
+  ConfirmDialog: (await import('@/components/ui/confirmation')).Confirmation,
+}))
 vi.mock('@/components/ui/dialog', async () => ({ Dialog: (await import('@/components/ui/modal')).Modal }))
 
 let root: Root
@@ -25,19 +33,32 @@ function perform(step: () => void): Promise<void> {
   return act(work)
 }
 
-test('the review reacts to the amount while it is typed', async () => {
+async function open() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const page = document.body.appendChild(document.createElement('div'))
   const dialog = <CreditDialog userId={1} username="ada" balances={{}} onClose={() => undefined} />
   root = createRoot(page)
   await perform(() => root.render(dialog))
-  const field = document.querySelector('input[type=text]') as HTMLInputElement
-  const review = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Review')
+}
+
+const amountField = () => document.querySelector('input[type=text]') as HTMLInputElement
+
+const buttonOf = (label: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+
+function type(text: string) {
+  const field = amountField()
+  return perform(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+test('the review reacts to the amount while it is typed', async () => {
+  await open()
+  const review = buttonOf('Review')
   const afterTyping = async (text: string) => {
-    await perform(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+    await type(text)
     return review?.disabled
   }
   expect(review?.disabled).toBe(true)
@@ -45,4 +66,15 @@ test('the review reacts to the amount while it is typed', async () => {
   expect(await afterTyping('5.005')).toBe(true)
   expect(document.body.textContent).toContain('Amounts are not rounded')
   expect(await afterTyping('')).toBe(true)
+})
+
+test('Back returns from the review to the amount that was entered', async () => {
+  await open()
+  await type('1005.50')
+  await perform(() => buttonOf('Review')?.click())
+  expect(document.body.textContent).toContain('Credit $1,005.50 to ada?')
+  await perform(() => buttonOf('Back')?.click())
+  expect(document.body.textContent).toContain('Credit or debit ada')
+  expect(amountField().value).toBe('$1,005.50')
+  expect(buttonOf('Review')?.disabled).toBe(false)
 })

@@ -33,6 +33,8 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
   const [amountCents, setAmountCents] = useState<number | null>(null)
   const [preview, setPreview] = useState<Preview>()
   const [previewError, setPreviewError] = useState<string>()
+  // A form sent twice with the same values is posted once.
+  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const [isPreviewing, startTransition] = useTransition()
   const isWhole = amountCents === null || Number.isInteger(amountCents)
   const signedCents = (amountCents ?? 0) * (direction === 'Credit' ? 1 : -1)
@@ -40,6 +42,7 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
   function change<Value>(set: (value: Value) => void) {
     return (value: Value) => {
       setPreviewError(undefined)
+      setRequestKey(crypto.randomUUID())
       set(value)
     }
   }
@@ -55,7 +58,13 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
   }
 
   if (preview)
-    return <Review {...{ userId, username, bucket, direction, signedCents, preview }} onClose={onClose} />
+    return (
+      <Review
+        {...{ userId, username, bucket, direction, signedCents, preview, requestKey }}
+        onBack={() => setPreview(undefined)}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       onClose={onClose}
@@ -98,11 +107,12 @@ type ReviewProps = Omit<Props, 'balances'> & {
   direction: Direction
   signedCents: number
   preview: Preview
+  requestKey: string
+  onBack: () => void
 }
 
-function Review({ userId, username, bucket, direction, signedCents, preview, onClose }: ReviewProps) {
-  // A form sent twice is posted once.
-  const [requestKey] = useState(() => crypto.randomUUID())
+function Review(props: ReviewProps) {
+  const { userId, username, bucket, direction, signedCents, preview, requestKey, onBack, onClose } = props
   const { balanceCents, nextCents, needsSecondManager } = preview
   const amount = formatAmount(Math.abs(signedCents), bucket)
   const signedAmount = `${direction === 'Credit' ? '+' : '−'}${amount}`
@@ -110,6 +120,7 @@ function Review({ userId, username, bucket, direction, signedCents, preview, onC
   return (
     <ActionDialog
       onClose={onClose}
+      onBack={onBack}
       title={`${direction} ${amount} ${direction === 'Credit' ? 'to' : 'from'} ${username}?`}
       confirmText={username}
       facts={[

@@ -1,0 +1,27 @@
+import {
+  compareVersions,
+  type PublishedRelease,
+  publishedReleases,
+  type Release,
+  type StoredRelease,
+  versionPattern,
+} from './rules'
+
+/** The newest published release of each platform. Its version can be published again. */
+export function findNewestPublished(releases: readonly StoredRelease[], now: Date): PublishedRelease[] {
+  const published = publishedReleases(releases).filter(({ publishAt }) => publishAt <= now)
+  return published.filter(
+    (release, index) => !published.slice(0, index).some(newer => newer.platform === release.platform),
+  )
+}
+
+/** `version` can be incomplete input. */
+export function findSameVersion<Named extends Pick<Release, 'platform' | 'version'>>(
+  releases: readonly Named[],
+  { platform, version }: Pick<Release, 'platform' | 'version'>,
+): Named | undefined {
+  if (!versionPattern.test(version.trim())) return undefined
+  return releases.find(
+    other => other.platform === platform && compareVersions(other.version, version.trim()) === 0,
+  )
+}
