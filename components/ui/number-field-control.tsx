@@ -33,11 +33,14 @@ export function NumberFieldControl(props: Props) {
   const { value, onChange, min, max, step, unit, decimals = 0, end, ...basics } = props
   // react-aria formats a changed value, even while it is typed: until the field is left, it keeps the value from before.
   const [typing, setTyping] = useState<{ shown: number | null; reported: number | null; refusal?: string }>()
-  const [refused, setRefused] = useState<{ why: string; value: number | null }>()
+  const [refused, setRefused] = useState<{ why: string | undefined; value: number | null }>()
   // The first digits of a number are often outside of the range.
   const outside = typing ? undefined : describeRange(props)
   const refusal = !typing && refused?.value === value ? refused.why : undefined
-  const { root, label, notes } = fieldParts({ ...basics, error: refusal ?? basics.error ?? outside })
+  const { root, label, notes } = fieldParts({
+    ...basics,
+    error: refusal ?? basics.error ?? outside,
+  })
   // A form that needs a number has another one while the field is empty.
   const isTyping = typing !== undefined && (typing.reported === null || typing.reported === value)
   // Something else, such as an undo, changed the value. Without one in between, react-aria would keep the typed text.
@@ -62,7 +65,7 @@ export function NumberFieldControl(props: Props) {
 
   function endTyping() {
     if (!typing) return
-    setRefused(typing.refusal === undefined ? undefined : { why: typing.refusal, value })
+    setRefused({ why: typing.refusal, value })
     setTyping(undefined)
   }
 
@@ -72,7 +75,7 @@ export function NumberFieldControl(props: Props) {
         {...root}
         // With a minimum of 0 or more, react-aria would drop a typed minus without a message.
         {...omitUndefined({
-          minValue: min !== undefined && min < 0 ? scaled(min) : undefined,
+          minValue: isMinusAllowed(min) ? scaled(min) : undefined,
           maxValue: scaled(max),
           step: scaled(step),
         })}
@@ -82,7 +85,7 @@ export function NumberFieldControl(props: Props) {
           if (typing?.refusal !== undefined) return endTyping()
           const sent = toValue(shownNumber, unit)
           // A typed number is kept; the buttons stop at the minimum.
-          const next = sent === null || typing?.reported === sent ? sent : Math.max(sent, min ?? sent)
+          const next = typing?.reported === sent ? sent : raiseTo(min, sent)
           if (typing) setTyping({ shown: next, reported: next })
           if (next !== value) onChange(next)
         }}
@@ -150,8 +153,13 @@ function describeRefusal(text: string, min: number | undefined): string | undefi
   const isGrouped = decimals.length > 0 || !whole.includes(',') || /^\D*\d{1,3}(,\d{3})+\D*$/.test(whole)
   if (!isGrouped || decimals.some(part => part.includes(',')))
     return `“${text}” is unclear. Write decimals with a period (12.50) and thousands with a comma (1,250).`
-  if (/[-−]/.test(text) && min !== undefined && min >= 0) return 'Enter a number without a minus.'
+  if (/[-−]/.test(text) && !isMinusAllowed(min)) return 'Enter a number without a minus.'
 }
+
+const isMinusAllowed = (min: number | undefined) => min === undefined || min < 0
+
+const raiseTo = (min: number | undefined, value: number | null) =>
+  value === null || min === undefined ? value : Math.max(value, min)
 
 function describeRange({ value, min, max, unit }: Props): string | undefined {
   const isOutside =

@@ -469,7 +469,9 @@ describe('a line that a manager changed', () => {
     expect(await shown(second.operatorId)).toMatchObject({ isHeld: true, setBackTo: null })
     await change(by, line + 2)
     const id = await latestRequest(by)
-    expect(await decideApproval(second, { id, decision: 'rejected', reason })).toContain(`set back to ${line}`)
+    expect(await decideApproval(second, { id, decision: 'rejected', reason })).toContain(
+      `set back to ${line}`,
+    )
     await expect(enterSlip(user.userId, slip)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
 
     await change(by, line)
@@ -489,7 +491,9 @@ describe('a line that a manager changed', () => {
     await change(by, line + 1)
     for (const projection of [line, line + 0.5, line]) await change(second, projection)
     await isOff()
-    expect(await cancelRequest(second, await latestRequest(second))).toContain('until the line is confirmed or')
+    expect(await cancelRequest(second, await latestRequest(second))).toContain(
+      'until the line is confirmed or',
+    )
     await change(by, line + 1)
     await decideLatest(by, second)
     await change(by, line)

@@ -141,6 +141,7 @@ async function describeHeldLine(
        and projection = ${projection}::numeric and line_held_by_id = ${requesterId}`)
   if (!held) return undefined
   const { name, lineBefore } = held
-  const way = lineBefore === null ? 'confirmed' : `confirmed, set back to ${formatNumber(lineBefore)} by its author,`
+  const way =
+    lineBefore === null ? 'confirmed' : `confirmed, set back to ${formatNumber(lineBefore)} by its author,`
   return `${name} stays off at ${formatNumber(projection)} until the line is ${way} or sent by the feed.`
 }

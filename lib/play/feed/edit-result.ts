@@ -60,7 +60,8 @@ export const changeResult = change({
     }
   },
   approval: {
-    phrase: ({ result, isPlayed }) => (isPlayed ? `Set the result to ${formatNumber(String(result))}` : 'Set to not played'),
+    phrase: ({ result, isPlayed }) =>
+      isPlayed ? `Set the result to ${formatNumber(String(result))}` : 'Set to not played',
     facts(db, { gameId, feedGameId, feedPlayerId }, run) {
       const results = [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId }]
       return readMatchFacts(db, { ...noRows, game_id: gameId, results }, run)
@@ -75,7 +76,9 @@ function toResultValues(rows: Awaited<ReturnType<typeof importAsOperator>>['befo
 
 function describeEdit({ after: { result, isPlayed } }: LoggedValues): string {
   if (isPlayed === false) return 'marked {name} as not played'
-  return typeof result === 'number' ? `set the result of {name} to ${formatNumber(result)}` : 'changed results of {subject}'
+  return typeof result === 'number'
+    ? `set the result of {name} to ${formatNumber(result)}`
+    : 'changed results of {subject}'
 }
 
 type LineVersion = { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { FailureDetails } from '@/lib/core/failure'
-import { formatNumber } from '@/lib/core/format'
 import type { FeedPayload, feedGame, feedGameStatus, importCounts } from './schema'
 
 export const matchFailures = {
@@ -9,7 +8,7 @@ export const matchFailures = {
   LineOutOfRange: ({ min, max, row, player }: FailureDetails['LineOutOfRange']) => {
     if (min === null || max === null)
       return 'The feed has sent no line for this player, so it cannot be changed.'
-    const range = `Choose a line from ${formatNumber(min)} to ${formatNumber(max)}. Larger changes from the feed’s line are not allowed.`
+    const range = `Choose a line from ${min} to ${max}. Larger changes from the feed’s line are not allowed.`
     return row === undefined ? range : `Row ${row + 1}, ${player}: ${range}`
   },
   CatalogGameNotFound: 'This game is not in the catalog.',

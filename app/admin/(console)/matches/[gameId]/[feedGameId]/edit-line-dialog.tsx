@@ -52,11 +52,11 @@ function toNumber(number: number | null): string {
 
 /** Sets a line or result manually. */
 export function EditLineDialog({ match, line, is, onClose }: Props) {
-  const { feedPlayerId, updatedAt, name, range, setBackTo } = line
+  const { feedPlayerId, updatedAt, name, setBackTo } = line
   const [number, setNumber] = useState(is === 'line' ? line.projection : line.result)
   const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
   const isMissing = (is === 'line' || isPlayed) && number === null
-  const isOutside = is === 'line' && number !== null && !(range && isInRange(number, range))
+  const isOutside = is === 'line' && !isAllowed(number, line)
   const target = { ...match, feedPlayerId, updatedAt }
   const result = { result: isPlayed ? number : null, isPlayed }
 
@@ -86,7 +86,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
             decimals={2}
             value={number}
             onChange={setNumber}
-            {...(is === 'line' && { ...range, help: describeLine(line) })}
+            {...(is === 'line' && { ...line.range, help: describeLine(line) })}
           />
         )}
       </div>
@@ -99,6 +99,9 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
     </ActionDialog>
   )
 }
+
+const isAllowed = (line: number | null, { range }: EditableLine) =>
+  line === null || (range !== null && isInRange(line, range))
 
 /** "Now 25.5, allowed 13.5 to 33.5." */
 function describeLine({ projection, setBackTo, range }: EditableLine): string {
