@@ -29,14 +29,16 @@ type Props = FieldBasics & {
   end?: string | undefined
 }
 
+/** Why a text was refused, and the number that the field has since then. */
+type Refused = { why: string | undefined; value: number | null }
+
 export function NumberFieldControl(props: Props) {
   const { value, onChange, min, max, step, unit, decimals = 0, end, ...basics } = props
   // react-aria formats a changed value, even while it is typed: until the field is left, it keeps the value from before.
   const [typing, setTyping] = useState<{ shown: number | null; reported: number | null; refusal?: string }>()
-  const [refused, setRefused] = useState<{ why: string | undefined; value: number | null }>()
+  const [refused, setRefused] = useState<Refused>()
   // The first digits of a number are often outside of the range.
-  const outside = typing ? undefined : describeRange(props)
-  const refusal = !typing && refused?.value === value ? refused.why : undefined
+  const [refusal, outside] = typing ? [] : [findRefusal(refused, value), describeRange(props)]
   const { root, label, notes } = fieldParts({
     ...basics,
     error: refusal ?? basics.error ?? outside,
@@ -84,8 +86,7 @@ export function NumberFieldControl(props: Props) {
         onChange={shownNumber => {
           if (typing?.refusal !== undefined) return endTyping()
           const sent = toValue(shownNumber, unit)
-          // A typed number is kept; the buttons stop at the minimum.
-          const next = typing?.reported === sent ? sent : raiseTo(min, sent)
+          const next = stopAt(min, sent, typing?.reported)
           if (typing) setTyping({ shown: next, reported: next })
           if (next !== value) onChange(next)
         }}
@@ -156,10 +157,15 @@ function describeRefusal(text: string, min: number | undefined): string | undefi
   if (/[-−]/.test(text) && !isMinusAllowed(min)) return 'Enter a number without a minus.'
 }
 
+const findRefusal = (refused: Refused | undefined, value: number | null) =>
+  refused?.value === value ? refused.why : undefined
+
 const isMinusAllowed = (min: number | undefined) => min === undefined || min < 0
 
-const raiseTo = (min: number | undefined, value: number | null) =>
-  value === null || min === undefined ? value : Math.max(value, min)
+/** The buttons stop at the minimum; a typed number is kept. */
+function stopAt(min: number | undefined, value: number | null, typed: number | null | undefined) {
+  return value === null || value === typed ? value : Math.max(value, min ?? value)
+}
 
 function describeRange({ value, min, max, unit }: Props): string | undefined {
   const isOutside =
