@@ -480,7 +480,7 @@ describe('a line that a manager changed', () => {
     await enterSlip(user.userId, slip)
   })
 
-  it('is set back by nobody else alone, nor once another manager confirmed it', async () => {
+  it('is not set back by another manager alone, nor once it was confirmed', async () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
     const change = async (author: Manager, projection: number) =>
