@@ -9,7 +9,7 @@ import { ToasterProvider } from './toaster'
 type OnConfirm = (given: { reason: string; typed: string }) => Promise<string | undefined>
 type Waiting = { waits: boolean; approvalId?: number }
 
-const cancelRequest = vi.fn<(input: { id: number }) => Promise<ActionResult>>()
+const cancelRequest = vi.fn<(input: { id: number }) => Promise<ActionResult<{ text: string }>>>()
 
 let onConfirm: OnConfirm
 
@@ -93,7 +93,7 @@ test('a change that waits for approval is not reported as done', async () => {
 })
 
 test.each([
-  [{ ok: true, result: undefined } as const, 'Request canceled. Nothing was changed.'],
+  [{ ok: true, result: { text: 'Request canceled.' } } as const, 'Request canceled.'],
   [
     { ok: false, code: 'ApprovalDecided', message: 'Ada has already approved it.' } as const,
     'Ada has already',

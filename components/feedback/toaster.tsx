@@ -47,7 +47,7 @@ const ToasterContext = createContext<Toaster>({
 
 type Props = {
   undo: (input: { auditId: number }) => Promise<ActionResult<{ text: string }>>
-  cancelRequest: (input: { id: number }) => Promise<ActionResult>
+  cancelRequest: (input: { id: number }) => Promise<ActionResult<{ text: string }>>
   /** How long a toast stays. */
   toastMs?: number
   children: ReactNode
@@ -113,7 +113,7 @@ export function ToasterProvider({ undo, cancelRequest, toastMs = 10_000, childre
       const result = await cancelRequest({ id }).catch(() => noResponse())
       startUndo(() => {
         if (!result.ok) return setFailure({ title: 'Request not canceled', message: result.message })
-        showToast({ text: 'Request canceled. Nothing was changed.' })
+        showToast({ text: result.result.text })
       })
     })
   }

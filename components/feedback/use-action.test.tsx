@@ -51,7 +51,7 @@ beforeEach(async () => {
     root.render(
       <ToasterProvider
         undo={async () => ({ ok: true, result: { text: 'Resumed NHL' } })}
-        cancelRequest={async () => ({ ok: true, result: undefined })}
+        cancelRequest={async () => ({ ok: true, result: { text: 'Request canceled' } })}
       >
         <Suspense>
           <Page />

@@ -57,7 +57,7 @@ async function open() {
     root.render(
       <ToasterProvider
         undo={async () => ({ ok: true, result: { text: 'Set 7' } })}
-        cancelRequest={async () => done}
+        cancelRequest={async () => ({ ok: true, result: { text: 'Request canceled' } })}
       >
         <DraftOwner value="7">
           <Page />

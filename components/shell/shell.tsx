@@ -39,7 +39,7 @@ type ProvidersProps = OperatorSession & {
   /** Server time of the render, as an ISO string. */
   now: string
   undo: (input: { auditId: number }) => Promise<ActionResult<{ text: string }>>
-  cancelRequest: (input: { id: number }) => Promise<ActionResult>
+  cancelRequest: (input: { id: number }) => Promise<ActionResult<{ text: string }>>
   /** How long toasts stay. */
   toastMs: number
   children: ReactNode

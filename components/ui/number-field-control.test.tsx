@@ -106,3 +106,61 @@ test('a value that an undo restored replaces the typed text, also while the fiel
   await leaveField()
   expect(reported).toEqual([6, 7])
 })
+
+const refusals = [
+  ['12,50', '“12,50” is unclear.'],
+  ['26,5', '“26,5” is unclear.'],
+  ['1.250,00', '“1.250,00” is unclear.'],
+  ['-5', 'Enter a number without a minus.'],
+] as const
+
+test.each(refusals)('refuses the typed text %j instead of changing the number', async (text, message) => {
+  await show({ unit: 'dollars', start: 700 })
+  await focusField()
+  await typeText(text)
+  expect(reported.at(-1)).toBeNull()
+  expect(document.body.textContent).not.toContain(message)
+  await leaveField()
+  expect(reported.at(-1)).toBeNull()
+  expect(document.body.textContent).toContain(message)
+  await focusField()
+  await typeText('12.50')
+  await leaveField()
+  expect(reported.at(-1)).toBe(1250)
+  expect(document.body.textContent).not.toContain(message)
+})
+
+test.each(refusals)('refuses the pasted text %j and keeps the number', async (text, message) => {
+  await show({ unit: 'dollars', start: 700 })
+  await focusField()
+  await perform(() => {
+    const paste = new Event('paste', { bubbles: true, cancelable: true })
+    input().select()
+    input().dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
+  })
+  expect(input().value).toBe('$7.00')
+  expect(reported).toEqual([])
+  expect(document.body.textContent).toContain(message)
+})
+
+test.each([
+  ['1,250', 125_000],
+  ['$1,250.00', 125_000],
+  ['$1,25.00', 12_500],
+])('takes the commas of %j as thousands', async (text, cents) => {
+  await show({ unit: 'dollars', start: null })
+  await focusField()
+  await typeText(text)
+  await leaveField()
+  expect(reported.at(-1)).toBe(cents)
+})
+
+test('the buttons stop at the minimum', async () => {
+  await show({ start: 1 })
+  await focusField()
+  await perform(() =>
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })),
+  )
+  expect(input().value).toBe('1')
+  expect(reported).toEqual([])
+})

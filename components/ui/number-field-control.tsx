@@ -29,13 +29,20 @@ type Props = FieldBasics & {
   end?: string | undefined
 }
 
+/** Why a text was refused, and the number that the field has since then. */
+type Refused = { why: string | undefined; value: number | null }
+
 export function NumberFieldControl(props: Props) {
   const { value, onChange, min, max, step, unit, decimals = 0, end, ...basics } = props
   // react-aria formats a changed value, even while it is typed: until the field is left, it keeps the value from before.
-  const [typing, setTyping] = useState<{ shown: number | null; reported: number | null }>()
+  const [typing, setTyping] = useState<{ shown: number | null; reported: number | null; refusal?: string }>()
+  const [refused, setRefused] = useState<Refused>()
   // The first digits of a number are often outside of the range.
-  const outside = typing ? undefined : describeRange(props)
-  const { root, label, notes } = fieldParts({ ...basics, error: basics.error ?? outside })
+  const [refusal, outside] = typing ? [] : [findRefusal(refused, value), describeRange(props)]
+  const { root, label, notes } = fieldParts({
+    ...basics,
+    error: refusal ?? basics.error ?? outside,
+  })
   // A form that needs a number has another one while the field is empty.
   const isTyping = typing !== undefined && (typing.reported === null || typing.reported === value)
   // Something else, such as an undo, changed the value. Without one in between, react-aria would keep the typed text.
@@ -51,25 +58,40 @@ export function NumberFieldControl(props: Props) {
 
   const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
 
-  function report(next: number | null) {
-    setTyping(last => last && { ...last, reported: next })
+  function report(typed: number, text: string) {
+    const why = describeRefusal(text, min)
+    const next = why ? null : toValue(round(typed, digits), unit)
+    setTyping(last => last && { shown: last.shown, reported: next, ...(why && { refusal: why }) })
     if (next !== value) onChange(next)
+  }
+
+  function endTyping() {
+    if (!typing) return
+    setRefused({ why: typing.refusal, value })
+    setTyping(undefined)
   }
 
   return (
     <AriaRoot>
       <AriaNumberField
         {...root}
-        {...omitUndefined({ minValue: scaled(min), maxValue: scaled(max), step: scaled(step) })}
+        // With a minimum of 0 or more, react-aria would drop a typed minus without a message.
+        {...omitUndefined({
+          minValue: isMinusAllowed(min) ? scaled(min) : undefined,
+          maxValue: scaled(max),
+          step: scaled(step),
+        })}
         commitBehavior="validate"
         value={shown === null ? Number.NaN : shown / scale}
         onChange={shownNumber => {
-          const next = toValue(shownNumber, unit)
+          if (typing?.refusal !== undefined) return endTyping()
+          const sent = toValue(shownNumber, unit)
+          const next = stopAt(min, sent, typing?.reported)
           if (typing) setTyping({ shown: next, reported: next })
           if (next !== value) onChange(next)
         }}
         onBlur={() => {
-          setTyping(undefined)
+          endTyping()
           basics.onBlur?.()
         }}
         formatOptions={{
@@ -78,7 +100,17 @@ export function NumberFieldControl(props: Props) {
         }}
       >
         {label}
-        <Group className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8">
+        <Group
+          onPasteCapture={event => {
+            const why = describeRefusal(event.clipboardData.getData('text/plain'), min)
+            if (!why) return
+            event.preventDefault()
+            event.stopPropagation()
+            setTyping(undefined)
+            setRefused({ why, value })
+          }}
+          className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8"
+        >
           <Input
             onInput={() => typing || setTyping({ shown: value, reported: value })}
             className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted sm:text-13"
@@ -100,19 +132,39 @@ export function NumberFieldControl(props: Props) {
           </span>
         </Group>
         {notes}
-        {isTyping && <TypedNumber onType={typed => report(toValue(round(typed, digits), unit))} />}
+        {isTyping && <TypedNumber onType={report} />}
       </AriaNumberField>
     </AriaRoot>
   )
 }
 
 /** Reports the number of the text while it changes: react-aria reports it when the field is left. */
-function TypedNumber({ onType }: { onType: (value: number) => void }) {
-  const { numberValue } = useContext(NumberFieldStateContext) as { numberValue: number }
+function TypedNumber({ onType }: { onType: (value: number, text: string) => void }) {
+  const state = useContext(NumberFieldStateContext) as { numberValue: number; inputValue: string }
+  const { numberValue, inputValue } = state
   const report = useEffectEvent(onType)
   // Before the next event, which may be a shortcut that saves the form.
-  useLayoutEffect(() => report(numberValue), [numberValue])
+  useLayoutEffect(() => report(numberValue, inputValue), [numberValue, inputValue])
   return null
+}
+
+/** react-aria ignores commas and would read "12,50" as 1250. Once a period follows, the commas cannot be decimal. */
+function describeRefusal(text: string, min: number | undefined): string | undefined {
+  const [whole = '', ...decimals] = text.split('.')
+  const isGrouped = decimals.length > 0 || !whole.includes(',') || /^\D*\d{1,3}(,\d{3})+\D*$/.test(whole)
+  if (!isGrouped || decimals.some(part => part.includes(',')))
+    return `“${text}” is unclear. Write decimals with a period (12.50) and thousands with a comma (1,250).`
+  if (/[-−]/.test(text) && !isMinusAllowed(min)) return 'Enter a number without a minus.'
+}
+
+const findRefusal = (refused: Refused | undefined, value: number | null) =>
+  refused?.value === value ? refused.why : undefined
+
+const isMinusAllowed = (min: number | undefined) => min === undefined || min < 0
+
+/** The buttons stop at the minimum; a typed number is kept. */
+function stopAt(min: number | undefined, value: number | null, typed: number | null | undefined) {
+  return value === null || value === typed ? value : Math.max(value, min ?? value)
 }
 
 function describeRange({ value, min, max, unit }: Props): string | undefined {

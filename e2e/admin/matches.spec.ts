@@ -89,24 +89,41 @@ test('a line changed by a manager is offered once a second manager confirms it',
   await signInAs('manager')
   await page.goto(`${path}?q=${feed_player_id}`)
   const dialog = page.getByRole('alertdialog')
-  const change = async (line: number) => {
+  const openDialog = async (line: number) => {
     await page.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: /^Change line/ }).click()
     await dialog.getByRole('textbox', { name: 'Line' }).fill(String(line))
+  }
+  const change = async (line: number) => {
+    await openDialog(line)
     await dialog.getByLabel('Reason').fill(reason)
     const name = (await dialog.getByText(/^Type .* to confirm$/).textContent())?.slice(5, -11) ?? ''
     await dialog.getByLabel(/to confirm/).fill(name)
     await dialog.getByRole('button', { name: 'Change line' }).click()
     return name
   }
-  await change(-999_999)
-  await expect(dialog.getByRole('alert')).toContainText('Choose a line from')
+  await openDialog(999_999)
+  await expect(dialog).toContainText(`Now ${projection}, allowed `)
+  await dialog.getByLabel('Reason').fill(reason)
+  await expect(dialog).toContainText('Enter a number from')
+  await expect(dialog.getByRole('button', { name: 'Change line' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Keep line' }).click()
   const subject = await change(projection + 0.25)
   await expect(toast(page, 'Changed the line')).toBeVisible()
   await expect(page.getByText('unconfirmed')).toBeVisible()
   expect(await offered()).toBeUndefined()
   expect((await submitSlip(api, user, { ...slip, buy_in: 2, payout: 6 })).status).toBe(422)
+  await page.goto('/admin/approvals')
+  const request = `Allow picks on the line ${projection + 0.25} for ${subject}`
+  await page.getByRole('button', { name: `Cancel request: ${request}` }).click()
+  await dialog.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(toast(page, `set back to ${projection} by its author`)).toBeVisible()
+  await page.goto(`${path}?q=${feed_player_id}`)
+  await change(projection)
+  await expect(page.getByText('unconfirmed')).toHaveCount(0)
+  expect(await offered()).toBe(projection)
+  await change(projection + 0.25)
+  await expect(toast(page, 'Changed the line')).toBeVisible()
 
   await signInAs('manager')
   await approveRequest(page, { request: `Allow picks on the line ${projection + 0.25}`, subject })

@@ -34,6 +34,8 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   onRequest(db: Transaction, by: Author, input: unknown): Promise<void>
   /** Notifies the operator of an API token of its request. Without it, tokens cannot request the change. */
   onTokenRequest?: ((db: Db, request: TokenRequest) => Promise<void>) | undefined
+  /** What stays in effect without approval, as a sentence; nothing was changed if it has none. */
+  describeRest(db: Transaction, input: unknown, requesterId: number): Promise<string | undefined>
   /** Makes the change without approval. Throws SecondManagerNeeded if it would wait. */
   makeAlone(db: Transaction, by: Author, input: unknown): Promise<unknown>
   /** Runs in the transaction of the decision, as the requester, and before in one that is rolled back, for the same facts. */
@@ -56,6 +58,8 @@ export type ApprovalRules<Shape extends z.ZodObject, Done> = {
   onRequest?(db: Transaction, by: Author, input: z.output<Shape>): Promise<void>
   /** Notifies the operator of an API token of its request. Without it, tokens cannot request the change. */
   onTokenRequest?: ApprovableAction['onTokenRequest']
+  /** What the request changed itself and stays in effect when it is canceled or rejected, as a sentence. */
+  describeRest?(db: Transaction, input: z.output<Shape>, requesterId: number): Promise<string | undefined>
   /**
    * Calls `run` and returns what it changes, for the second manager: read from the database before and after. By default what
    * the audit log records. The same state has the same facts, so a new ID or the current time is not a fact.
@@ -92,6 +96,11 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
     about: async (db, raw) => approval.about?.(db, shape.parse(raw)) ?? {},
     onRequest: async (db, by, raw) => approval.onRequest?.(db, by, shape.parse(raw)),
     onTokenRequest: approval.onTokenRequest,
+    async describeRest(db, raw, requesterId) {
+      // The stored request can be one of another version of the service.
+      const input = shape.safeParse(raw)
+      return input.success ? approval.describeRest?.(db, input.data, requesterId) : undefined
+    },
     makeAlone: (db, by, raw) => make(db, by, raw as z.input<Shape>, { reason: 'To be entered' }),
     async run(db, by, stored, { byId, reason }) {
       let result: unknown

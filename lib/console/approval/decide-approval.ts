@@ -40,7 +40,7 @@ type ApprovalDecision = {
 
 /**
  * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
- * Returns the result of the use-case, or null. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
+ * Returns the result of the use-case, or null; of a rejection the sentence about what stays in effect, if any. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
  * OperatorRoleTooLow, ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, ApprovalEffectChanged, or a
  * failure of the use-case; the request then stays pending.
  */
@@ -55,7 +55,7 @@ export async function decideApproval(
     await storeDecision(db, by, id, decision, reason)
     if (decision === 'rejected') {
       await recordDecision(db, by, pending, { decision, reason })
-      return null
+      return describeRest(db, pending)
     }
     const { result, facts } = await runApproved(db, by, pending)
     if (hashFacts(facts) !== shown) throw new Failure('ApprovalEffectChanged')
@@ -66,14 +66,15 @@ export async function decideApproval(
 
 /**
  * Cancels a request of the operator, also one of their API tokens. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired or
- * ApprovalForeign.
+ * ApprovalForeign. Returns the sentence about what stays in effect, if any.
  */
-export async function cancelRequest(by: Author & { operatorId: number }, id: number): Promise<void> {
-  await transaction(async db => {
+export async function cancelRequest(by: Author & { operatorId: number }, id: number): Promise<string | null> {
+  return transaction(async db => {
     const pending = await readPending(db, id, sql`for no key update of p`)
     if (pending.requestedBy !== by.operatorId) throw new Failure('ApprovalForeign')
     await storeDecision(db, by, id, 'canceled', '')
     await recordDecision(db, by, pending, { decision: 'canceled', reason: '' })
+    return describeRest(db, pending)
   })
 }
 
@@ -162,6 +163,10 @@ function phraseOf(action: string, input: unknown): string {
   } catch {
     return action
   }
+}
+
+async function describeRest(db: Transaction, { action, input, requestedBy }: Pending) {
+  return (await findChange(action)?.approvable?.describeRest(db, input, requestedBy)) ?? null
 }
 
 async function runApproved(

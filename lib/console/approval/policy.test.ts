@@ -23,6 +23,7 @@ import { listPlayers } from '@/lib/play/entries/list-players'
 import { changeLine } from '@/lib/play/feed/edit-line'
 import { changeMatch } from '@/lib/play/feed/edit-match'
 import { changeResult } from '@/lib/play/feed/edit-result'
+import { listMatchLines } from '@/lib/play/feed/find-match'
 import { inspectFeedFile } from '@/lib/play/feed/import-file'
 import type { FeedGameStatus } from '@/lib/play/feed/rules'
 import { importPayload, storedLine, storedMatch } from '@/lib/play/testing/feed'
@@ -32,6 +33,7 @@ import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo } from '@/lib/rewards/promo/switch-promo'
 import { publishDraft } from '@/lib/rewards/testing/publish-draft'
+import { cancelRequest, decideApproval } from './decide-approval'
 import { listApprovals } from './list-approvals'
 
 await resetDatabase()
@@ -62,6 +64,12 @@ async function decideLatest(
   const row = await db.row<{ id: number }>(sql`
     select max(id) as id from pending_approvals where requested_by = ${requester.operatorId} and decision is null`)
   return decideAsShown(second, { id: row?.id ?? 0, decision, reason })
+}
+
+async function latestRequest({ operatorId }: Manager): Promise<number> {
+  const row = await db.one<{ id: number }>(sql`
+    select max(id) as id /* not null */ from pending_approvals where requested_by = ${operatorId}`)
+  return row.id
 }
 
 describe('credits by one manager', () => {
@@ -443,6 +451,53 @@ describe('a line that a manager changed', () => {
     await enterSlip(user.userId, slip)
     await expect(decideLatest(by, second)).rejects.toMatchObject({ code: 'EditConflict' })
     expect((await storedLine(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
+  })
+
+  it('can be set back by the manager who holds it, whose canceled or rejected request says so', async () => {
+    const { user, slip, ids, line } = await makeSlate()
+    const [by, second] = [await createOperator(), await createOperator()]
+    const change = async (author: Manager, projection: number) =>
+      changeLine(author, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
+    const shown = async (operatorId: number) =>
+      (await listMatchLines(ids, { operatorId, text: String(ids.feedPlayerId) }))[0]
+
+    await change(by, line + 1)
+    expect(await cancelRequest(by, await latestRequest(by))).toMatch(
+      `stays off at ${line + 1} until the line is confirmed, set back to ${line} by its author, or sent by the feed.`,
+    )
+    expect(await shown(by.operatorId)).toMatchObject({ isHeld: true, setBackTo: line })
+    expect(await shown(second.operatorId)).toMatchObject({ isHeld: true, setBackTo: null })
+    await change(by, line + 2)
+    const id = await latestRequest(by)
+    expect(await decideApproval(second, { id, decision: 'rejected', reason })).toContain(
+      `set back to ${line}`,
+    )
+    await expect(enterSlip(user.userId, slip)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
+
+    await change(by, line)
+    expect(await shown(by.operatorId)).toMatchObject({ isHeld: false, setBackTo: null })
+    expect(await latestRequest(by)).toBe(id)
+    await enterSlip(user.userId, slip)
+  })
+
+  it('is not set back by another manager alone, nor once it was confirmed', async () => {
+    const { user, slip, ids, line } = await makeSlate()
+    const [by, second] = [await createOperator(), await createOperator()]
+    const change = async (author: Manager, projection: number) =>
+      changeLine(author, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
+    const isOff = () =>
+      expect(enterSlip(user.userId, slip)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
+
+    await change(by, line + 1)
+    for (const projection of [line, line + 0.5, line]) await change(second, projection)
+    await isOff()
+    expect(await cancelRequest(second, await latestRequest(second))).toContain(
+      'until the line is confirmed or',
+    )
+    await change(by, line + 1)
+    await decideLatest(by, second)
+    await change(by, line)
+    await isOff()
   })
 
   it('stays within the range around the line of the feed, also in several steps', async () => {

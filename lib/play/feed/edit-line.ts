@@ -3,6 +3,8 @@ import { requestChangeIn } from '@/lib/change/approval/act-or-request'
 import { change } from '@/lib/change/change'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
+import { formatNumber } from '@/lib/core/format'
+import type { Db } from '@/lib/db/db'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { lockLine } from './edit-result'
 import { lineEdit } from './edit-schema'
@@ -19,18 +21,22 @@ const shared = {
   subject: findPlayerSubject,
 } as const
 
-/** Holds it until `confirmLine` or a line of the feed; existing entries keep theirs. Throws EditConflict or LineOutOfRange. */
+/**
+ * Holds it until `confirmLine` or a line of the feed; existing entries keep theirs. The operator who holds a line can set it back
+ * to the one that was sold before: that leaves everything as if they had never changed it. Other lines, also the feed's, need a
+ * second manager: the line may be held or changed because the feed is wrong. Throws EditConflict or LineOutOfRange.
+ */
 export const changeLine = change({
   ...shared,
   name: 'line.change',
   title: 'Change a line',
   secondManager: 'never',
   details:
-    'Takes effect once another manager confirms it. Until then, or until the feed sends a line, users cannot pick the player. Limited to a range around the line of the feed.',
+    'Takes effect once another manager confirms it. Until then, or until the feed sends a line, users cannot pick the player; its author can also set it back. Limited to a range around the line of the feed.',
   did: ({ before, after }) =>
     after.line === undefined
       ? 'changed lines of {subject}'
-      : `changed the line of {name} from ${before.line ?? 'none'} to ${after.line}`,
+      : `changed the line of {name} from ${formatLine(before.line)} to ${formatLine(after.line)}`,
   undo: 'The line waits for another manager. Change it again, or wait for a line from the feed.',
   input: lineEdit,
   confirm: 'subject',
@@ -38,16 +44,20 @@ export const changeLine = change({
     const { gameId, feedGameId, feedPlayerId, projection } = edit
     const { operatorId } = by
     if (operatorId === null) throw new Error('only operators hold lines')
-    const { feedLine, soldLine } = await lockLine(db, edit)
+    const { feedLine, soldLine, lineHeldById, lineBefore } = await lockLine(db, edit)
     // Seeded lines have no feed line.
     const base = feedLine ?? soldLine
     const settings = await loadSettingsIn(db)
     const range = findLineRange(base, settings.line_change_percent, settings.line_change_points)
     if (!range || !isInRange(projection, range))
       throw new Failure('LineOutOfRange', range ?? { min: null, max: null })
+    const setBackTo = lineHeldById === operatorId ? lineBefore : null
+    const isSetBack = projection === setBackTo
     const row = await db.row<{ before: number | null }>(sql`
       update projections held
-         set projection = ${projection}::numeric, feed_line = ${base}::numeric, line_held_by_id = ${operatorId}, updated_at = clock_timestamp()
+         set projection = ${projection}::numeric, feed_line = ${base}::numeric,
+             line_held_by_id = ${isSetBack ? null : operatorId}::int,
+             line_before = ${isSetBack ? null : (soldLine ?? setBackTo)}::numeric, updated_at = clock_timestamp()
         from projections previous join feed_players using (game_id, feed_player_id)
        where (held.game_id, held.feed_game_id, held.feed_player_id)
              = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
@@ -59,16 +69,13 @@ export const changeLine = change({
     await publishEvent(db, { name: 'lines.changed', gameId })
     return {
       subject: await findPlayerSubject(db, edit),
-      before: { line: row.before, isSold: true },
-      after: { line: projection, isSold: false },
-      afterRecord: () =>
-        requestChangeIn(
-          db,
-          { ...by, operatorId },
-          confirmLine,
-          { gameId, feedGameId, feedPlayerId, projection },
-          reason,
-        ),
+      before: { line: row.before, isSold: soldLine !== null },
+      after: { line: projection, isSold: isSetBack },
+      async afterRecord() {
+        if (isSetBack) return
+        const line = { gameId, feedGameId, feedPlayerId, projection }
+        await requestChangeIn(db, { ...by, operatorId }, confirmLine, line, reason)
+      },
     }
   },
 })
@@ -81,7 +88,7 @@ export const confirmLine = change({
   secondManager: 'always',
   details: 'Requested by changing the line.',
   did: ({ after: { line } }) =>
-    line === undefined ? 'confirmed lines of {subject}' : `confirmed the line ${line} of {name}`,
+    line === undefined ? 'confirmed lines of {subject}' : `confirmed the line ${formatLine(line)} of {name}`,
   undo: 'Users may have picked the line. Change it again.',
   input: lineEdit.omit({ updatedAt: true }),
   confirm: { unneeded: 'The second manager types the name.' },
@@ -89,7 +96,7 @@ export const confirmLine = change({
     const { gameId, feedGameId, feedPlayerId, projection } = line
     await assertAllowed({})
     const held = await db.run(sql`
-      update projections set line_held_by_id = null, updated_at = clock_timestamp()
+      update projections set line_held_by_id = null, line_before = null, updated_at = clock_timestamp()
        where (game_id, feed_game_id, feed_player_id) = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
          and projection = ${projection}::numeric and line_held_by_id = ${by.operatorId} and line_held_by_id <> ${approvedById}`)
     if (held === 0)
@@ -108,9 +115,33 @@ export const confirmLine = change({
     }
   },
   approval: {
-    phrase: ({ projection }) => `Allow picks on the line ${projection}`,
+    phrase: ({ projection }) => `Allow picks on the line ${formatNumber(String(projection))}`,
     // A manager can change a line again, also back, before the first change is confirmed.
     keyOf: () => null,
     facts: readLineFacts,
+    describeRest: describeHeldLine,
   },
 })
+
+const formatLine = (line: unknown) => (typeof line === 'number' ? formatNumber(line) : 'none')
+
+type RequestedLine = { gameId: number; feedGameId: number; feedPlayerId: number; projection: number }
+
+/** "C. Ashvane stays off at 26.5 until the line is confirmed, set back to 25.5 by its author, or sent by the feed." */
+async function describeHeldLine(
+  db: Db,
+  { gameId, feedGameId, feedPlayerId, projection }: RequestedLine,
+  requesterId: number,
+): Promise<string | undefined> {
+  const held = await db.row<{ name: string; lineBefore: number | null }>(sql`
+    select coalesce(nullif(short_name, ''), 'Player ' || feed_player_id) as name /* not null */,
+           line_before::float8 as line_before
+      from projections join feed_players using (game_id, feed_player_id)
+     where (game_id, feed_game_id, feed_player_id) = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
+       and projection = ${projection}::numeric and line_held_by_id = ${requesterId}`)
+  if (!held) return undefined
+  const { name, lineBefore } = held
+  const way =
+    lineBefore === null ? 'confirmed' : `confirmed, set back to ${formatNumber(lineBefore)} by its author,`
+  return `${name} stays off at ${formatNumber(projection)} until the line is ${way} or sent by the feed.`
+}

@@ -4,6 +4,7 @@ import type { LoggedValues } from '@/lib/change/declaration'
 import type { Measure } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { Failure } from '@/lib/core/failure'
+import { formatNumber } from '@/lib/core/format'
 import type { Db } from '@/lib/db/db'
 import { compareJoining, contestsWithMatches, isSecondManagerNeeded } from '@/lib/play/contest/joining'
 import { type ResultEdit, resultEdit } from './edit-schema'
@@ -59,7 +60,8 @@ export const changeResult = change({
     }
   },
   approval: {
-    phrase: ({ result, isPlayed }) => (isPlayed ? `Set the result to ${result}` : 'Set to not played'),
+    phrase: ({ result, isPlayed }) =>
+      isPlayed ? `Set the result to ${formatNumber(String(result))}` : 'Set to not played',
     facts(db, { gameId, feedGameId, feedPlayerId }, run) {
       const results = [{ feed_game_id: feedGameId, feed_player_id: feedPlayerId }]
       return readMatchFacts(db, { ...noRows, game_id: gameId, results }, run)
@@ -74,7 +76,9 @@ function toResultValues(rows: Awaited<ReturnType<typeof importAsOperator>>['befo
 
 function describeEdit({ after: { result, isPlayed } }: LoggedValues): string {
   if (isPlayed === false) return 'marked {name} as not played'
-  return typeof result === 'number' ? `set the result of {name} to ${result}` : 'changed results of {subject}'
+  return typeof result === 'number'
+    ? `set the result of {name} to ${formatNumber(result)}`
+    : 'changed results of {subject}'
 }
 
 type LineVersion = { gameId: number; feedGameId: number; feedPlayerId: number; updatedAt: string }
@@ -82,8 +86,14 @@ type LineVersion = { gameId: number; feedGameId: number; feedPlayerId: number; u
 /** Locks a player's line and result in a match; throws FeedPlayerNotFound or EditConflict. */
 export async function lockLine(db: Db, { gameId, feedGameId, feedPlayerId, updatedAt }: LineVersion) {
   await lockMatches(db, gameId, [feedGameId])
-  const row = await db.row<{ updatedAt: Date; feedLine: number | null; soldLine: number | null }>(sql`
-    select updated_at, feed_line::float8 as feed_line,
+  const row = await db.row<{
+    updatedAt: Date
+    feedLine: number | null
+    soldLine: number | null
+    lineHeldById: number | null
+    lineBefore: number | null
+  }>(sql`
+    select updated_at, feed_line::float8 as feed_line, line_held_by_id, line_before::float8 as line_before,
            case when line_held_by_id is null then projection::float8 end as sold_line
       from projections
      where game_id = ${gameId} and feed_game_id = ${feedGameId} and feed_player_id = ${feedPlayerId}

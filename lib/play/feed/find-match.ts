@@ -1,9 +1,10 @@
 import sql, { empty } from 'sql-template-tag'
+import { loadSettings } from '@/lib/change/settings/read'
 import { readId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
 import { contains } from '@/lib/list/filters'
 import { type ListedMatch, matchesList, newestPicks, ofMatch } from './matches-list'
-import type { MatchKey } from './rules'
+import { findLineRange, type MatchKey } from './rules'
 
 export type Match = ListedMatch & {
   /** First report of play or a result. */
@@ -41,19 +42,29 @@ export type MatchLine = {
   isPlayed: boolean | null
   /** A manager changed the line and a second one has not confirmed it, so the player cannot be picked. */
   isHeld: boolean
+  /** The line that the operator can set back alone, because they hold the changed one. */
+  setBackTo: number | null
+  /** Lines that a manager can set; null without a line of the feed. */
+  range: { min: number; max: number } | null
   updatedAt: Date
 }
 
 export async function listMatchLines(
   { gameId, feedGameId }: MatchKey,
-  { text = '', skip = 0, limit = 50 }: { text?: string; skip?: number; limit?: number } = {},
+  { operatorId, text = '', skip = 0, limit = 50 }: LinesQuery,
 ): Promise<MatchLine[]> {
-  return db.rows<MatchLine>(sql`
+  const { line_change_percent: percent, line_change_points: points } = await loadSettings()
+  const rows = await db.rows<Omit<MatchLine, 'range'> & { base: number | null }>(sql`
     select feed_player_id, short_name, team, position, projection, result, is_played, projections.updated_at,
-           line_held_by_id is not null as is_held
+           line_held_by_id is not null as is_held,
+           case when line_held_by_id = ${operatorId} then line_before::float8 end as set_back_to,
+           coalesce(feed_line, projection)::float8 as base
       from projections join feed_players using (game_id, feed_player_id)
      where game_id = ${gameId} and feed_game_id = ${feedGameId}
        and (${contains(sql`short_name`, text)} or ${contains(sql`last_name`, text)} or ${contains(sql`team`, text)}
             or feed_player_id = ${readId(text)})
      order by lower(last_name), lower(short_name), feed_player_id offset ${skip} limit ${limit}`)
+  return rows.map(({ base, ...line }) => ({ ...line, range: findLineRange(base, percent, points) }))
 }
+
+type LinesQuery = { operatorId: number; text?: string; skip?: number; limit?: number }

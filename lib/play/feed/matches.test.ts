@@ -87,12 +87,13 @@ it('counts open and settled entries of a match and finds players by name, team o
     results: 1,
   })
 
-  const all = await listMatchLines(key)
+  const operatorId = 0
+  const all = await listMatchLines(key, { operatorId })
   const [one] = all
   expect(all.map(line => line.feedPlayerId)).toContain(first?.feed_player_id)
-  expect(await listMatchLines(key, { text: String(one?.feedPlayerId) })).toEqual([one])
-  expect(await listMatchLines(key, { text: one?.shortName ?? '' })).toContainEqual(one)
-  expect(await listMatchLines(key, { text: '100%' })).toEqual([])
-  expect(await listMatchLines(key, { skip: 1, limit: 1 })).toEqual([all[1]])
+  expect(await listMatchLines(key, { operatorId, text: String(one?.feedPlayerId) })).toEqual([one])
+  expect(await listMatchLines(key, { operatorId, text: one?.shortName ?? '' })).toContainEqual(one)
+  expect(await listMatchLines(key, { operatorId, text: '100%' })).toEqual([])
+  expect(await listMatchLines(key, { operatorId, skip: 1, limit: 1 })).toEqual([all[1]])
   expect(await findMatch({ ...key, feedGameId: 2_000_000_002 })).toBeNull()
 })

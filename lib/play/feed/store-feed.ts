@@ -93,7 +93,7 @@ async function storeLines(
        set projection = excluded.projection,
            feed_line = case when ${isFeed} then excluded.feed_line
                             else coalesce(stored.feed_line, stored.projection, excluded.projection) end,
-           line_held_by_id = null, updated_at = now()
+           line_held_by_id = null, line_before = null, updated_at = now()
      where (stored.projection is distinct from excluded.projection
             or ${isFeed} and stored.feed_line is distinct from excluded.feed_line
             or stored.line_held_by_id is not null)

@@ -25,8 +25,8 @@ export const decide = operatorAction({
   }),
   failures: approvalFailures,
   async run({ input, by }) {
-    await decideApproval(by, input)
-    return {}
+    const done = await decideApproval(by, input)
+    return { result: { rest: input.decision === 'rejected' && typeof done === 'string' ? done : '' } }
   },
 })
 
@@ -36,8 +36,8 @@ export const cancelApproval = operatorAction({
   input: z.strictObject({ id: idShape }),
   failures: approvalFailures,
   async run({ input, by }) {
-    await cancelRequest(by, input.id)
-    return {}
+    const rest = await cancelRequest(by, input.id)
+    return { result: { text: `Request canceled. ${rest ?? 'Nothing was changed.'}` } }
   },
 })
 

@@ -24,9 +24,8 @@ export function CancelButton({ id, question }: Props) {
           confirmLabel="Cancel request"
           cancelLabel="Keep request"
           send={() => cancelApproval({ id })}
-          done="Request canceled. Nothing was changed."
         >
-          Nothing is changed, and other managers can no longer approve it. You can request the change again.
+          Other managers can no longer approve it. You can request the change again.
         </ActionDialog>
       )}
     >

@@ -76,11 +76,13 @@ export function DecideButtons(props: Props) {
           {...(isApproving && { confirmText: subject, isBlocked: shown === undefined })}
           confirmLabel={isApproving ? phrase : 'Reject'}
           send={({ reason, typed }) => send(confirming, reason, typed)}
-          done={`${isApproving ? 'Approved' : 'Rejected'}: ${phrase}, ${subject}`}
+          done={({ rest }) =>
+            `${isApproving ? 'Approved' : 'Rejected'}: ${phrase}, ${subject}${rest && `. ${rest}`}`
+          }
         >
           {isApproving
             ? `Applied now in the name of ${requestedBy}, approved by you.`
-            : 'Nothing is changed. The change can be requested again.'}
+            : 'The change can be requested again.'}
           <EffectOf effect={effect} />
         </ActionDialog>
       )}

@@ -9,6 +9,8 @@ import { useAnswer } from '@/components/feedback/use-answer'
 import { FactsTable } from '@/components/ui/facts'
 import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
+import { formatNumber } from '@/lib/core/format'
+import { isInRange, matchFailures } from '@/lib/play/feed/rules'
 
 export type EditableLine = {
   feedPlayerId: number
@@ -16,6 +18,8 @@ export type EditableLine = {
   projection: number | null
   result: number | null
   isPlayed: boolean | null
+  setBackTo: number | null
+  range: { min: number; max: number } | null
   updatedAt: string
 }
 
@@ -29,7 +33,7 @@ type Props = {
 const words = {
   line: {
     title: (name: string, number: number | null) => `Change the line of ${name}${toNumber(number)}?`,
-    lead: 'The player cannot be picked until a second manager confirms the line or the feed sends one. Existing entries keep their line.',
+    lead: 'The player cannot be picked until a second manager confirms the line, you set it back, or the feed sends one. Existing entries keep their line.',
     save: 'Change line',
     cancel: 'Keep line',
   },
@@ -43,32 +47,35 @@ const words = {
 }
 
 function toNumber(number: number | null): string {
-  return number === null ? '' : ` to ${number}`
+  return number === null ? '' : ` to ${formatNumber(number)}`
 }
 
 /** Sets a line or result manually. */
 export function EditLineDialog({ match, line, is, onClose }: Props) {
-  const { feedPlayerId, updatedAt, name } = line
+  const { feedPlayerId, updatedAt, name, setBackTo } = line
   const [number, setNumber] = useState(is === 'line' ? line.projection : line.result)
   const [isPlayed, setIsPlayed] = useState(line.isPlayed ?? true)
   const isMissing = (is === 'line' || isPlayed) && number === null
+  const isOutside = is === 'line' && !isAllowed(number, line)
   const target = { ...match, feedPlayerId, updatedAt }
   const result = { result: isPlayed ? number : null, isPlayed }
 
   return (
     <ActionDialog
       onClose={onClose}
-      title={words[is].title(name, number, isPlayed)}
+      title={words[is].title(name, isOutside ? null : number, isPlayed)}
       confirmText={name}
       confirmLabel={words[is].save}
       cancelLabel={words[is].cancel}
-      isBlocked={isMissing}
+      isBlocked={isMissing || isOutside}
       send={({ reason, typed }) =>
         is === 'line'
           ? changeLine({ ...target, projection: number ?? 0, reason }, typed)
           : changeResult({ ...target, ...result, reason }, typed)
       }
-      done={({ text }) => (is === 'line' ? `${text}. A second manager must confirm it.` : undefined)}
+      done={({ text }) =>
+        is === 'line' && number !== setBackTo ? `${text}. A second manager must confirm it.` : undefined
+      }
     >
       <p className="mb-4">{words[is].lead}</p>
       <div className="grid gap-4">
@@ -79,6 +86,7 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
             decimals={2}
             value={number}
             onChange={setNumber}
+            {...(is === 'line' && { ...line.range, help: describeLine(line) })}
           />
         )}
       </div>
@@ -90,6 +98,18 @@ export function EditLineDialog({ match, line, is, onClose }: Props) {
       )}
     </ActionDialog>
   )
+}
+
+const isAllowed = (line: number | null, { range }: EditableLine) =>
+  line === null || (range !== null && isInRange(line, range))
+
+/** "Now 25.5, allowed 13.5 to 33.5." */
+function describeLine({ projection, setBackTo, range }: EditableLine): string {
+  if (!range) return matchFailures.LineOutOfRange({ min: null, max: null })
+  const now = projection === null ? 'No line' : `Now ${formatNumber(projection)}`
+  const allowed = `${now}, allowed ${formatNumber(range.min)} to ${formatNumber(range.max)}.`
+  if (setBackTo === null) return allowed
+  return `${allowed} You can set it back to ${formatNumber(setBackTo)} without a second manager.`
 }
 
 type EffectProps = {

@@ -59,6 +59,7 @@ type RowProps = Pick<Props, 'match' | 'canEdit'> & { line: MatchLine }
 
 function Row({ match, line, canEdit }: RowProps) {
   const { feedPlayerId, shortName, team, position, projection, result, isPlayed, isHeld, updatedAt } = line
+  const { setBackTo, range } = line
   return (
     <li className={`tabular-nums ${columns}`}>
       <span className="min-w-0">
@@ -83,6 +84,8 @@ function Row({ match, line, canEdit }: RowProps) {
             projection: projection === null ? null : Number(projection),
             result: result === null ? null : Number(result),
             isPlayed,
+            setBackTo,
+            range,
             updatedAt: updatedAt.toISOString(),
           }}
         />

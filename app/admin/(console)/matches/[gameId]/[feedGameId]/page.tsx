@@ -31,7 +31,7 @@ export default async function MatchPage({ params, searchParams }: Props) {
   const query = await searchParams
   const text = readQueryText(query.q)
   const skip = typeof query.skip === 'string' && /^\d{1,6}$/.test(query.skip) ? Number(query.skip) : 0
-  const lines = await listMatchLines(match, { text, skip, limit: size + 1 })
+  const lines = await listMatchLines(match, { operatorId: operator.id, text, skip, limit: size + 1 })
   const { gameId, feedGameId, correctionId, openEntries, hasMoreEntries, status } = match
   const isManager = hasRole(operator, 'manager')
   return (
