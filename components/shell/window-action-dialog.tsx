@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof ActionDialog>, 'send'> & {
   send: (given: { reason: string; typed: string }) => Promise<ActionResult>
 }
 
-/** Changes a maintenance window. Of one that has ended it only says by whom and when. */
+/** Changes a maintenance window. Of one that has ended it only says by which operator and when. */
 export function WindowActionDialog({ send, ...dialog }: Props) {
   const router = useRouter()
   const [ended, setEnded] = useState<string>()

@@ -133,7 +133,7 @@ describe('an extension of a window', () => {
     expect(await failureOf(extend(endless, 20))).toMatchObject({ code: 'WindowHasNoEnd' })
   })
 
-  test('from an outdated copy of an ended window answers by whom and when it was ended', async () => {
+  test('from an outdated copy of an ended window answers by which operator and when it was ended', async () => {
     const { id } = await schedule(formOf('now', 1))
     const stale = { ...(await refOf(id)), minutes: 20 }
     const reason = 'The migration takes longer'

@@ -16,7 +16,7 @@ import { db } from '@/lib/db/client'
 export type WithdrawalEffect = {
   /** "iOS 2.4.0"; null if the platform would have no current version. */
   next: string | null
-  /** If `next` has the version of the withdrawn release: what else tells it apart. */
+  /** If `next` has the version of the withdrawn release: what else distinguishes it. */
   again: { isForced: boolean; publishAt: string } | null
   minVersion: string | null
   /** Devices below the minimum version. */
