@@ -92,7 +92,7 @@ test('a rollout is published in stages, held, resumed, advanced and rolled back,
   await page.reload()
   await expect(panel).toContainText('Stopped: no user is offered this release.')
   await expect(panel.getByRole('button')).toHaveCount(0)
-  await page.goto('/admin/app-versions?view=rollouts')
+  await page.goto('/admin/app-versions?view=all')
   await expect(page.getByRole('row', { name })).toContainText('Stopped')
   await expect(page.getByRole('region', { name: 'Android', exact: true })).toContainText(version)
   expect(pageErrors).toEqual([])

@@ -5,17 +5,19 @@ import { Card, Pair, Stack } from '@/components/page/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { Note } from '@/components/ui/note'
+import { deferred } from '@/components/ui/on-demand'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
-import { SameVersion } from './same-version'
 
 const platforms = (['ios', 'android'] as const).map(value => ({ value, label: platformNames[value] }))
 
 const publishModes = ['Draft', 'Now', 'Schedule'] as const
 type PublishMode = (typeof publishModes)[number]
+
+const SameVersion = deferred(async () => (await import('./same-version')).SameVersion)
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set'>
