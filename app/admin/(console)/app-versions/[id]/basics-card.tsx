@@ -23,26 +23,19 @@ type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set'>
   /** The newest published release, if it has this version. */
   same: PublishedRelease | undefined
-  /** Called when the platform or the version is left. */
-  onLeave: () => void
   isPublished: boolean
   canEdit: boolean
 }
 
-export function BasicsCard({ form, same, onLeave, isPublished, canEdit }: Props) {
+export function BasicsCard({ form, same, isPublished, canEdit }: Props) {
   const { now } = useClock()
   const { publishAt } = form.values
   const isFixed = isPublished || !canEdit
-  const [platform, version] = [form.field('platform'), form.field('version')]
-  const leaving = (onBlur: () => void) => () => {
-    onBlur()
-    onLeave()
-  }
   return (
     <Card title="Release">
       <Stack>
         <Pair>
-          <Select options={platforms} isDisabled={isFixed} {...platform} onBlur={leaving(platform.onBlur)} />
+          <Select options={platforms} isDisabled={isFixed} {...form.field('platform')} />
           <TextField
             help={
               isPublished
@@ -51,8 +44,7 @@ export function BasicsCard({ form, same, onLeave, isPublished, canEdit }: Props)
             }
             isDisabled={isFixed}
             placeholder="4.13.0"
-            {...version}
-            onBlur={leaving(version.onBlur)}
+            {...form.field('version')}
           />
         </Pair>
         {same && (

@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef } from 'react'
 import { changeRelease, createRelease } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { Form } from '@/components/form/form'
@@ -98,15 +97,7 @@ export function ReleaseForm(props: Props) {
   const needsReview = isForcing || isLowering
   const stages = isPublished && isComplete ? [] : values.rollout
   const same = isPublished || !canEdit ? undefined : findSameVersion(newest, values)
-  const notesTakenFrom = useRef<number>(undefined)
   const shared = { values, secondManagerAbove, onConfirm: form.confirm }
-
-  /** A new release of a published version has its notes, unless it has others. */
-  function takeOverNotes() {
-    if (edited || !same || same.id === notesTakenFrom.current || values.notes.length > 0) return
-    notesTakenFrom.current = same.id
-    set('notes', same.notes)
-  }
 
   return (
     <div className="grid items-start gap-[18px] side:grid-cols-[minmax(0,1fr)_372px]">
@@ -129,13 +120,7 @@ export function ReleaseForm(props: Props) {
         }
         formatField={formatReleaseField}
       >
-        <BasicsCard
-          form={form}
-          same={same}
-          onLeave={takeOverNotes}
-          isPublished={isPublished}
-          canEdit={canEdit}
-        />
+        <BasicsCard form={form} same={same} isPublished={isPublished} canEdit={canEdit} />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
         {!isPublished && <RolloutCard form={form} canEdit={canEdit} />}
         <ForceCard
