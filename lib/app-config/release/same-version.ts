@@ -20,8 +20,7 @@ export function findSameVersion<Named extends Pick<Release, 'platform' | 'versio
   releases: readonly Named[],
   { platform, version }: Pick<Release, 'platform' | 'version'>,
 ): Named | undefined {
-  if (!versionPattern.test(version.trim())) return undefined
-  return releases.find(
-    other => other.platform === platform && compareVersions(other.version, version.trim()) === 0,
-  )
+  const text = version.trim()
+  if (!versionPattern.test(text)) return undefined
+  return releases.find(other => other.platform === platform && compareVersions(other.version, text) === 0)
 }

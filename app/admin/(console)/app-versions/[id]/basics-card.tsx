@@ -4,7 +4,6 @@ import type { FormState } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
-import { Note } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Select } from '@/components/ui/select'
@@ -17,7 +16,7 @@ const platforms = (['ios', 'android'] as const).map(value => ({ value, label: pl
 const publishModes = ['Draft', 'Now', 'Schedule'] as const
 type PublishMode = (typeof publishModes)[number]
 
-const SameVersion = deferred(async () => (await import('./same-version')).SameVersion)
+const SameVersionNote = deferred(async () => (await import('./same-version')).SameVersionNote)
 
 type Props = {
   form: Pick<FormState<Values>, 'field' | 'values' | 'set'>
@@ -47,11 +46,7 @@ export function BasicsCard({ form, same, isPublished, canEdit }: Props) {
             {...form.field('version')}
           />
         </Pair>
-        {same && (
-          <Note tone="warn">
-            <SameVersion release={same} />
-          </Note>
-        )}
+        {same && <SameVersionNote release={same} />}
         {!isFixed && (
           <div>
             <p className="mb-[5px] font-medium">Publish</p>

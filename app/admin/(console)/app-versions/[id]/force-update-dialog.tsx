@@ -18,12 +18,9 @@ import {
   pluralize,
   wallTime,
 } from '@/lib/core/format'
-import { SameVersion } from './same-version'
 
 type Props = {
   values: Values
-  /** The published release that it replaces, if it has the same version. */
-  same: PublishedRelease | undefined
   /** Of a rollout that has not reached all users; empty without one. */
   stages: readonly RolloutStep[]
   radius: ForcedUpdateImpact | undefined
@@ -33,7 +30,7 @@ type Props = {
 }
 
 export function ForceUpdateDialog(props: Props) {
-  const { values, same, stages, radius, secondManagerAbove, onClose, onConfirm } = props
+  const { values, stages, radius, secondManagerAbove, onClose, onConfirm } = props
   const { now, zone } = useClock()
   const { platform, version, publishAt } = values
   const at = publishAt === null || publishAt === 'now' ? null : new Date(publishAt)
@@ -51,7 +48,6 @@ export function ForceUpdateDialog(props: Props) {
         isStaged ? `Force up to ${devices} to update in stages?` : `Force ${devices} to update ${startsOn}?`
       }
       facts={[
-        same && { name: 'Same version', value: <SameVersion release={same} /> },
         isStaged && {
           name: 'Stages',
           value: formatStages(stages),

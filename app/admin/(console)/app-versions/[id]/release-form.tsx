@@ -96,7 +96,6 @@ export function ReleaseForm(props: Props) {
   const isLowering = lowering !== null && !values.forceUpdate
   const needsReview = isForcing || isLowering
   const stages = isPublished && isComplete ? [] : values.rollout
-  const same = isPublished || !canEdit ? undefined : findSameVersion(newest, values)
   const shared = { values, secondManagerAbove, onConfirm: form.confirm }
 
   return (
@@ -109,18 +108,17 @@ export function ReleaseForm(props: Props) {
           isLowering ? (
             <LowerMinimumDialog {...shared} lowering={lowering} onClose={onClose} />
           ) : (
-            <ForceUpdateDialog
-              {...shared}
-              same={same}
-              stages={stages}
-              radius={radius.impact}
-              onClose={onClose}
-            />
+            <ForceUpdateDialog {...shared} stages={stages} radius={radius.impact} onClose={onClose} />
           )
         }
         formatField={formatReleaseField}
       >
-        <BasicsCard form={form} same={same} isPublished={isPublished} canEdit={canEdit} />
+        <BasicsCard
+          form={form}
+          same={isPublished ? undefined : findSameVersion(newest, values)}
+          isPublished={isPublished}
+          canEdit={canEdit}
+        />
         <NotesCard notes={values.notes} onChange={notes => set('notes', notes)} canEdit={canEdit} />
         {!isPublished && <RolloutCard form={form} canEdit={canEdit} />}
         <ForceCard

@@ -1,6 +1,7 @@
 'use client'
 
 import { Link } from '@/components/ui/link'
+import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { formatReleaseName, type PublishedRelease } from '@/lib/app-config/release/rules'
 import { pluralize } from '@/lib/core/format'
@@ -20,5 +21,13 @@ export function SameVersion({ release }: { release: PublishedRelease }) {
       was published <Time at={publishAt} />, {forceUpdate ? 'forced' : 'optional'}, with{' '}
       {pluralize(notes.length, 'note')}. This release replaces it.
     </>
+  )
+}
+
+export function SameVersionNote({ release }: { release: PublishedRelease }) {
+  return (
+    <Note tone="warn">
+      <SameVersion release={release} />
+    </Note>
   )
 }
