@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ComponentProps } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
 import type { ActionResult } from '@/lib/console/action-result'
 import { ActionDialog } from './action-dialog'
 import { ToasterProvider } from './toaster'
@@ -20,19 +20,7 @@ vi.mock('@/components/ui/confirm-dialog', () => ({
   },
 }))
 
-const root = () => createRoot(document.body.appendChild(document.createElement('div')))
-let page: ReturnType<typeof root>
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = root()
-})
-
-afterEach(() => {
-  act(() => page.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const page = createTestPage()
 
 type Given = Pick<ComponentProps<typeof ActionDialog<Waiting>>, 'done' | 'onDone'>
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
 import type { ActionResult, BulkPreview, BulkResultRow } from '@/lib/console/action-result'
 import { BulkDialogView } from './bulk-dialog-view'
 
@@ -16,19 +16,7 @@ vi.mock('@/components/ui/confirm-dialog', () => ({
   },
 }))
 
-const root = () => createRoot(document.body.appendChild(document.createElement('div')))
-let page: ReturnType<typeof root>
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = root()
-})
-
-afterEach(() => {
-  act(() => page.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const page = createTestPage()
 
 function run(work: () => Promise<unknown>): Promise<unknown> {
   return act(work)

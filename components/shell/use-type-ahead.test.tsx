@@ -1,21 +1,10 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
 import { useTypeAhead } from './use-type-ahead'
 
-let root: Root
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const page = createTestPage()
 
 function Palette({ takeTyped }: { takeTyped: () => string }) {
   const [query] = useState(takeTyped)
@@ -27,7 +16,7 @@ function Page({ isOpen, isLoaded }: { isOpen: boolean; isLoaded: boolean }) {
   return isOpen && isLoaded ? <Palette takeTyped={takeTyped} /> : null
 }
 
-const show = (page: Parameters<typeof Page>[0]) => act(() => root.render(<Page {...page} />))
+const show = (props: Parameters<typeof Page>[0]) => act(() => page.render(<Page {...props} />))
 
 /** Returns whether the key reached the page. */
 const press = (key: string) =>

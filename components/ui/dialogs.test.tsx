@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
 import { Confirmation } from './confirmation'
 import { NameDialog } from './name-dialog'
 
@@ -21,19 +21,7 @@ vi.mock('./dialog', () => ({
   ),
 }))
 
-const root = () => createRoot(document.body.appendChild(document.createElement('div')))
-let page: ReturnType<typeof root>
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = root()
-})
-
-afterEach(() => {
-  act(() => page.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const page = createTestPage()
 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)

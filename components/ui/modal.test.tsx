@@ -1,20 +1,17 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
 import { Modal } from './modal'
 
 const onClose = vi.fn()
-const root = () => createRoot(document.body.appendChild(document.createElement('div')))
-let page: ReturnType<typeof root>
+const page = createTestPage()
 
 function run(work: () => Promise<unknown>): Promise<unknown> {
   return act(work)
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = root()
   await run(async () =>
     page.render(
       <Modal title="Suspend?" onClose={onClose}>
@@ -26,10 +23,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  act(() => page.unmount())
-  document.body.replaceChildren()
   onClose.mockClear()
-  vi.unstubAllGlobals()
 })
 
 const field = (type: 'text' | 'checkbox') => document.querySelector<HTMLInputElement>(`input[type=${type}]`)

@@ -1,22 +1,14 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
 import { NumberFieldControl } from './number-field-control'
 
-let root: Root
+const page = createTestPage()
 let reported: (number | null)[]
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   reported = []
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
 })
 
 function perform(step: () => void): Promise<void> {
@@ -49,7 +41,7 @@ function Field({ unit, start }: { unit?: 'dollars'; start: number | null }) {
   return <NumberFieldControl label="Amount" {...{ unit, value, onChange }} min={1} max={100_000} />
 }
 
-const show = (field: Parameters<typeof Field>[0]) => perform(() => root.render(<Field {...field} />))
+const show = (field: Parameters<typeof Field>[0]) => perform(() => page.render(<Field {...field} />))
 
 test('reports each number while it is typed, and leaves the text alone until the field is left', async () => {
   await show({ unit: 'dollars', start: null })

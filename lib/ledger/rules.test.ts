@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
-import { assertCovers, assertReversible, centsIn, paymentDifference, totalCents } from './rules'
+import { assertCovers, assertReversible, paymentDifference, totalCents } from './rules'
 
 test.each<BucketKind>(['cash', 'site_credits', 'bucks'])('%s cannot go below zero', bucket => {
   expect(() => assertCovers(bucket, 500n, -500n)).not.toThrow()
@@ -15,13 +15,15 @@ test.each<BucketKind>(['credits', 'reward_credits'])('%s can be negative', bucke
   expect(() => assertCovers(bucket, 0n, -501n)).not.toThrow()
 })
 
-test('amounts are added, found and compared by bucket', () => {
+test('amounts are added and compared by bucket, which can have several', () => {
   const one = [
     { bucket: 'cash' as const, cents: 5n },
     { bucket: 'bucks' as const, cents: 2n },
   ]
   expect([totalCents(one), totalCents([])]).toEqual([7n, 0n])
-  expect([centsIn(one, 'bucks'), centsIn(one, 'credits')]).toEqual([2n, 0n])
+  expect(paymentDifference(one, [...one, { bucket: 'cash', cents: 1n }])).toEqual([
+    { bucket: 'cash', cents: 1n },
+  ])
   expect(paymentDifference(one, one.toReversed())).toEqual([])
   expect(paymentDifference([], [{ bucket: 'cash', cents: 0n }])).toEqual([])
   expect(paymentDifference([{ bucket: 'cash', cents: 5n }], one)).toEqual([{ bucket: 'bucks', cents: 2n }])

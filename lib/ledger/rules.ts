@@ -37,7 +37,7 @@ export const totalCents = (amounts: BucketAmounts): bigint =>
   amounts.reduce((total, { cents }) => total + cents, 0n)
 
 export const centsIn = (amounts: BucketAmounts, bucket: BucketKind): bigint =>
-  amounts.find(amount => amount.bucket === bucket)?.cents ?? 0n
+  totalCents(amounts.filter(amount => amount.bucket === bucket))
 
 /** Change per bucket when one payment replaces another; buckets without a change are left out. */
 export function paymentDifference(before: BucketAmounts, after: BucketAmounts): BucketAmounts {

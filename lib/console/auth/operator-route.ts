@@ -27,6 +27,7 @@ const statuses: Record<string, number> = {
   BodyTooLarge: 413,
   UnsupportedMediaType: 415,
   UnexpectedError: 500,
+  ServiceBusy: 503,
 }
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
 import { ApprovalScope } from '@/components/ui/approval-scope'
 import { Confirmation } from '@/components/ui/confirmation'
 import { noResponse } from '@/lib/console/action-result'
@@ -19,19 +19,13 @@ vi.mock('@/components/ui/dialog', () => ({
 }))
 
 const check = vi.mocked(checkApproval)
-const root = () => createRoot(document.body.appendChild(document.createElement('div')))
-let page: ReturnType<typeof root>
+const page = createTestPage()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = root()
 })
 
 afterEach(() => {
-  act(() => page.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

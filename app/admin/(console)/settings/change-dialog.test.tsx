@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, type ComponentProps, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changeSetting } from '@/app/admin/(console)/generated/actions'
 import type { ActionDialog } from '@/components/feedback/action-dialog'
+import { createTestPage } from '@/components/testing/test-page'
 import { compact } from '@/components/ui/facts'
 import { ChangeDialog } from './change-dialog'
 import type { ShownSetting } from './present-setting'
@@ -25,19 +25,7 @@ vi.mock('@/components/feedback/action-dialog', () => ({
   },
 }))
 
-const root = () => createRoot(document.body.appendChild(document.createElement('div')))
-let page: ReturnType<typeof root>
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = root()
-})
-
-afterEach(() => {
-  act(() => page.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const page = createTestPage()
 
 const setting = (value: number, version: string) =>
   ({

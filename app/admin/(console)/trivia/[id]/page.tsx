@@ -10,8 +10,7 @@ import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
 import { readTriviaToday } from '@/lib/rewards/trivia/find-trivia'
-import type { StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
-import { findQuestion } from '@/lib/rewards/trivia/stored-questions'
+import { findQuestion, type StoredQuestion } from '@/lib/rewards/trivia/stored-questions'
 import { DeleteQuestion } from './delete-question'
 
 export default async function QuestionPage({ params }: { params: Promise<{ id: string }> }) {
