@@ -5,7 +5,7 @@ import { useClock } from '@/components/ui/clock'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { Fact, Optional } from '@/components/ui/facts'
 import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
-import { formatReleaseName, type PublishedRelease, platformNames } from '@/lib/app-config/release/rules'
+import { formatReleaseName, platformNames } from '@/lib/app-config/release/rules'
 import type { ReleaseInput as Values } from '@/lib/app-config/release/schema-console'
 import type { ForcedUpdateImpact } from '@/lib/console/impact/forced-update-impact'
 import {
