@@ -1,15 +1,14 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { ErrorNote, Note } from '@/components/ui/note'
 import { deferred } from '@/components/ui/on-demand'
-import { Time } from '@/components/ui/time'
 import type { FormValues } from './form-state'
 import { SaveBar } from './save-bar'
 import type { useForm } from './use-form'
 
 const ConflictNotice = deferred(async () => (await import('./conflict-notice')).ConflictNotice)
+const RestoredNote = deferred(async () => (await import('./restored-note')).RestoredNote)
 
 type Props<Values extends FormValues, Result> = {
   form: ReturnType<typeof useForm<Values, Result>>
@@ -83,19 +82,7 @@ export function Form<Values extends FormValues, Result>({
             </>
           )}
         </ErrorNote>
-        {form.restoredAt && (
-          <Note
-            tone="info"
-            title="Your unsaved input was restored."
-            actions={
-              <Button size="small" onClick={form.discard}>
-                Discard
-              </Button>
-            }
-          >
-            Last changed <Time at={form.restoredAt} relative="only" />.
-          </Note>
-        )}
+        {form.restoredAt && <RestoredNote at={form.restoredAt} onDiscard={form.discard} />}
         {form.readOnly && <Note>{form.readOnly}</Note>}
         {children}
         <SaveBar

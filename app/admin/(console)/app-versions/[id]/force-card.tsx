@@ -1,9 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Note } from '@/components/ui/note'
+import { deferred } from '@/components/ui/on-demand'
 import { Switch } from '@/components/ui/switch'
-import { formatStages, type RolloutStep } from '@/lib/app-config/release/rollout-rules'
+import type { RolloutStep } from '@/lib/app-config/release/rollout-rules'
+
+const ForceNotes = deferred(async () => (await import('./force-notes')).ForceNotes)
 
 type Props = {
   isOn: boolean
@@ -31,18 +33,7 @@ export function ForceCard({ isOn, stages, onChange, canEdit, isManager, children
       {isOn && (
         <div className="mx-4 grid gap-2.5 border-line border-t pt-3.5 pb-4">
           {children}
-          {stages.length > 0 && (
-            <Note tone="info" title={`Forced in stages: ${formatStages(stages)} of users.`}>
-              Only users that the rollout has reached must update. The counts are those of the last stage. The
-              rollout stops automatically if the build fails more often than older ones; then no user has to
-              update.
-            </Note>
-          )}
-          {!isManager && (
-            <Note tone="warn" title="Publishing a forced update requires the manager role.">
-              You can save a draft.
-            </Note>
-          )}
+          <ForceNotes stages={stages} isManager={isManager} />
         </div>
       )}
     </section>

@@ -5,8 +5,8 @@ import { changeBlueprint, createBlueprint } from '@/app/admin/(console)/generate
 import { Form } from '@/components/form/form'
 import { type FormState, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NumberField } from '@/components/ui/number-field'
+import { onDemand } from '@/components/ui/on-demand'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { pluralize } from '@/lib/core/format'
@@ -14,6 +14,8 @@ import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
 import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
+
+const SaveDialog = onDemand(async () => (await import('./save-blueprint-dialog')).SaveBlueprintDialog)
 
 type Props = {
   /** Null for a new blueprint. */
@@ -62,21 +64,16 @@ export function BlueprintEditor({
       saveLabel={id === null ? 'Create blueprint' : 'Save'}
       needsReview={contests > 0}
       review={onClose => (
-        <ConfirmDialog
-          onClose={onClose}
-          title={`Save changes to ${pluralize(contests, 'contest')}?`}
+        <SaveDialog
+          contests={contests}
           facts={form.dirty.map(name => ({
             name: names[name],
             value: describeField(name, values[name], values.kind),
             note: `now ${describeField(name, saved[name], saved.kind)}`,
           }))}
-          confirmLabel="Save changes"
-          cancelLabel="Keep editing"
           onConfirm={form.confirm}
-        >
-          Participants can pick from the new slate immediately. Existing entries do not change, and open
-          contests keep their buy-in, capacity and prizes.
-        </ConfirmDialog>
+          onClose={onClose}
+        />
       )}
       formatField={(name, value, version) => describeField(name, value, version.kind)}
     >
