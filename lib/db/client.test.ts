@@ -14,18 +14,16 @@ test('connections use UTC, whatever the database has', async () => {
   expect(rows).toEqual([{ TimeZone: 'UTC' }])
 })
 
-test('a job yields to a call that waits for a connection, and not forever', async () => {
+test('a job yields to calls while they use four connections, and not forever', async () => {
   const order: string[] = []
-  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const call = pool.connect().then(connection => {
-    order.push('call')
-    connection.release()
-  })
-  // Nothing becomes free.
+  const calls = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
   await yieldToCalls()
-  order.push('first page')
+  order.push('page after two seconds')
   const nextPage = yieldToCalls().then(() => order.push('next page'))
-  for (const connection of held) connection.release()
-  await Promise.all([call, nextPage])
-  expect(order).toEqual(['first page', 'call', 'next page'])
+  await pool.query('select')
+  order.push('call')
+  calls.pop()?.release()
+  await nextPage
+  for (const call of calls) call.release()
+  expect(order).toEqual(['page after two seconds', 'call', 'next page'])
 })

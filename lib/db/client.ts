@@ -49,10 +49,10 @@ export const prisma: PrismaClient = new Proxy({} as PrismaClient, {
 /** SQL outside of a transaction. */
 export const db: Db = forwardDb((method, statement) => currentDatabase().db[method](statement))
 
-/** For jobs between two pages: returns when no call waits for a connection, or after two seconds. */
+/** For jobs between two pages: returns when at most three connections are in use, or after two seconds. */
 export async function yieldToCalls(): Promise<void> {
   const { pool } = currentDatabase()
-  for (let waits = 0; pool.waitingCount > 0 && waits < 200; waits++) await wait(10)
+  for (let waits = 0; pool.totalCount - pool.idleCount > 3 && waits < 200; waits++) await wait(10)
 }
 
 /** Many can be open at the same time, so that each has few connections, for a short time. */
