@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { bundleProgram } from '@/e2e/fixtures/bundle-program'
 import type { BenchHarness } from '@/lab/bench/harness'
 import { readProcessUsage } from '@/lab/bench/process-usage'
 import { atLeast, below, type SectionResult } from '@/lab/bench/report'
@@ -18,6 +19,13 @@ import { testSettings } from '@/scripts/test/settings'
 
 export const load: LoadTest = { gameId: 5, firstId: 900_000_000, users: 20_000, entries: 100_000 }
 const batchSize = 5_000
+
+/** Starts like the built service. */
+const program = `
+  import { settleDue } from '@/lib/play/settlement/settle-due'
+  await settleDue()
+  process.exit(0)
+`
 
 const delayMs = 20
 
@@ -51,9 +59,10 @@ async function settle(harness: BenchHarness, processes: number, delayMs: number)
   await insertEntries(url)
   await withClient(url, client => inTransaction(client, db => finishLoadSlate(db, load)))
   const proxy = await openDatabaseProxy(url, delayMs)
+  const file = await bundleProgram(program)
   const startedAt = performance.now()
   const ends = await Promise.all(
-    Array.from({ length: processes }, () => runSettlement(delayMs > 0 ? proxy.url : url)),
+    Array.from({ length: processes }, () => runSettlement(file, delayMs > 0 ? proxy.url : url)),
   )
   const seconds = (performance.now() - startedAt) / 1_000
   proxy.close()
@@ -79,9 +88,9 @@ async function inTransaction(client: pg.ClientBase, work: (db: Db) => Promise<vo
 }
 
 /** Settles in a process with a 128 MB heap, which crashes if memory grows with the number of entries. Returns its megabytes. */
-async function runSettlement(url: string): Promise<number[]> {
-  const flags = ['--max-semi-space-size=4', '--max-old-space-size=128', '--import', 'tsx']
-  const child = spawn(process.execPath, [...flags, 'scripts/ops.ts', 'settle'], {
+async function runSettlement(file: string, url: string): Promise<number[]> {
+  const flags = ['--max-semi-space-size=4', '--max-old-space-size=128']
+  const child = spawn(process.execPath, [...flags, file], {
     env: { ...process.env, ...testSettings, TIMEOUT_SCALE: '1', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
