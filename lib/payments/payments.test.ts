@@ -33,6 +33,7 @@ import {
   makeUndecidedWithdrawal,
   transferStatusOf,
 } from './testing/payments'
+import { findWithdrawals } from './withdrawals-list'
 
 await resetDatabase()
 
@@ -264,6 +265,19 @@ describe('a withdrawal', () => {
     })
     expect(await process(eventAbout('payout.failed', withdrawal, payout))).toMatchObject({ status: 'failed' })
     expect(await balanceOf(withdrawal.userId, 'cash')).toBe(7_500n)
+  })
+
+  it('is a paid one of the withdrawals that were requested before it and still wait', async () => {
+    const payer = await makePayer(10_000n)
+    const earlierId = await makeUndecidedWithdrawal(payer.userId)
+    const { id } = await requestWithdrawal(withoutIdempotency, payer.userId, {
+      amountCents: 2_000n,
+      paymentMethodId: payer.methodId,
+    })
+    const withdrawal = { kind: 'withdrawal', id, cents: 2_000 } as const
+    await process(eventAbout('payout.paid', withdrawal, await send(withdrawal)))
+    expect(await findWithdrawals([earlierId])).toMatchObject([{ withdrawals: 1, withdrawnCents: 2_000n }])
+    expect(await findWithdrawals([id])).toMatchObject([{ withdrawals: 0, withdrawnCents: 0n }])
   })
 
   it('returns the cash once if it fails', async () => {

@@ -50,7 +50,7 @@ export type ListedWithdrawal = {
   lastDepositAt: Date | null
   /** Went back to the payers by refunds and disputes that were not won. */
   takenBackCents: bigint
-  /** Completed withdrawals of the user before this one. */
+  /** Of the user, paid before this one was paid or closed, whichever was requested first. */
   withdrawals: number
   withdrawnCents: bigint
   createdAt: Date
@@ -103,7 +103,8 @@ export const withdrawalsList = defineList({
     cross join lateral (
       select count(*)::int as withdrawals, coalesce(sum(amount_cents), 0)::bigint as withdrawn_cents
         from withdrawals other
-       where other.user_id = w.user_id and other.status = 'completed' and other.id < w.id) as paid_out`,
+       where other.user_id = w.user_id and other.status = 'completed' and other.id <> w.id
+         and other.completed_at < coalesce(w.closed_at, w.completed_at, 'infinity')) as paid_out`,
   columns: [
     { key: 'withdrawal', label: 'Withdrawal', isFixed: true, onPhone: 'name' },
     { key: 'status', label: 'State', onPhone: 'state' },
