@@ -59,11 +59,13 @@ export async function applyPayout(
   return { ...applied, outcome: 'Withdrawal completed' }
 }
 
-/** Reverses the debit: the database allows that once. */
+const endings = { failed: 'failed', declined: 'was declined', canceled: 'was canceled' } as const
+
+/** Reverses the debit: the database allows that once. A declined withdrawal is stored as failed, as the API calls it. */
 export async function returnCash(
   db: Db,
   withdrawal: StoredWithdrawal,
-  status: 'failed' | 'canceled',
+  ending: keyof typeof endings,
   reason: string,
 ): Promise<void> {
   const { id, userId, amountCents, ledgerTransactionId } = withdrawal
@@ -74,8 +76,9 @@ export async function returnCash(
     houseAccount: 'pending_withdrawals',
     reversesId: ledgerTransactionId,
     amounts: [{ bucket: 'cash', cents: amountCents }],
-    reason: status === 'canceled' ? `Withdrawal ${id} was canceled` : `Withdrawal ${id} failed`,
+    reason: `Withdrawal ${id} ${endings[ending]}`,
   })
+  const status = ending === 'canceled' ? 'canceled' : 'failed'
   await db.run(sql`
     update withdrawals
        set status = ${status}::text::withdrawal_status, return_transaction_id = ${returnId}, failure_reason = ${reason},

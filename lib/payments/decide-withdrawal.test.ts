@@ -91,6 +91,11 @@ describe('a withdrawal that waits for an operator', () => {
     await declineWithdrawal(await makeAuthor(), { withdrawalId }, reason)
     expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('failed')
     expect(await balanceOf(userId, 'cash')).toBe(2_500n)
+    expect(
+      await db.one(sql`
+        select reason from withdrawals join ledger_transactions t on t.id = return_transaction_id
+         where withdrawals.id = ${withdrawalId}`),
+    ).toEqual({ reason: `Withdrawal ${withdrawalId} was declined` })
   })
 
   it('is declined in the list of the console and on the timeline, and failed in the API', async () => {
@@ -123,7 +128,7 @@ describe('a withdrawal that waits for an operator', () => {
     await approveWithdrawal(await makeAuthor(), { withdrawalId }, reason)
     await transaction(async tx => {
       const withdrawal = await lockWithdrawal(tx, withdrawalId)
-      if (withdrawal) await returnCash(tx, withdrawal, 'failed', 'It was declined')
+      if (withdrawal) await returnCash(tx, withdrawal, 'declined', 'It was declined')
     })
     expect(await findWithdrawals([withdrawalId])).toMatchObject([{ status: 'failed' }])
   })

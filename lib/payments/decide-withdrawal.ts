@@ -153,7 +153,7 @@ export const declineWithdrawal = change({
     await assertAllowed({ users: [withdrawal.userId] })
     // A failed one without approval is a declined one. An operator can also decide before the service sends it.
     await db.run(sql`update withdrawals set needs_approval = true where id = ${withdrawalId}`)
-    await returnCash(db, withdrawal, 'failed', 'It was declined')
+    await returnCash(db, withdrawal, 'declined', 'It was declined')
     return decided(db, withdrawal, 'failed')
   },
 })
