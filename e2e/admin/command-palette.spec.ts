@@ -150,7 +150,7 @@ test('commands open the dialog of their change, with its object; a promo is paus
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
   await find(page, `debit ${username} 25`)
   await command(`Debit $25.00 from ${username}`).click()
-  await expect(credit.getByLabel('Amount')).toHaveValue('$25.00')
+  await expect(credit.getByRole('textbox', { name: 'Amount' })).toHaveValue('$25.00')
   await expect(credit.getByRole('button', { name: 'Debit' })).toHaveAttribute('aria-pressed', 'true')
   await credit.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
