@@ -10,14 +10,14 @@ import { WithdrawalsView } from './withdrawals-view'
 
 type Done = NonNullable<ComponentProps<typeof ActionDialog<{ waits: boolean }>>['done']>
 
-const { dones } = vi.hoisted(() => ({ dones: [] as Done[] }))
+const { toasts } = vi.hoisted(() => ({ toasts: [] as Done[] }))
 
 vi.mock('./actions', () => ({}))
 vi.mock('@/app/admin/(console)/generated/actions', () => ({}))
 vi.mock('@/app/admin/(console)/approvals/second-manager-note', () => ({ SecondManagerNote: () => null }))
 vi.mock('@/components/feedback/action-dialog', () => ({
   ActionDialog({ done }: { done: Done }) {
-    dones.push(done)
+    toasts.push(done)
     return null
   },
 }))
@@ -43,7 +43,7 @@ vi.mock('@/components/list/list-view', () => ({
 const page = createTestPage()
 
 beforeEach(() => {
-  dones.length = 0
+  toasts.length = 0
 })
 
 const frame = (queue: string, q = '') =>
@@ -68,7 +68,7 @@ const show = (shown: ListFrame, rows = [row]) =>
 test('the toast of a decision has the amount', () => {
   show(frame('review'))
   const texts = [false, true].map(waits =>
-    dones.map(done => (typeof done === 'function' ? done({ waits }) : done)),
+    toasts.map(done => (typeof done === 'function' ? done({ waits }) : done)),
   )
   expect(texts).toEqual([
     ['Approved W-12 of ada ($150.00)', 'Declined W-12 of ada ($150.00); the cash was returned'],
