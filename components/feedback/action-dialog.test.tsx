@@ -11,11 +11,16 @@ type Waiting = { waits: boolean; approvalId?: number }
 
 const cancelRequest = vi.fn<(input: { id: number }) => Promise<ActionResult<{ text: string }>>>()
 
-let onConfirm: OnConfirm
+const refresh = vi.hoisted(() => vi.fn())
 
+let onConfirm: OnConfirm
+let close: () => void
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
 vi.mock('@/components/ui/confirm-dialog', () => ({
-  ConfirmDialog(props: { onConfirm: OnConfirm }) {
+  ConfirmDialog(props: { onConfirm: OnConfirm; onClose: () => void }) {
     onConfirm = props.onConfirm
+    close = props.onClose
     return null
   },
 }))
@@ -59,6 +64,17 @@ test.each([
   expect(await confirm(answer, { done: 'Paused NHL', onDone })).toBe(message)
   expect(onDone).not.toHaveBeenCalled()
   expect(shownText()).not.toContain('Paused NHL')
+})
+
+test.each([
+  [failed, 1],
+  [done, 0],
+])('the page is rendered again when the dialog is closed after an error: %j', async (answer, refreshes) => {
+  refresh.mockClear()
+  await confirm(answer)
+  expect(refresh).not.toHaveBeenCalled()
+  act(() => close())
+  expect(refresh).toHaveBeenCalledTimes(refreshes)
 })
 
 test('a change shows its toast and passes on its result', async () => {

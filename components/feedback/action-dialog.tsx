@@ -1,6 +1,7 @@
 'use client'
 
-import type { ComponentProps } from 'react'
+import { useRouter } from 'next/navigation'
+import { type ComponentProps, useRef } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { type ActionResult, isPendingApproval, requestOf } from '@/lib/console/action-result'
 import { useToaster } from './toaster'
@@ -13,15 +14,26 @@ type Props<Result> = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & {
   onDone?: (result: Result) => void
 }
 
-/** Confirms a server action and sends it. Shows the first error of a field or the general one. */
-export function ActionDialog<Result>({ send, done, onDone, ...dialog }: Props<Result>) {
+/**
+ * Confirms a server action and sends it. Shows the first error of a field or the general one; the page behind can then be outdated,
+ * so it is rendered again when the dialog is closed.
+ */
+export function ActionDialog<Result>({ send, done, onDone, onClose, ...dialog }: Props<Result>) {
   const { showResult, showToast } = useToaster()
+  const router = useRouter()
+  const mayBeOutdated = useRef(false)
   return (
     <ConfirmDialog
       {...dialog}
+      onClose={() => {
+        onClose()
+        if (mayBeOutdated.current) router.refresh()
+      }}
       onConfirm={async given => {
+        mayBeOutdated.current = true
         const answer = await send(given)
         if (typeof answer === 'string') return answer
+        mayBeOutdated.current = !answer.ok
         showResult(answer)
         if (!answer.ok) return Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
         const text = typeof done === 'function' ? done(answer.result) : !isPendingApproval(answer) && done

@@ -78,3 +78,15 @@ export function NoMatches({ frame, children }: { frame: ListFrame; children: Rea
     </EmptyState>
   )
 }
+
+/** Leads from an empty queue to the view with all rows. */
+export function AllRows({ frame }: { frame: ListFrame }) {
+  const all = frame.views.find(({ key }) => key === 'all')
+  return (
+    all && (
+      <ListLink href={all.href} className={buttonClass()}>
+        All {frame.nouns.many}
+      </ListLink>
+    )
+  )
+}

@@ -26,6 +26,8 @@ type Props = {
   /** Shows `empty` instead of the filters that nothing matches: the filter of a queue, of which nothing is due. */
   isNothingDue?: boolean
   emptyAction?: ReactNode
+  /** Shown with the filters that nothing matches: what the search can be for. */
+  suggestion?: ReactNode
   /** Shown next to the table: the opened row. */
   side?: ReactNode
   /** Why an action on a row failed. */
@@ -112,6 +114,7 @@ function Rows({
   empty,
   isNothingDue = false,
   emptyAction,
+  suggestion,
 }: Omit<PartsProps, 'side' | 'viewActions'>) {
   if (frame.failedRequestId !== null)
     return (
@@ -128,7 +131,7 @@ function Rows({
   if (criteria.length === 0 || isNothingDue) return <EmptyState action={emptyAction}>{empty}</EmptyState>
   return (
     <NoMatches frame={frame}>
-      No {frame.nouns.many} match {criteria.join(', ')}.
+      No {frame.nouns.many} match {criteria.join(', ')}.{suggestion}
     </NoMatches>
   )
 }

@@ -10,24 +10,23 @@ import { type Closure, findClosed, findClosingSoon } from '@/lib/app-config/main
 import { isAtLeast } from '@/lib/change/audit/rules'
 import { formatDateTime, formatRelative } from '@/lib/core/format'
 import type { EndWindow } from './end-window-dialog'
-import type { Extend } from './extend-dialog'
 import { formatPlatforms } from './format-platforms'
 import { useOperatorSession } from './operator-session'
 
 const EndWindowDialog = onDemand(async () => (await import('./end-window-dialog')).EndWindowDialog)
-const ExtendDialog = onDemand(async () => (await import('./extend-dialog')).ExtendDialog)
 
 const soonMs = 3_600_000
 
-export type MaintenanceActions = {
+type Actions = {
   end: EndWindow
-  extend: Extend
+  /** Opens the dialog that extends the window with this ID. */
+  onExtend: (id: number) => void
 }
 
-type Props = { closures: readonly Closure[]; actions: MaintenanceActions }
+type Props = Actions & { closures: readonly Closure[] }
 
 /** On every page: whether the app is closed, or closes within an hour. Follows the clock without a request. */
-export function AppStateBanner({ closures, actions }: Props) {
+export function AppStateBanner({ closures, ...actions }: Props) {
   const { now } = useClock()
   const closed = findClosed(closures, now)
   const soon = closed.length === 0 ? findClosingSoon(closures, now, soonMs) : null
@@ -48,7 +47,7 @@ export function AppStateBanner({ closures, actions }: Props) {
               </p>
             )}
             {closed.map(closure => (
-              <ClosureLine key={closure.window?.id ?? 'switch'} closure={closure} actions={actions} />
+              <ClosureLine key={closure.window?.id ?? 'switch'} closure={closure} {...actions} />
             ))}
           </div>
           <Link
@@ -63,11 +62,10 @@ export function AppStateBanner({ closures, actions }: Props) {
   )
 }
 
-function ClosureLine({ closure, actions }: { closure: Closure; actions: MaintenanceActions }) {
+function ClosureLine({ closure, end, onExtend }: Actions & { closure: Closure }) {
   const { operator } = useOperatorSession()
   const { now, zone } = useClock()
-  const [dialog, setDialog] = useState<'extend' | 'end'>()
-  const close = () => setDialog(undefined)
+  const [isEnding, setIsEnding] = useState(false)
   const { window, endsAt } = closure
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -75,19 +73,16 @@ function ClosureLine({ closure, actions }: { closure: Closure; actions: Maintena
       {window && isAtLeast(operator.role, 'editor') && (
         <span className="flex gap-2">
           {endsAt && isAtLeast(operator.role, 'manager') && (
-            <Button size="small" onClick={() => setDialog('extend')}>
+            <Button size="small" onClick={() => onExtend(window.id)}>
               Extend…
             </Button>
           )}
-          <Button size="small" onClick={() => setDialog('end')}>
+          <Button size="small" onClick={() => setIsEnding(true)}>
             End now…
           </Button>
         </span>
       )}
-      {dialog === 'extend' && window && endsAt && (
-        <ExtendDialog window={window} endsAt={endsAt} extend={actions.extend} onClose={close} />
-      )}
-      {dialog === 'end' && window && <EndWindowDialog window={window} end={actions.end} onClose={close} />}
+      {isEnding && window && <EndWindowDialog window={window} end={end} onClose={() => setIsEnding(false)} />}
     </div>
   )
 }

@@ -4,14 +4,19 @@ import type { ComponentProps } from 'react'
 import { CommandPalette } from '@/components/command-palette/command-palette'
 import type { Command } from '@/components/command-palette/commands'
 import { dropDrafts } from '@/components/form/draft'
+import { useClock } from '@/components/ui/clock'
+import { type Closure, findClosed } from '@/lib/app-config/maintenance/rules'
+import { lowerFirst } from '@/lib/core/format'
 import { useOperatorSession } from './operator-session'
 
 type Props = Omit<ComponentProps<typeof CommandPalette>, 'commands' | 'role'> & {
+  closures: readonly Closure[]
+  onExtend: (id: number) => void
   onOpenShortcuts: () => void
 }
 
 /** The command palette with the commands of the operator's own session. */
-export function ShellPalette({ onOpenShortcuts, ...palette }: Props) {
+export function ShellPalette({ closures, onExtend, onOpenShortcuts, ...palette }: Props) {
   const { operator, updatePreferences, signOut } = useOperatorSession()
   const themes = (['system', 'light', 'dark'] as const).map(
     (theme): Command => ({
@@ -21,12 +26,26 @@ export function ShellPalette({ onOpenShortcuts, ...palette }: Props) {
       run: () => void updatePreferences({ theme }),
     }),
   )
+  const { now } = useClock()
+  const extensions = findClosed(closures, now).flatMap(({ window, endsAt }): Command[] =>
+    window && endsAt
+      ? [
+          {
+            name: `Extend ${lowerFirst(window.name)}`,
+            icon: 'clock',
+            role: 'manager',
+            run: () => onExtend(window.id),
+          },
+        ]
+      : [],
+  )
   const leave = () => {
     dropDrafts(sessionStorage)
     void signOut()
   }
   const commands: Command[] = [
     ...themes,
+    ...extensions,
     { name: 'Keyboard shortcuts', icon: 'help', role: 'viewer', run: onOpenShortcuts },
     { name: 'Sign out', icon: 'close', role: 'viewer', run: leave },
   ]

@@ -13,11 +13,13 @@ import { reportError } from '@/components/ui/report-error'
 import type { Closure } from '@/lib/app-config/maintenance/rules'
 import type { ActionResult } from '@/lib/console/action-result'
 import { formatDateTime, formatTime, formatTimeZone } from '@/lib/core/format'
-import { AppStateBanner, type MaintenanceActions } from './app-state-banner'
+import { AppStateBanner } from './app-state-banner'
 import { AreaTabs } from './area-tabs'
 import { AutoRefresh } from './auto-refresh'
 import { BreadcrumbProvider } from './breadcrumb'
+import type { EndWindow } from './end-window-dialog'
 import { EnvironmentBand, type EnvironmentInfo, EnvironmentPill } from './environment'
+import type { Extend } from './extend-dialog'
 import { OperatorMenu } from './operator-menu'
 import { type OperatorSession, OperatorSessionProvider, useOperatorSession } from './operator-session'
 import { presenceSlot } from './presence-slot'
@@ -33,6 +35,7 @@ const Presence = deferred(
   () => null,
 )
 const ShellPalette = onDemand(async () => (await import('./shell-palette')).ShellPalette, 'command palette')
+const ExtendDialog = onDemand(async () => (await import('./extend-dialog')).ExtendDialog)
 const ShortcutsDialog = onDemand(async () => (await import('./shortcuts-dialog')).ShortcutsDialog)
 
 type ProvidersProps = OperatorSession & {
@@ -85,7 +88,7 @@ type Props = {
   counts: Counts
   /** Current and future times in which the app is closed. */
   closures: readonly Closure[]
-  maintenance: MaintenanceActions
+  maintenance: { end: EndWindow; extend: Extend }
   search?: Search | undefined
   children: ReactNode
 }
@@ -102,6 +105,8 @@ export function Shell(props: Props) {
     void ShellPalette.preload().then(isLoaded => isLoaded || close())
   }, [close])
   const openShortcuts = useCallback(() => setOpen('shortcuts'), [])
+  const [extendedId, setExtendedId] = useState<number>()
+  const extended = closures.find(({ window }) => window?.id === extendedId)
   const takeTyped = useTypeAhead(open === 'palette')
   const menu = <OperatorMenu onOpenShortcuts={openShortcuts} />
   return (
@@ -131,7 +136,7 @@ export function Shell(props: Props) {
               onOpenPalette={openPalette}
               onPreparePalette={ShellPalette.preload}
             />
-            <AppStateBanner closures={closures} actions={maintenance} />
+            <AppStateBanner closures={closures} end={maintenance.end} onExtend={setExtendedId} />
             <AreaTabs counts={counts} />
             <Presence />
             <main id="main" className="min-w-0 flex-1 px-4 pt-4 pb-10 sm:px-5 sm:pt-6 side:px-7">
@@ -155,7 +160,17 @@ export function Shell(props: Props) {
           initialQuery={takeTyped}
           onClose={close}
           search={search}
+          closures={closures}
+          onExtend={setExtendedId}
           onOpenShortcuts={openShortcuts}
+        />
+      )}
+      {extended?.window && extended.endsAt && (
+        <ExtendDialog
+          window={extended.window}
+          endsAt={extended.endsAt}
+          extend={maintenance.extend}
+          onClose={() => setExtendedId(undefined)}
         />
       )}
       {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}

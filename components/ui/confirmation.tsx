@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react'
-import { minReasonLength } from '@/lib/change/audit/rules'
+import { isTypedName, minReasonLength } from '@/lib/change/audit/rules'
 import { noResponse } from '@/lib/console/action-result'
 import { ActLabel } from './approval-scope'
 import { Button } from './button'
@@ -55,12 +55,13 @@ export function Confirmation(props: ConfirmationProps) {
   } = props
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
+  const [isNameChecked, setIsNameChecked] = useState(false)
   const [error, setError] = useState<string>()
   const [isBusy, startTransition] = useTransition()
   const isFilled =
     !isBlocked &&
     (!needsReason || reason.trim().length >= minReasonLength) &&
-    (!confirmText || name.trim() === confirmText)
+    (!confirmText || isTypedName(name, confirmText))
 
   function go() {
     if (!isFilled || isBusy) return
@@ -78,6 +79,7 @@ export function Confirmation(props: ConfirmationProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setIsNameChecked(true)
     if (!isDanger) go()
   }
 
@@ -117,7 +119,14 @@ export function Confirmation(props: ConfirmationProps) {
       <form className="grid gap-4" onSubmit={submit}>
         {needsReason && <ReasonField value={reason} onChange={setReason} />}
         {confirmText && (
-          <ConfirmNameField name={confirmText} value={name} onChange={setName} autoFocus={!needsReason} />
+          <ConfirmNameField
+            name={confirmText}
+            value={name}
+            onChange={setName}
+            isChecked={isNameChecked}
+            onCheck={() => setIsNameChecked(true)}
+            autoFocus={!needsReason}
+          />
         )}
         <button type="submit" hidden disabled={isDanger} />
       </form>

@@ -79,6 +79,47 @@ test('a confirmation is sent once, and its button keeps the focus while it waits
   await run(async () => answer('Select the end.'))
 })
 
+test('what was typed in place of the name is an error once the field is left or Enter is pressed, and spaces around it are not', async () => {
+  const onConfirm = vi.fn(async () => undefined)
+  const field = () => document.querySelector('input') as HTMLInputElement
+  const type = (text: string) =>
+    run(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+      field().dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const error = () => document.querySelector('[id$=-error]')?.textContent
+  const show = (key: string) =>
+    act(() =>
+      page.render(
+        <Confirmation
+          key={key}
+          title="Delete?"
+          needsReason={false}
+          confirmText="Ada_Lane"
+          confirmLabel="Delete"
+          onClose={() => undefined}
+          onConfirm={onConfirm}
+        />,
+      ),
+    )
+  for (const check of [
+    async () => field().blur(),
+    async () => field().form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  ]) {
+    show(String(check))
+    field().focus()
+    await type('ada_lane')
+    expect(error()).toBeUndefined()
+    await run(check)
+    expect(error()).toBe('Type Ada_Lane exactly, also its capital letters.')
+    expect(button('Delete')?.disabled).toBe(true)
+    await type(' Ada_Lane ')
+    expect(error()).toBeUndefined()
+    expect(button('Delete')?.disabled).toBe(false)
+  }
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
 test('a name can be saved again after the server did not respond', async () => {
   const onClose = vi.fn()
   const onSave = vi.fn(async (_: string) => undefined).mockRejectedValueOnce(new TypeError('offline'))

@@ -81,8 +81,12 @@ test('a filter is added, edited and removed, and an empty list names its filters
   persona,
   signInAs,
 }) => {
-  await persona('self_excluded')
+  const { user_id: id, username } = await persona('self_excluded')
   await signInAs('viewer')
+  const [first = '', second = ''] = username
+  await page.goto(`/admin/users?q=${second}${first}${username.slice(2)}`)
+  await expect(page.getByText(`Did you mean ${username}?`)).toBeVisible()
+  await expect(page.getByRole('link', { name: username })).toHaveAttribute('href', `/admin/users/${id}`)
   await page.goto('/admin/users?q=unknown-name&tester=yes')
   await expect(page.getByText('No users match “unknown-name”, Tester yes.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()

@@ -75,7 +75,10 @@ export function formatDateTime(at: Date, zone: string, now: Date): string {
   return `${formatDate(at, zone, now)}, ${formatTime(at, zone)} ${formatTimeZone(zone, at)}`
 }
 
-/** "in 3 h 28 min", "6 min ago", "2 days ago". Minutes accompany hours only for times less than 10 hours ahead. */
+/**
+ * "in 3 h 28 min", "6 min ago", "2 days ago". Minutes accompany hours only for times less than 10 hours ahead. A time ahead is
+ * rounded, so that an end in 24 hours still is one a minute later; an age counts whole units.
+ */
 export function formatRelative(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1_000)
   const isAhead = seconds > 0
@@ -84,19 +87,20 @@ export function formatRelative(at: Date, now: Date): string {
   return isAhead ? `in ${span}` : `${span} ago`
 }
 
-function formatSpan(seconds: number, withMinutes: boolean): string {
+function formatSpan(seconds: number, isAhead: boolean): string {
+  const round = isAhead ? Math.round : Math.floor
   if (seconds < 1) return ''
   if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
+  const minutes = round(seconds / 60)
   if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 10 && withMinutes && minutes % 60 > 0) return `${hours} h ${minutes % 60} min`
+  const wholeHours = Math.floor(minutes / 60)
+  if (wholeHours < 10 && isAhead)
+    return minutes % 60 > 0 ? `${wholeHours} h ${minutes % 60} min` : `${wholeHours} h`
+  const hours = round(minutes / 60)
   if (hours < 48) return `${hours} h`
-  const wholeDays = Math.floor(hours / 24)
+  const wholeDays = round(hours / 24)
   if (wholeDays < 90) return `${wholeDays} days`
-  return wholeDays < 730
-    ? `${Math.floor(wholeDays / 30.44)} months`
-    : `${Math.floor(wholeDays / 365.25)} years`
+  return wholeDays < 730 ? `${round(wholeDays / 30.44)} months` : `${round(wholeDays / 365.25)} years`
 }
 
 /** "$1,046.00", "−$5.00" with a true minus sign; `isSigned` adds "+" to positive amounts. */

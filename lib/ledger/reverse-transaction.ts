@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import type { Requested } from '@/lib/change/approval/approvable-action'
 import { change } from '@/lib/change/change'
 import { lockPolicy, type Measure } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
@@ -44,7 +45,7 @@ export const reverseTransaction = change({
   async run(db, { transactionId: reversesId }, { reason, assertAllowed }) {
     const reversal = await postReversal(db, { transactionId: reversesId, reason }, assertAllowed)
     const { reversingId: transactionId, username, userId } = reversal
-    const amounts = reversal.amounts.map(({ bucket, cents }) => ({ bucket, amountCents: -cents }))
+    const amounts = movesOf(reversal.amounts)
     return {
       subject: { type: 'user', id: userId, name: username },
       after: { reversesId, transactionId, amounts },
@@ -52,11 +53,20 @@ export const reverseTransaction = change({
     }
   },
   approval: {
-    phrase: ({ transactionId }) => `Reverse T-${transactionId}`,
-    question: ({ transactionId }, name) => `Reverse T-${transactionId} of ${name}?`,
+    phrase: phraseOfReversal,
+    question: (request, name) => `${phraseOfReversal(request)} of ${name}?`,
+    about: async (db, { transactionId }) => ({ amounts: movesOf(await readAmounts(db, transactionId)) }),
     facts: (db, _, run) => readBalanceFacts(db, run),
   },
 })
+
+const movesOf = (amounts: Amount[]) => amounts.map(({ bucket, cents }) => ({ bucket, amountCents: -cents }))
+
+/** "Reverse T-7 (−$5.00)". */
+function phraseOfReversal({ transactionId, amounts }: Requested): string {
+  const moved = describeMoves(amounts)
+  return `Reverse T-${transactionId}${moved && ` (${moved})`}`
+}
 
 /** "−$5.00, −300 credits". */
 function describeMoves(logged: unknown): string {

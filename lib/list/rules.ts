@@ -116,6 +116,11 @@ export function withParameters(search: string, changes: Record<string, string | 
   return text === '' ? '' : `?${text}`
 }
 
+/** Whether the list shows a queue: one filter with this value, and nothing else. */
+export function isQueueOf({ q, filters }: ListFrame, key: string, queue: string): boolean {
+  return q === '' && filters.every(filter => filter.value === (filter.key === key ? queue : ''))
+}
+
 /** The query string without the searched text. */
 export function withoutSearchedText(search: string): string {
   return withParameters(search, { q: null })

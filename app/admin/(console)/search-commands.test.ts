@@ -25,6 +25,9 @@ function linksOf(text: string, role: Role) {
 test.each<[string, Role, string[] | null]>([
   ['credit riverlane', 'manager', ['/admin/users/7?do=credit']],
   ['crdeit riverlane', 'manager', ['/admin/users/7?do=credit']],
+  ['credit riverlane 25', 'manager', ['/admin/users/7?do=credit&cents=2500']],
+  ['debit riverlane $1.5', 'manager', ['/admin/users/7?do=credit&cents=-150']],
+  ['credit riverlane 25', 'editor', []],
   ['ban riverlane', 'manager', ['/admin/users/7?do=suspend']],
   ['Suspend riverlane', 'manager', ['/admin/users/7?do=suspend']],
   ['debit riverlane', 'manager', ['/admin/users/7?do=credit']],
@@ -47,6 +50,17 @@ test.each<[string, Role, string[] | null]>([
   ['credit', 'manager', null],
   ['riverlane credit', 'manager', null],
 ])('%s of a %s opens %j', (text, role, links) => expect(linksOf(text, role)).toEqual(links))
+
+test('a credit or debit with an amount names both', () => {
+  const nameOf = (text: string) => {
+    const command = readCommand(text)
+    return command && listCommands(command, found.slice(0, 1), 'manager')[0]?.items[0]?.name
+  }
+  expect(nameOf('credit riverlane 25')).toBe('Credit $25.00 to riverlane')
+  expect(nameOf('debit riverlane 0.05')).toBe('Debit $0.05 from riverlane')
+  expect(readCommand('credit 555 010 1234')).toEqual({ verb: 'credit', object: '555 010 1234' })
+  expect(readCommand('suspend riverlane 25')).toEqual({ verb: 'suspend', object: 'riverlane 25' })
+})
 
 test.each<[number, Role, string[]]>([
   [0, 'viewer', []],

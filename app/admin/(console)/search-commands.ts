@@ -2,10 +2,12 @@ import type { PaletteGroup, PaletteItem } from '@/components/command-palette/res
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { findByWords } from '@/lib/console/search/rules'
 import type { SearchResult } from '@/lib/console/search/search-result'
+import { formatMoney } from '@/lib/core/format'
 import { promoStateLabels } from '@/lib/rewards/promo/promo-state'
 import { hrefOf } from './search-results'
 
-type Command = { verb: string; object: string }
+/** `cents` is the amount that a credit or debit names. */
+type Command = { verb: string; object: string; cents?: number }
 
 /**
  * A dialog of a page, which asks before anything is changed, or a part of the page. `states` are those in which a result can be
@@ -22,10 +24,12 @@ type Job = Pick<PaletteItem, 'name' | 'icon'> & {
 
 const { draft, paused, scheduled, live, no_bucket } = promoStateLabels
 
+const adjustments = ['credit', 'debit']
+
 const jobs: readonly Job[] = [
   {
     kind: 'user',
-    verbs: ['credit', 'debit'],
+    verbs: adjustments,
     name: 'Credit or debit',
     dialog: 'credit',
     role: 'manager',
@@ -145,20 +149,28 @@ const jobs: readonly Job[] = [
 
 const verbs = [...new Set(jobs.flatMap(job => job.verbs)), 'invite']
 
-/** "credit riverlane", also with a typo in the verb. */
+/** "credit riverlane", also with a typo in the verb; "credit riverlane 25" has an amount. */
 export function readCommand(text: string): Command | null {
   const [first = '', ...rest] = text.trim().split(/\s+/)
   const object = rest.join(' ')
   const verb = first.length > 2 ? findByWords(verbs, name => name, first)[0] : undefined
-  return verb && object !== '' ? { verb, object } : null
+  if (!verb || object === '') return null
+  const [, user, amount] = /^(\S+) \$?(\d{1,6}(?:\.\d{1,2})?)$/.exec(object) ?? []
+  if (!user || !amount || !adjustments.includes(verb)) return { verb, object }
+  return { verb, object: user, cents: Math.round(Number(amount) * 100) }
 }
 
 /** What a command opens for what its object names. */
-export function listCommands({ verb, object }: Command, found: SearchResult[], role: Role): PaletteGroup[] {
+export function listCommands(command: Command, found: SearchResult[], role: Role): PaletteGroup[] {
+  const { verb, object } = command
   const items = found.flatMap(result =>
     jobsOf(result, role)
       .filter(job => job.verbs.includes(verb))
-      .map(job => ({ ...toItem(result, job), name: `${job.name} ${result.name}` })),
+      .map(job => ({
+        ...toItem(result, job),
+        name: `${job.name} ${result.name}`,
+        ...withAmount(command, result),
+      })),
   )
   if (verb === 'invite' && object.includes('@') && isAtLeast(role, 'manager'))
     items.push({
@@ -168,6 +180,16 @@ export function listCommands({ verb, object }: Command, found: SearchResult[], r
       note: 'Asks first',
     })
   return items.length > 0 ? [{ name: 'Changes', items }] : []
+}
+
+/** Fills in the amount; of a debit it is negative. */
+function withAmount({ verb, cents }: Command, user: SearchResult): Partial<PaletteItem> {
+  if (!cents) return {}
+  const isDebit = verb === 'debit'
+  return {
+    href: `${hrefOf(user)}?do=credit&cents=${isDebit ? -cents : cents}`,
+    name: `${isDebit ? 'Debit' : 'Credit'} ${formatMoney(cents)} ${isDebit ? 'from' : 'to'} ${user.name}`,
+  }
 }
 
 /** What the role can change about a result now. */

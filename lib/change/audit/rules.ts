@@ -6,6 +6,9 @@ const unreadable = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 export const isReason = (reason: string): boolean =>
   reason.replace(unreadable, '').trim().length >= minReasonLength
 
+/** Whether the text confirms a change by this name: in its case, with spaces around it or without. */
+export const isTypedName = (typed: string, name: string): boolean => typed.trim() === name.trim()
+
 /** In ascending order: viewers read, editors change, managers also handle money, maintenance, releases and operators. */
 export const roles = ['viewer', 'editor', 'manager'] as const
 

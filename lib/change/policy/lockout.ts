@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
-import { isReason, minReasonLength } from '@/lib/change/audit/rules'
+import { isReason, isTypedName, minReasonLength } from '@/lib/change/audit/rules'
 import { optionalReason } from '@/lib/change/audit/schema'
 import { Failure } from '@/lib/core/failure'
 import { type ErrorTexts, fields, plain } from '@/lib/core/reply'
@@ -55,7 +55,7 @@ export function assertLockoutConfirmed(
 ): void {
   if (!isManager) throw new Failure('LockoutRequiresManager')
   if (!isReason(reason)) throw new Failure('LockoutRequiresReason', { minCharacters: minReasonLength })
-  if (typedName.trim() !== name) throw new Failure('LockoutNotConfirmed', { expected: name })
+  if (!isTypedName(typedName, name)) throw new Failure('LockoutNotConfirmed', { expected: name })
 }
 
 export const lockoutFailures = {

@@ -170,8 +170,8 @@ type NamedChange = DescribableChange & { subjectName: string }
 /** Their names are titles without proper names: "Maintenance of iOS". */
 export const titledSubjects = new Set(['maintenance_window'])
 
-/** Their names say what they are. */
-export const bareSubjects = new Set(['users', 'user', 'operator'])
+/** Their names say what they are; a change of a match can be named by a player. */
+export const bareSubjects = new Set(['users', 'user', 'operator', 'match'])
 
 const nounOf = (subjectType: string) =>
   bareSubjects.has(subjectType) ? '' : (subjectLabels[subjectType] ?? subjectType.replaceAll(/[_-]/g, ' '))

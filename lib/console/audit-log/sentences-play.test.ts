@@ -53,23 +53,28 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
     { before: { line: 20 }, after: { line: 21.5 } },
     'changed the line of Late show from 20 to 21.5',
   ],
-  ['line.change', {}, 'changed lines of match Late show'],
+  ['line.change', {}, 'changed lines of Late show'],
   ['line.confirm', { after: { line: 21.5, isSold: true } }, 'confirmed the line 21.5 of Late show'],
   ['result.change', { after: { result: 12, isPlayed: true } }, 'set the result of Late show to 12'],
   ['result.change', { after: { result: null, isPlayed: false } }, 'marked Late show as not played'],
-  ['result.change', {}, 'changed results of match Late show'],
-  ['match.change', { after: { status: 'Final' } }, 'set match Late show to Final'],
+  ['result.change', {}, 'changed results of Late show'],
+  ['match.change', { after: { status: 'Final' } }, 'set Late show to Final'],
   [
     'match.change',
     { after: { status: 'Delayed', startsAt: '2026-11-30T18:00:00.000Z' } },
-    'set match Late show to Delayed, starting Mon 30 Nov 2026, 13:00 ET',
+    'set Late show to Delayed, starting Mon 30 Nov 2026, 13:00 ET',
   ],
   [
     'match.change',
     { after: { startsAt: '2026-11-30T18:00:00.000Z' } },
-    'moved the start of match Late show to Mon 30 Nov 2026, 13:00 ET',
+    'moved the start of Late show to Mon 30 Nov 2026, 13:00 ET',
   ],
-  ['match.change', {}, 'changed match Late show'],
+  ['match.change', {}, 'changed Late show'],
+  [
+    'approval.request',
+    { after: { request: 'Allow picks on the line 26.5' } },
+    'requested “Allow picks on the line 26.5” for Late show',
+  ],
   ['feed.import', { after: { games: [{}], figures: [] } }, 'changed 1 match of feed Late show'],
   ['feed.import', { after: { games: [], figures: [{}] } }, 'changed 1 line or result of feed Late show'],
   [
@@ -89,7 +94,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
 test.each(sentences)('%s with %o', (action, values, sentence) => {
   const change = {
     action,
-    subjectType: action.replace(/\..*/, '').replace(/line|result/, 'match'),
+    subjectType: action.replace(/\..*/, '').replace(/line|result|approval/, 'match'),
     subjectId: '7',
     subjectName: 'Late show',
     operatorId: 1,

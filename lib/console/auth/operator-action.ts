@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FailureMessages } from '@/lib/change/action-failures'
 import type { OperatorAuthor } from '@/lib/change/audit/author'
 import { recordOwnWrite } from '@/lib/change/audit/own-writes'
-import type { Role } from '@/lib/change/audit/rules'
+import { isTypedName, type Role } from '@/lib/change/audit/rules'
 import { fieldNoun } from '@/lib/change/field-label'
 import { readSettings } from '@/lib/change/settings/read'
 import type { ActionError, ActionResult, Undo } from '@/lib/console/action-result'
@@ -129,7 +129,7 @@ async function assertTyped(
 ): Promise<void> {
   const expected = (await confirmText) ?? null
   if (expected === null) return
-  if (typeof typed !== 'string' || typed.trim() !== expected.trim())
+  if (typeof typed !== 'string' || !isTypedName(typed, expected))
     throw new Failure('NotConfirmed', { expected })
 }
 

@@ -7,16 +7,15 @@ import { misspelledUsers, type Query, type SearchSource, sources } from './sourc
 
 const maxQueryLength = 200
 
+type Options = { isMasked: boolean }
+
 /**
  * Searches by ID with its letter ("U-40218", "w12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
  * email; matches by team, athletes, operators, tasks and settings by part of their name; events and changes by the
  * IDs that their lists show. Recent requests and payment events also by the beginning of their ID. If nothing is found, users by
  * the beginning of their name with a typo.
  */
-export async function findAnything(
-  input: string,
-  { isMasked }: { isMasked: boolean },
-): Promise<SearchResult[]> {
+export async function findAnything(input: string, { isMasked }: Options): Promise<SearchResult[]> {
   const text = cutText(input.trim(), maxQueryLength)
   if (text === '') return []
   const [, letter = '', dash = '', number = null] = /^(?:([a-z])(-)?)?0*(\d{1,18})$/i.exec(text) ?? []
@@ -30,7 +29,12 @@ export async function findAnything(
     return searchSource(source, { text, number: own, id: readLongId(own ?? ''), isMasked })
   })
   const results = (await Promise.all(found)).flat()
-  if (results.length > 0 || misspelledUsers.accepts?.(text) === false) return results
+  return results.length > 0 ? results : findMisspelledUsers(text, { isMasked })
+}
+
+/** Users with names that begin with the text but for one typo. */
+export async function findMisspelledUsers(text: string, { isMasked }: Options): Promise<SearchResult[]> {
+  if (misspelledUsers.accepts?.(text) === false) return []
   return searchSource(misspelledUsers, { text, number: null, id: null, isMasked })
 }
 

@@ -8,6 +8,7 @@ import { Failure } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
 import { longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import type { UserMode } from '@/lib/db/generated/enums'
 import { readBalanceFacts } from '@/lib/ledger/balance-facts'
 import { lockAccounts } from '@/lib/ledger/lock-wallet'
 import { canResultsBeKnown } from '@/lib/play/feed/match-state'
@@ -34,11 +35,10 @@ export const refundEntry = change({
   reason: 'always',
   secondManager: 'always',
   details: 'Only before its first match starts. Later results do not change the refund.',
-  did({ after: { entryId, mode, buyInCents } }) {
-    if (entryId === undefined) return 'refunded entries of {subject}'
-    const buyIn = mode === 'Cash' && typeof buyInCents === 'number' ? ` (${formatMoney(buyInCents)})` : ''
-    return `refunded entry E-${entryId} of {subject}${buyIn}`
-  },
+  did: ({ after }) =>
+    after.entryId === undefined
+      ? 'refunded entries of {subject}'
+      : `refunded entry E-${after.entryId} of {subject}${describeBuyIn(after)}`,
   undo: 'The entry is settled. The user can enter again.',
   failures: {
     EntryNotFound: 'This entry does not exist.',
@@ -68,11 +68,20 @@ export const refundEntry = change({
     return { subject, after: { entryId, mode, buyInCents, transactionId: await findRefund(db, entryId) } }
   },
   approval: {
-    phrase: ({ entryId }) => `Refund entry E-${entryId}`,
-    question: ({ entryId }, name) => `Refund entry E-${entryId} of ${name}?`,
+    phrase: request => `Refund entry E-${request.entryId}${describeBuyIn(request)}`,
+    question: (request, name) => `Refund entry E-${request.entryId} of ${name}${describeBuyIn(request)}?`,
+    async about(db, { entryId }) {
+      const entry = await db.row<{ mode: UserMode; buyInCents: bigint }>(sql`
+        select mode, buy_in_cents from pickem_entries where id = ${entryId}`)
+      return entry ?? {}
+    },
     facts: (db, _, run) => readBalanceFacts(db, run),
   },
 })
+
+/** " ($10.00)"; empty for an entry without cash. */
+const describeBuyIn = ({ mode, buyInCents }: Record<string, unknown>) =>
+  mode === 'Cash' && typeof buyInCents === 'number' ? ` (${formatMoney(buyInCents)})` : ''
 
 async function hasStarted(db: Db, entryId: number): Promise<boolean> {
   const match = await db.row(sql`

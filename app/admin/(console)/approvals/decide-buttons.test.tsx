@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { showEffect } from './actions'
 import { DecideButtons } from './decide-buttons'
 
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 vi.mock('./actions', () => ({ decide: vi.fn(), showEffect: vi.fn() }))
 vi.mock('@/components/ui/dialog', () => ({
   Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (

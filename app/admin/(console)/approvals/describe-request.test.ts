@@ -25,6 +25,14 @@ test('a file is named with all kinds of its rows, also the contests that it comp
 test.each([
   ['withdrawal.approve', { withdrawalId: 12, amountCents: 15_000 }, 'Pay $150.00 (W-12) to Ben?'],
   ['withdrawal.approve', { withdrawalId: 12 }, 'Pay withdrawal W-12 to Ben?'],
+  [
+    'transaction.reverse',
+    { transactionId: 7, amounts: [{ bucket: 'cash', amountCents: -500 }] },
+    'Reverse T-7 (−$5.00) of Ben?',
+  ],
+  ['transaction.reverse', { transactionId: 7 }, 'Reverse T-7 of Ben?'],
+  ['entry.refund', { entryId: 7, mode: 'Cash', buyInCents: 1_000 }, 'Refund entry E-7 of Ben ($10.00)?'],
+  ['entry.refund', { entryId: 7 }, 'Refund entry E-7 of Ben?'],
   ['balance.adjust', { amountCents: -500, bucket: 'cash' }, 'Debit $5.00 cash for Ben?'],
   ['operator.change-role', { role: 'manager' }, 'Promote Ben to manager?'],
   ['operator.disable', {}, 'Disable manager Ben?'],

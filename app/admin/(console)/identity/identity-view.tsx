@@ -2,8 +2,10 @@
 
 import type { ComponentProps } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
+import { AllRows } from '@/components/list/list-navigation'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction } from '@/components/list/table-row'
+import { isQueueOf } from '@/lib/list/rules'
 import { approveChecks, rejectChecks, returnChecks } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'>
@@ -62,5 +64,14 @@ export function IdentityView(props: Props) {
       }),
     ),
   ]
-  return <ListView {...props} rowActions={rowActions} empty="No identity checks wait for a decision." />
+  const isQueue = isQueueOf(props.frame, 'state', 'pending')
+  return (
+    <ListView
+      {...props}
+      rowActions={rowActions}
+      isNothingDue={isQueue}
+      empty={isQueue ? 'All submitted identity checks are decided.' : 'No identity checks yet.'}
+      emptyAction={isQueue && <AllRows frame={props.frame} />}
+    />
+  )
 }

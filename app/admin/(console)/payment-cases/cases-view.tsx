@@ -3,8 +3,10 @@
 import type { ComponentProps } from 'react'
 import { resolveCase } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { AllRows } from '@/components/list/list-navigation'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction } from '@/components/list/table-row'
+import { isQueueOf } from '@/lib/list/rules'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canResolve: boolean }
 
@@ -16,9 +18,7 @@ const NothingDue = () => (
 )
 
 export function CasesView({ canResolve, ...rest }: Props) {
-  const { q, filters } = rest.frame
-  const isQueue =
-    q === '' && filters.every(({ key, value }) => (key === 'status' ? value === 'open' : value === ''))
+  const isQueue = isQueueOf(rest.frame, 'status', 'open')
   const resolve: RowAction = {
     id: 'resolve',
     label: 'Resolve',
@@ -43,6 +43,7 @@ export function CasesView({ canResolve, ...rest }: Props) {
       rowActions={canResolve ? [resolve] : []}
       isNothingDue={isQueue}
       empty={isQueue ? <NothingDue /> : 'No cases. Deposits and withdrawals agree with the providers.'}
+      emptyAction={isQueue && <AllRows frame={rest.frame} />}
     />
   )
 }

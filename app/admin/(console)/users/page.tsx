@@ -6,9 +6,11 @@ import { Tag } from '@/components/ui/tag'
 import { hasRole } from '@/lib/console/auth/operator'
 import { formatDate, formatMoney } from '@/lib/core/format'
 import { versionOf } from '@/lib/list/bulk-change'
+import type { ListFrame } from '@/lib/list/rules'
 import { userRows } from '@/lib/people/account/directory/change-users'
 import { type ListedUser, usersList } from '@/lib/people/account/directory/users-list'
 import { CheckState } from './check-state'
+import { SimilarUsers } from './similar-users'
 import { UsersView } from './users-view'
 
 export default listPage({
@@ -19,9 +21,19 @@ export default listPage({
   row: presentUser,
   loading: 'Loading users',
   children: (shown, operator) => (
-    <UsersView {...shown} canEdit={hasRole(operator, 'editor')} isManager={hasRole(operator, 'manager')} />
+    <UsersView
+      {...shown}
+      suggestion={
+        isOnlySearch(shown.frame) && shown.rows.length === 0 && <SimilarUsers text={shown.frame.q} />
+      }
+      canEdit={hasRole(operator, 'editor')}
+      isManager={hasRole(operator, 'manager')}
+    />
   ),
 })
+
+/** Filters leave out users, not typos. */
+const isOnlySearch = ({ q, filters }: ListFrame) => q !== '' && filters.every(({ value }) => value === '')
 
 function presentUser(user: ListedUser, { zone, now }: Reader): RowOf<typeof usersList> {
   const href = userRows.href(user)

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { useClock } from '@/components/ui/clock'
 import { DateTimeField } from '@/components/ui/date-time-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 
@@ -13,15 +14,16 @@ const presets = [
   { name: '30 days', days: 30 },
 ]
 
-function daysAhead(days: number): string {
-  const end = new Date(Date.now() + days * 86_400_000)
-  end.setUTCSeconds(0, 0)
-  return end.toISOString()
-}
+const minuteMs = 60_000
+
+/** The full minute in which the days have passed. */
+const daysAhead = (days: number, now: Date) =>
+  new Date(Math.ceil((now.getTime() + days * 86_400_000) / minuteMs) * minuteMs).toISOString()
 
 type Props = { value: SuspensionEnd; onChange: (end: SuspensionEnd) => void }
 
 export function SuspensionEndField({ value, onChange }: Props) {
+  const { now } = useClock()
   return (
     <div className="grid gap-3">
       <SegmentedControl
@@ -35,7 +37,7 @@ export function SuspensionEndField({ value, onChange }: Props) {
           <DateTimeField label="End" value={value ?? null} onChange={at => onChange(at ?? undefined)} />
           <span className="flex flex-wrap gap-1.5">
             {presets.map(({ name, days }) => (
-              <Button key={name} size="small" onClick={() => onChange(daysAhead(days))}>
+              <Button key={name} size="small" onClick={() => onChange(daysAhead(days, now))}>
                 {name}
               </Button>
             ))}

@@ -5,10 +5,12 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { approveWithdrawal, declineWithdrawal } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { BulkDialog } from '@/components/list/bulk-dialog'
+import { AllRows } from '@/components/list/list-navigation'
 import { ListView } from '@/components/list/list-view'
 import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
 import type { Fact, Optional } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
+import { isQueueOf } from '@/lib/list/rules'
 import { approveSelected, declineSelected } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'> & { canDecide: boolean }
@@ -31,7 +33,16 @@ export function WithdrawalsView({ canDecide, ...rest }: Props) {
           onClose={onClose}
         />
       )
-  return <ListView {...rest} rowActions={actionsOf(canDecide, decide)} empty="No withdrawals yet." />
+  const isQueue = isQueueOf(rest.frame, 'queue', 'review')
+  return (
+    <ListView
+      {...rest}
+      rowActions={actionsOf(canDecide, decide)}
+      isNothingDue={isQueue}
+      empty={isQueue ? 'All withdrawals are decided.' : 'No withdrawals yet.'}
+      emptyAction={isQueue && <AllRows frame={rest.frame} />}
+    />
+  )
 }
 
 type DialogOf = (selected: SelectedRows, onClose: () => void) => ReactNode
@@ -75,8 +86,9 @@ function approvalOf({ id, facts }: TableRow) {
 }
 
 function describeDecision({ row, isApproval }: Decision, waits: boolean): string {
-  if (!isApproval) return `Declined ${row.name}; the cash was returned`
-  return waits ? `Requested approval of ${row.name}` : `Approved ${row.name}`
+  const withdrawal = `${row.name} (${row.facts?.amount})`
+  if (!isApproval) return `Declined ${withdrawal}; the cash was returned`
+  return waits ? `Requested approval of ${withdrawal}` : `Approved ${withdrawal}`
 }
 
 type SelectedProps = Pick<ComponentProps<typeof BulkDialog>, 'selected' | 'nouns' | 'onClose'> & {

@@ -28,7 +28,7 @@ export function RefundButton({ entryId, username, buyIn }: Props) {
           cancelLabel="Keep entry"
           isDanger
           send={({ reason, typed }) => refundEntry({ entryId, reason }, typed)}
-          done={({ waits }) => `${waits ? 'Requested a refund of' : 'Refunded'} E-${entryId}`}
+          done={({ waits }) => `${waits ? 'Requested a refund of' : 'Refunded'} E-${entryId} (${buyIn})`}
         >
           The refund is final: it cannot be undone, and later results do not change it. It must be approved
           before the first match of the entry starts.

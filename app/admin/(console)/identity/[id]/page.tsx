@@ -33,6 +33,11 @@ export default async function IdentityCasePage({ params }: { params: Promise<{ i
                 Next in queue
               </Link>
             )}
+            {next === null && status !== 'pending' && (
+              <Link href="/admin/identity" className={buttonClass()}>
+                Back to the list
+              </Link>
+            )}
             {status === 'pending' && (
               <DecideCase
                 id={id}
@@ -45,6 +50,7 @@ export default async function IdentityCasePage({ params }: { params: Promise<{ i
         }
       >
         Submission {attempt} of the user, <Time at={submittedAt} relative="beside" />.
+        {next === null && status !== 'pending' && ' All submitted identity checks are decided.'}
       </DetailHeader>
       <div className="grid gap-4">
         {flags.length === 0 && (

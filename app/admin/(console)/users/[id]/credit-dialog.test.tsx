@@ -11,6 +11,7 @@ vi.mock('./actions', () => ({
     result: { balanceCents: 0, nextCents: 100_550, needsSecondManager: false },
   }),
 }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 vi.mock('@/app/admin/(console)/generated/actions', () => ({}))
 // They load on demand.
 vi.mock('@/components/ui/number-field', () => ({ NumberField: NumberFieldControl }))
@@ -33,10 +34,12 @@ function perform(step: () => void): Promise<void> {
   return act(work)
 }
 
-async function open() {
+async function open(askedCents: number | null = null) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const page = document.body.appendChild(document.createElement('div'))
-  const dialog = <CreditDialog userId={1} username="ada" balances={{}} onClose={() => undefined} />
+  const dialog = (
+    <CreditDialog userId={1} username="ada" balances={{}} askedCents={askedCents} onClose={() => undefined} />
+  )
   root = createRoot(page)
   await perform(() => root.render(dialog))
 }
@@ -77,4 +80,11 @@ test('Back returns from the review to the amount that was entered', async () => 
   expect(document.body.textContent).toContain('Credit or debit ada')
   expect(amountField().value).toBe('$1,005.50')
   expect(buttonOf('Review')?.disabled).toBe(false)
+})
+
+test('a command fills in the amount and its direction', async () => {
+  await open(-2_500)
+  expect(amountField().value).toBe('$25.00')
+  await perform(() => buttonOf('Review')?.click())
+  expect(document.body.textContent).toContain('Debit $25.00 from ada?')
 })

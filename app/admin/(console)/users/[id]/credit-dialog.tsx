@@ -23,14 +23,16 @@ type Props = {
   username: string
   /** In hundredths. */
   balances: Partial<Record<Bucket, bigint>>
+  /** The amount that a command asked for, negative for a debit. */
+  askedCents?: number | null
   onClose: () => void
 }
 
 /** Asks for the amount, then shows what it changes and confirms it. */
-export function CreditDialog({ userId, username, balances, onClose }: Props) {
-  const [direction, setDirection] = useState<Direction>('Credit')
+export function CreditDialog({ userId, username, balances, askedCents = null, onClose }: Props) {
+  const [direction, setDirection] = useState<Direction>(askedCents && askedCents < 0 ? 'Debit' : 'Credit')
   const [bucket, setBucket] = useState<Bucket>('cash')
-  const [amountCents, setAmountCents] = useState<number | null>(null)
+  const [amountCents, setAmountCents] = useState<number | null>(askedCents && Math.abs(askedCents))
   const [preview, setPreview] = useState<Preview>()
   const [previewError, setPreviewError] = useState<string>()
   // A form sent twice with the same values is posted once.
@@ -102,7 +104,7 @@ export function CreditDialog({ userId, username, balances, onClose }: Props) {
   )
 }
 
-type ReviewProps = Omit<Props, 'balances'> & {
+type ReviewProps = Omit<Props, 'balances' | 'askedCents'> & {
   bucket: Bucket
   direction: Direction
   signedCents: number

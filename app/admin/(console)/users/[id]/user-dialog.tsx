@@ -1,5 +1,6 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import type { ComponentProps } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import {
@@ -37,8 +38,17 @@ type Props = { name: UserDialogName; user: DialogUser; onClose: () => void }
 /** In a file of its own, which is downloaded with the first dialog. */
 export function UserDialog({ name, user, onClose }: Props) {
   const { id, username, balances } = user
+  const asked = useSearchParams().get('cents')
   if (name === 'credit')
-    return <CreditDialog userId={id} username={username} balances={balances} onClose={onClose} />
+    return (
+      <CreditDialog
+        userId={id}
+        username={username}
+        balances={balances}
+        askedCents={Number(asked) || null}
+        onClose={onClose}
+      />
+    )
   if (name === 'suspend') return <SuspendDialog user={user} onClose={onClose} />
   const question: Question = questions[name](user)
   return <ActionDialog {...question} onClose={onClose} />
