@@ -27,13 +27,14 @@ type Props = FieldBasics & {
   decimals?: number
   /** Unit after the number: "credits", "days". */
   end?: string | undefined
+  autoFocus?: boolean
 }
 
 /** Why a text was refused, and the number that the field has since then. */
 type Refused = { why: string | undefined; value: number | null }
 
 export function NumberFieldControl(props: Props) {
-  const { value, onChange, min, max, step, unit, decimals = 0, end, ...basics } = props
+  const { value, onChange, min, max, step, unit, decimals = 0, end, autoFocus = false, ...basics } = props
   // react-aria formats a changed value, even while it is typed: until the field is left, it keeps the value from before.
   const [typing, setTyping] = useState<{ shown: number | null; reported: number | null; refusal?: string }>()
   const [refused, setRefused] = useState<Refused>()
@@ -112,6 +113,7 @@ export function NumberFieldControl(props: Props) {
           className="flex h-10 items-stretch rounded-control bg-raised inset-ring inset-ring-line-control hover:inset-ring-muted data-disabled:bg-sunken data-focus-within:outline-2 data-focus-within:-outline-offset-1 data-focus-within:outline-focus data-invalid:inset-ring-danger sm:h-8"
         >
           <Input
+            autoFocus={autoFocus}
             onInput={() => typing || setTyping({ shown: value, reported: value })}
             className="w-full min-w-0 rounded-control bg-transparent px-2.5 text-16 tabular-nums outline-none disabled:text-muted sm:text-13"
           />

@@ -17,7 +17,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
 vi.mock('@/app/admin/(console)/generated/actions', () => ({ changeSetting: vi.fn() }))
 vi.mock('@/app/admin/(console)/approvals/second-manager-note', () => ({ SecondManagerNote: () => null }))
 vi.mock('@/app/admin/(console)/preview/preview-panel', () => ({ PreviewPanel: () => null }))
-vi.mock('@/components/ui/text-field', () => ({ TextField: () => null }))
+vi.mock('@/components/ui/number-field', () => ({ NumberField: () => null }))
 vi.mock('@/components/feedback/action-dialog', () => ({
   ActionDialog(props: DialogProps & { children: ReactNode }) {
     dialog = props

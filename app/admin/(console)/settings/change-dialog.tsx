@@ -7,25 +7,29 @@ import { changeSetting } from '@/app/admin/(console)/generated/actions'
 import { PreviewPanel } from '@/app/admin/(console)/preview/preview-panel'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useUnsavedChanges } from '@/components/form/leave-guard'
+import { NumberField } from '@/components/ui/number-field'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
 import type { UnsavedChange } from '@/lib/console/preview/schema'
 import type { ShownSetting } from './present-setting'
 
+/** null while a number field is empty. */
+type Value = ShownSetting['value'] | null
+
 type Props = { setting: ShownSetting; build: string; onClose: () => void }
 
 export function ChangeDialog({ setting, build, onClose }: Props) {
-  const [input, setInput] = useState(formatInput(setting, setting.value))
+  const [input, setInput] = useState<Value>(setting.value)
+  const value = typeof input === 'string' ? input.trim() : input
   const [error, setError] = useState<string>()
   const [opened] = useState(setting)
   // The page refreshes below the dialog. Only after a conflict does the operator see that the value changed.
   const [hasConflict, setHasConflict] = useState(false)
   const router = useRouter()
-  useUnsavedChanges(input === formatInput(setting, setting.value) ? 0 : 1)
+  useUnsavedChanges(value === setting.value ? 0 : 1)
 
   async function send({ reason, typed }: { reason: string; typed: string }) {
-    const value = parseInput(setting, input)
-    if (value === null) {
+    if (!isValid(setting, value)) {
       setError(describeLimits(setting))
       return 'Fix the highlighted value.'
     }
@@ -50,7 +54,7 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
         { name: 'Default', value: setting.formattedDefault },
       ]}
       {...(setting.isSensitive && { confirmText: setting.key, isDanger: true })}
-      {...(setting.isSentToApps && { side: <AppPreview setting={setting} input={input} build={build} /> })}
+      {...(setting.isSentToApps && { side: <AppPreview setting={setting} value={value} build={build} /> })}
       confirmLabel="Change setting"
       cancelLabel="Keep current value"
       send={send}
@@ -59,56 +63,61 @@ export function ChangeDialog({ setting, build, onClose }: Props) {
       }
     >
       <p className="mb-3">{setting.description}</p>
-      {setting.kind === 'flag' ? (
-        <Switch label={setting.name} isOn={input === 'true'} onChange={isOn => setInput(String(isOn))} />
-      ) : (
-        <TextField
-          label="New value"
-          value={input}
-          onChange={text => {
-            setInput(text)
-            setError(undefined)
-          }}
-          onBlur={() => setError(parseInput(setting, input) === null ? describeLimits(setting) : undefined)}
-          error={error}
-          help={describeLimits(setting)}
-          autoFocus
-          {...(setting.kind === 'cents' && { inputMode: 'decimal' })}
-          {...(setting.kind === 'number' && { inputMode: 'numeric' })}
-        />
-      )}
-      <SecondManagerNote change="setting.change" input={inputOf(setting, input)} />
+      <ValueField
+        setting={setting}
+        value={input}
+        onChange={next => {
+          setInput(next)
+          setError(undefined)
+        }}
+        error={error}
+      />
+      <SecondManagerNote change="setting.change" input={inputOf(setting, value)} />
     </ActionDialog>
   )
 }
 
-function inputOf(setting: ShownSetting, typed: string) {
+type FieldProps = {
+  setting: ShownSetting
+  value: Value
+  onChange: (value: Value) => void
+  error: string | undefined
+}
+
+function ValueField({ setting, value, onChange, error }: FieldProps) {
+  const { kind, min, max } = setting
+  const field = { label: 'New value', help: describeLimits(setting), error, autoFocus: true }
+  if (kind === 'flag') return <Switch label={setting.name} isOn={value === true} onChange={onChange} />
+  if (kind === 'cents' || kind === 'number')
+    return (
+      <NumberField
+        {...field}
+        value={value as number | null}
+        onChange={onChange}
+        unit={kind === 'cents' ? 'dollars' : undefined}
+        min={min ?? 0}
+        max={max ?? undefined}
+      />
+    )
+  return <TextField {...field} value={String(value)} onChange={onChange} />
+}
+
+function inputOf(setting: ShownSetting, value: Value) {
   const { key, version } = setting
-  const value = parseInput(setting, typed)
-  return value === null || value === setting.value ? null : { key, value, version }
+  return value === setting.value || !isValid(setting, value) ? null : { key, value, version }
 }
 
 /** Previews API responses with the entered value, if it is valid. */
-function AppPreview(props: { setting: ShownSetting; input: string; build: string }) {
-  const { setting, input, build } = props
-  const value = parseInput(setting, input)
-  const change: UnsavedChange | null = value === null ? null : { kind: 'setting', key: setting.key, value }
+function AppPreview({ setting, value, build }: { setting: ShownSetting; value: Value; build: string }) {
+  const change: UnsavedChange | null = isValid(setting, value)
+    ? { kind: 'setting', key: setting.key, value }
+    : null
   return <PreviewPanel build={{ platform: 'ios', version: build }} change={change} />
 }
 
-function formatInput({ kind }: ShownSetting, value: string | number | boolean): string {
-  return kind === 'cents' ? (Number(value) / 100).toFixed(2) : String(value)
-}
-
-/** Null if the input is malformed or out of range. */
-function parseInput({ kind, min, max }: ShownSetting, typed: string): string | number | boolean | null {
-  const text = typed.trim()
-  if (kind === 'flag') return text === 'true'
-  if (kind === 'text' || kind === 'url') return text
-  const plain = text.replace(/^\$/, '').replaceAll(',', '')
-  if (!(kind === 'cents' ? /^\d{1,10}(\.\d{1,2})?$/ : /^\d{1,10}$/).test(plain)) return null
-  const value = kind === 'cents' ? Math.round(Number(plain) * 100) : Number(plain)
-  return value < (min ?? 0) || value > (max ?? value) ? null : value
+function isValid({ kind, min, max }: ShownSetting, value: Value): value is ShownSetting['value'] {
+  if (kind !== 'cents' && kind !== 'number') return value !== null
+  return Number.isInteger(value) && Number(value) >= (min ?? 0) && Number(value) <= (max ?? Number(value))
 }
 
 function describeLimits({ kind, min, max }: ShownSetting): string {
