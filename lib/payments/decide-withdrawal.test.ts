@@ -271,6 +271,7 @@ describe('a withdrawal that waits for an operator', () => {
         insert into payment_cases (key, kind, provider, summary, user_id)
         values (${`test:${randomUUID()}`}, 'dispute', 'sandbox', 'Dispute of $25.00', ${userId})`)
     const shownIds = async () => (await findWithdrawals([withdrawalId]))[0]?.disputeIds ?? []
+    const listedRequest = async () => (await findWithdrawals([withdrawalId]))[0]?.requestId
     const request = async (disputeIds: number[]) =>
       requestApproval(requester, {
         action: 'withdrawal.approve',
@@ -283,13 +284,16 @@ describe('a withdrawal that waits for an operator', () => {
 
     await openDispute()
     const shownFirst = await shownIds()
+    expect(await listedRequest()).toBeNull()
     const outdated = await request(shownFirst)
+    expect(await listedRequest()).toBe(outdated)
     await openDispute()
     const shown = await shownIds()
     expect(shown).toHaveLength(2)
     await expect(look(outdated)).rejects.toMatchObject({ code: 'WithdrawalDisputed' })
     expect(await decide(outdated, 'approved')).toBe('WithdrawalDisputed')
     expect(await decide(outdated, 'rejected')).toBe('done')
+    expect(await listedRequest()).toBeNull()
 
     const id = await request(shown)
     const shownBefore = await look(id)

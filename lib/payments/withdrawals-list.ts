@@ -53,6 +53,8 @@ export type ListedWithdrawal = {
   /** Of the user, paid before this one was paid or closed, whichever was requested first. */
   withdrawals: number
   withdrawnCents: bigint
+  /** The open request to pay it. */
+  requestId: number | null
   createdAt: Date
   closedAt: Date | null
 }
@@ -93,7 +95,11 @@ export const withdrawalsList = defineList({
     paid_in.deposits, paid_in.deposited_cents, paid_in.last_deposit_at,
     coalesce((select sum(amount_cents) from deposit_reversals r
                where r.user_id = w.user_id and r.status <> 'won'), 0)::bigint as taken_back_cents,
-    paid_out.withdrawals, paid_out.withdrawn_cents`),
+    paid_out.withdrawals, paid_out.withdrawn_cents,
+    case when w.status = 'pending' and w.needs_approval
+         then (select max(request.id) from pending_approvals request
+                where request.action = 'withdrawal.approve' and request.input->'withdrawalId' = to_jsonb(w.id)
+                  and request.decision is null and request.expires_at > now()) end as request_id`),
   join: sql`
     join users u on u.id = w.user_id left join payment_methods m on m.id = w.payment_method_id
     cross join lateral (

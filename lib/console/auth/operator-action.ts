@@ -156,7 +156,8 @@ export const authorizationMessages: FailureMessages = {
   OperatorTotpMissing: 'Set up your authenticator first. Nothing was changed.',
   NotConfirmed: ({ expected }) => `Type ${expected} to confirm. Nothing was changed.`,
   OwnAccount: 'One of the users is you, by email, phone or payment method. Another manager must do this.',
-  ApprovalPending: ({ by }) => `${by} has already requested this change. Another manager must decide on it.`,
+  ApprovalPending: ({ by }) =>
+    `${by} has already requested this change. A second manager decides on it under Approvals.`,
   TooManyApprovals: ({ maximum }) =>
     `You already have ${maximum} open requests. Wait until other managers have decided on some of them.`,
   ReasonTooShort: ({ minCharacters }) =>

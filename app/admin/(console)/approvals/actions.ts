@@ -3,12 +3,16 @@
 import { z } from 'zod'
 import { approvedRequest, canceledRequest } from '@/lib/change/approval/logged-decisions'
 import { decisions } from '@/lib/change/approval/rules'
+import { findRequestOf } from '@/lib/change/approval/store-request'
 import { reasonShape } from '@/lib/change/audit/schema'
 import { cancelRequest, decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
 import { wouldWait } from '@/lib/console/approval/would-wait'
+import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
+import { findChange } from '@/lib/console/find-change'
 import { findName } from '@/lib/console/search/find-name'
 import { idShape } from '@/lib/core/wire'
+import { approvalAnchor } from './approval-rows'
 import { approvalFailures } from './failures'
 import { formatFacts } from './format-facts'
 
@@ -41,13 +45,19 @@ export const cancelApproval = operatorAction({
   },
 })
 
-/** Whether a change would wait for another manager. */
+/** Whether a change would wait for another manager, and the request that is open for it. */
 export const checkApproval = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.strictObject({ change: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
-  async run({ input: { change, input }, by }) {
-    return { result: { waits: await wouldWait(by, change, input) } }
+  async run({ operator, input: { change, input }, by }) {
+    const waits = await wouldWait(by, change, input)
+    const found =
+      waits && (await findRequestOf({ name: change, approvable: findChange(change)?.approvable }, input))
+    const request = found
+      ? { by: found.requestedByName, anchor: hasRole(operator, 'manager') ? approvalAnchor(found.id) : null }
+      : null
+    return { result: { waits, request } }
   },
 })
 

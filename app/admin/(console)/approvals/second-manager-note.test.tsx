@@ -52,18 +52,25 @@ async function render(input: object | null): Promise<string> {
 }
 
 test('the button requests approval exactly as long as the change waits for another manager', async () => {
-  check.mockResolvedValueOnce({ ok: true, result: { waits: true } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request: null } })
   const waiting = await render({ id: 1 })
   expect(waiting).toContain('Takes effect once another manager approves it.')
   expect(waiting).toMatch(/Request approval$/)
   expect(await render(null)).toMatch(/Lock contest$/)
   expect(document.querySelector('[aria-live]')).toBeNull()
-  check.mockResolvedValueOnce({ ok: true, result: { waits: false } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: false, request: null } })
   expect(await render({ id: 4 })).toMatch(/Needs no second manager\..*Lock contest$/s)
-  check.mockResolvedValueOnce({ ok: true, result: { waits: null } })
+  check.mockResolvedValueOnce({ ok: true, result: { waits: null, request: null } })
   const alone = await render({ id: 2 })
   expect(alone).not.toContain('another manager')
   expect(alone).toMatch(/Lock contest$/)
   check.mockResolvedValueOnce(noResponse())
   expect(await render({ id: 3 })).toMatch(/May need another manager\..*Lock contest$/s)
+})
+
+test('a change that is requested already leads to its request', async () => {
+  const request = { by: 'Zoë Lindqvist', anchor: 'request-7' }
+  check.mockResolvedValueOnce({ ok: true, result: { waits: true, request } })
+  expect(await render({ id: 5 })).toContain('Zoë Lindqvist has requested this change already. Open request')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/admin/approvals#request-7')
 })

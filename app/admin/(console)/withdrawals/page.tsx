@@ -1,3 +1,4 @@
+import { approvalAnchor } from '@/app/admin/(console)/approvals/approval-rows'
 import { List, type ListPageProps } from '@/app/admin/(console)/list'
 import { Absent, DateTimeCell, LongText, NameCell, StackedCell } from '@/components/list/cells'
 import type { Reader, RowOf } from '@/components/list/table-row'
@@ -52,6 +53,8 @@ function presentWithdrawal(
   const { id, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
   const { isSuspended, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
   const isUndecided = status === 'pending' && needsApproval
+  const { requestId } = withdrawal
+  const toDecide = requestId ? 'Approval requested' : 'To decide'
   const [is, words] = states[status]
   const href = withdrawalRows.href(withdrawal)
   const review = describeReview(withdrawal)
@@ -62,6 +65,7 @@ function presentWithdrawal(
     version: versionOf(withdrawalRows, withdrawal),
     facts: {
       isUndecided,
+      requestHref: requestId && `/admin/approvals#${approvalAnchor(requestId)}`,
       isSuspended,
       username,
       amount: formatMoney(amountCents),
@@ -85,7 +89,7 @@ function presentWithdrawal(
       ),
       status: (
         <span title={failureReason} className="whitespace-nowrap">
-          <State is={is}>{isUndecided ? 'To decide' : words}</State>
+          <State is={is}>{isUndecided ? toDecide : words}</State>
         </span>
       ),
       amount: formatMoney(amountCents),

@@ -123,14 +123,22 @@ function DecideSelected({ isApproval, ...rest }: SelectedProps) {
 
 function actionsOf(canDecide: boolean, decide: (isApproval: boolean) => DialogOf): Optional<RowAction> {
   const isHidden = (row: TableRow) => !row.facts?.isUndecided
+  const isRequested = (row: TableRow) => Boolean(row.facts?.requestHref)
   return [
     { id: 'open', label: 'Open user', icon: 'user', keys: '↵', href: row => row.href ?? '' },
+    canDecide && {
+      id: 'request',
+      label: 'Open request',
+      icon: 'check',
+      isHidden: row => !isRequested(row),
+      href: row => String(row.facts?.requestHref),
+    },
     canDecide && {
       id: 'approve',
       label: 'Approve',
       icon: 'check',
       isBulk: true,
-      isHidden,
+      isHidden: row => isHidden(row) || isRequested(row),
       dialog: decide(true),
     },
     canDecide && {
