@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { readRetryAfter } from '@/lib/notify/delivery'
-import { createPublicLookup } from './addresses'
+import { createPublicLookup } from './public-lookup'
 
 type WebhookResponse = {
   status: number

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonShape } from '@/lib/change/audit/schema'
+import { findUrlProblem } from './addresses'
 import { eventTypeNames } from './rules'
 
 export const webhookInput = z.strictObject({
@@ -10,6 +11,14 @@ export const webhookInput = z.strictObject({
   events: z.array(z.enum(eventTypeNames)).min(1, 'Choose at least one event.').max(eventTypeNames.length),
 })
 
-export const webhookWithReason = webhookInput.extend({ reason: reasonShape })
+/** With the reason, and with what the service accepts as a URL. */
+export const webhookForm = (allowsLocal: boolean) =>
+  webhookInput.extend({
+    url: webhookInput.shape.url.superRefine((url, context) => {
+      const message = findUrlProblem(url, allowsLocal)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+    reason: reasonShape,
+  })
 
 export type WebhookInput = z.output<typeof webhookInput>
