@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction } from '@/components/list/table-row'
+import { MailNote } from '@/components/shell/mail-note'
 import { approveChecks, rejectChecks, returnChecks } from './actions'
 
 type Props = Omit<ComponentProps<typeof ListView>, 'rowActions' | 'empty'>
@@ -57,6 +58,7 @@ export function IdentityView(props: Props) {
             change={change}
           >
             {effect}
+            <MailNote />
           </BulkDialog>
         ),
       }),

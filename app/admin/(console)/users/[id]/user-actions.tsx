@@ -16,6 +16,7 @@ export function UserActions({ user, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
+  const needsActive = isActive ? undefined : 'Requires an active account'
   const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>(isManager ? commandDialogs(user) : {})
 
   return (
@@ -28,6 +29,13 @@ export function UserActions({ user, isManager }: Props) {
       <Menu
         label={`Actions for ${username}`}
         actions={[
+          {
+            id: 'credit',
+            label: 'Credit or debit…',
+            icon: 'scale',
+            disabledReason: disabledReason ?? needsActive,
+            onAction: () => setDialog('credit'),
+          },
           { id: 'build', label: 'Preview as build', icon: 'code', href: `/admin/preview?user=U-${id}` },
           { id: 'rejections', label: 'Request inspector', icon: 'help', href: `/admin/requests?user=${id}` },
           {
@@ -43,7 +51,7 @@ export function UserActions({ user, isManager }: Props) {
             id: 'tester',
             label: isTester ? 'Unmark as tester…' : 'Mark as tester…',
             icon: 'check',
-            disabledReason: disabledReason ?? (isActive ? undefined : 'Requires an active account'),
+            disabledReason: disabledReason ?? needsActive,
             onAction: () => setDialog('tester'),
           },
           {
