@@ -35,7 +35,7 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
       <p className="text-pretty text-ink-soft">
         {hasMail
           ? 'They get an email with a link to sign in.'
-          : 'No mail provider is set, so you get a link to sign in and send it to them yourself.'}{' '}
+          : 'No mail provider is set: copy the link that appears, and send it to them yourself. If a second manager must approve, “Invite again” shows it afterwards.'}{' '}
         The link works once, within three days.
       </p>
       <TextField autoFocus {...form.field('name')} />
