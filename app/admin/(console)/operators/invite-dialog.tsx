@@ -35,7 +35,7 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
       <p className="text-pretty text-ink-soft">
         {hasMail
           ? 'They get an email with a link to sign in.'
-          : 'No mail provider is set: copy the link that appears, and send it to them yourself. If a second manager must approve, “Invite again” shows it afterwards.'}{' '}
+          : 'No mail provider is set: copy the link that appears, and send it to them yourself.'}{' '}
         The link works once, within three days.
       </p>
       <TextField autoFocus {...form.field('name')} />
@@ -50,6 +50,9 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
             {...form.field('reason')}
           />
           <SecondManagerNote change="operator.invite" input={{ name, email, role }} />
+          {!hasMail && (
+            <p className="text-12 text-muted">If another manager must approve, “Invite again” shows the link.</p>
+          )}
         </>
       )}
     </FormDialog>
