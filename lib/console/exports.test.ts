@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type ListDefinition, knownLists } from '@/lib/list/define-list'
+import { knownLists, type ListDefinition } from '@/lib/list/define-list'
 
 const root = path.resolve('lib')
 

@@ -55,9 +55,7 @@ export const releasesList = defineList({
     Platform: release => platformNames[release.platform],
     release: ['Version', release => release.version],
     state: ({ state, rolloutState }) =>
-      sentenceCase(
-        state === 'rollout' && rolloutState !== 'running' ? rolloutState : states[state],
-      ),
+      sentenceCase(state === 'rollout' && rolloutState !== 'running' ? rolloutState : states[state]),
     'Rollout percent': release => release.rolloutPercent,
     update: ['Forced', release => release.forceUpdate],
     publishes: release => release.publishAt,

@@ -140,9 +140,9 @@ test('a changed line needs attention with its match until it is confirmed, and i
     [manager.operatorId, true],
     [0, false],
   ] as const)
-    expect(await listed('approval', operatorId)).toMatchObject(
-      [{ action: 'line.confirm', by: manager.name, isOwn }],
-    )
+    expect(await listed('approval', operatorId)).toMatchObject([
+      { action: 'line.confirm', by: manager.name, isOwn },
+    ])
   const counts = await countAttentionItems(manager.operatorId)
   expect(counts).toMatchObject({ lines: 1, requests: 1, approvals: 0 })
   expect(counts.items).toBe((await listAttentionItems(manager.operatorId)).length)

@@ -94,11 +94,7 @@ export const matchesList = defineList({
       sql`select name from games order by sequence, id`,
       name => sql`f.game_id in (select id from games where lower(name) = lower(${name}))`,
     ),
-    status: anyOf(
-      'State',
-      statusNames,
-      chosen => sql`f.status::text = any(${chosen}::text[])`,
-    ),
+    status: anyOf('State', statusNames, chosen => sql`f.status::text = any(${chosen}::text[])`),
     starts: dateRange('Starts', sql`f.scheduled_at`),
     when: oneOf('When', { next: 'now or upcoming', ahead: 'upcoming', over: 'started' }, when => {
       // The expression of the index, so that a page does not read all past matches.

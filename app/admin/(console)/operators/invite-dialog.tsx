@@ -51,7 +51,9 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
           />
           <SecondManagerNote change="operator.invite" input={{ name, email, role }} />
           {!hasMail && (
-            <p className="text-12 text-muted">If another manager must approve, “Invite again” shows the link.</p>
+            <p className="text-12 text-muted">
+              If another manager must approve, “Invite again” shows the link.
+            </p>
           )}
         </>
       )}

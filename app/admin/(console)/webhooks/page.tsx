@@ -15,10 +15,7 @@ export default async function WebhooksPage() {
   const isManager = hasRole(operator, 'manager')
   return (
     <>
-      <PageHeader
-        title="Webhooks"
-        actions={isManager && <NewEndpointButton allowsLocal={env().QA_TOOLS} />}
-      >
+      <PageHeader title="Webhooks" actions={isManager && <NewEndpointButton allowsLocal={env().QA_TOOLS} />}>
         Endpoints of other systems that get events of entries, payments, accounts, releases and maintenance.
       </PageHeader>
       <div className="max-w-page">

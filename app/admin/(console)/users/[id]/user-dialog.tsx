@@ -90,8 +90,8 @@ const questions = {
     send: ({ reason, typed }) => deleteByOperator({ userId: id, reason }, typed),
     children: (
       <>
-        The account can be reactivated within 30 days. After that all personal data is permanently removed. The
-        user is signed out immediately and notified by email.
+        The account can be reactivated within 30 days. After that all personal data is permanently removed.
+        The user is signed out immediately and notified by email.
         <MailNote />
       </>
     ),
