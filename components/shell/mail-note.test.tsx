@@ -10,9 +10,9 @@ const page = createTestPage()
 test.each([
   [true, 'The user is notified by email.'],
   [false, 'The user is notified by email. No mail provider is set, so emails wait under Emails and SMS.'],
-])('a text that announces an email states what happens without a provider: %s', async (hasMail, text) => {
+])('a text that announces an email states what happens without a provider: %s', (hasMail, text) => {
   const session = { hasMail } as OperatorSession
-  await act(async () =>
+  act(() =>
     page.render(
       <OperatorSessionProvider session={session}>
         The user is notified by email.

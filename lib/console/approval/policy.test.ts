@@ -451,15 +451,11 @@ describe('a line that a manager changed', () => {
 
   it('is replaced by the next line of the feed, which closes the request', async () => {
     const { user, slip, ids, line } = await makeSlate()
-    const [by, second] = [await createOperator(), await createOperator()]
+    const by = await createOperator()
     await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
     const payload = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
     await importPayload({ projections: payload }, ids.gameId)
     await enterSlip(user.userId, slip)
-    await expect(decideLatest(by, second)).rejects.toMatchObject({
-      code: 'ApprovalDecided',
-      detail: { decision: 'canceled' },
-    })
     expect(await closedRequests(by)).toEqual([
       { author: 'Feed', reason: 'The feed sent a line.', decisionReason: 'The feed sent a line.' },
     ])

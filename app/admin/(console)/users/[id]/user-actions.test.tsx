@@ -30,13 +30,13 @@ const user: DialogUser = {
 
 const page = createTestPage()
 
-async function menuOf(changed: Partial<DialogUser>, isManager = true) {
-  await act(async () => page.render(<UserActions user={{ ...user, ...changed }} isManager={isManager} />))
+function menuOf(changed: Partial<DialogUser>, isManager = true) {
+  act(() => page.render(<UserActions user={{ ...user, ...changed }} isManager={isManager} />))
   return [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
 }
 
-test('the menu of a user has every action of the page, or why it is not possible', async () => {
-  expect(await menuOf({})).toEqual(expect.arrayContaining(['Credit or debit…', 'Suspend…', 'Delete…']))
-  expect((await menuOf({ state: 'deleted' }))[0]).toBe('Requires an active account')
-  expect((await menuOf({}, false))[0]).toBe('Requires the manager role')
+test('the menu of a user has every action of the page, or why it is not possible', () => {
+  expect(menuOf({})).toEqual(expect.arrayContaining(['Credit or debit…', 'Suspend…', 'Delete…']))
+  expect(menuOf({ state: 'deleted' })[0]).toBe('Requires an active account')
+  expect(menuOf({}, false)[0]).toBe('Requires the manager role')
 })

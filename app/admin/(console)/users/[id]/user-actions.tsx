@@ -70,22 +70,7 @@ export function UserActions({ user, isManager }: Props) {
             onAction: () => setDialog('revoke'),
           },
           ...suspensionActions(user, disabledReason, setDialog),
-          isActive
-            ? {
-                id: 'delete',
-                label: 'Delete…',
-                icon: 'close',
-                disabledReason,
-                isDanger: true,
-                onAction: () => setDialog('delete'),
-              }
-            : {
-                id: 'reactivate',
-                label: 'Reactivate…',
-                icon: 'undo',
-                disabledReason: state === 'purged' ? 'The account was purged' : disabledReason,
-                onAction: () => setDialog('reactivate'),
-              },
+          deletionAction(state, disabledReason, setDialog),
         ]}
       />
       {dialog && <UserDialog name={dialog} user={user} onClose={close} />}
@@ -99,6 +84,29 @@ const commandDialogs = ({ state, isSuspended, suspendedUntil }: DialogUser) => (
   suspend: state !== 'purged' && !(isSuspended && !suspendedUntil),
   lift: isSuspended,
 })
+
+function deletionAction(
+  state: DialogUser['state'],
+  disabledReason: string | undefined,
+  open: (dialog: UserDialogName) => void,
+): MenuAction {
+  if (state === 'active')
+    return {
+      id: 'delete',
+      label: 'Delete…',
+      icon: 'close',
+      disabledReason,
+      isDanger: true,
+      onAction: () => open('delete'),
+    }
+  return {
+    id: 'reactivate',
+    label: 'Reactivate…',
+    icon: 'undo',
+    disabledReason: state === 'purged' ? 'The account was purged' : disabledReason,
+    onAction: () => open('reactivate'),
+  }
+}
 
 function suspensionActions(
   { state, isSuspended, suspendedUntil }: DialogUser,
