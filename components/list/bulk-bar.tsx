@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { Menu } from '@/components/ui/menu'
+import { Menu, type MenuAction } from '@/components/ui/menu'
 import { pluralize } from '@/lib/core/format'
 import { type ListFrame, maxSelected, withParameters } from '@/lib/list/rules'
 import { formatRowCount } from './format-row-count'
@@ -53,6 +53,27 @@ export function BulkBar({
   )
   const selected = { ...toSelectedRows(frame, ids, rows, versions, isAllSelected), clear: onClear }
   const run = (action: TableAction) => 'onSelect' in action && action.onSelect(selected)
+  const allHref = isAllSelected ? frame.csvHref : toCsvHref(frame, ids)
+  const csvHref = frame.csvHref && !isTooMany ? allHref : null
+  const more: MenuAction[] = [
+    ...bulk.slice(1).map(action => ({
+      id: action.id,
+      label: action.label,
+      ...(action.icon && { icon: action.icon }),
+      onAction: () => run(action),
+    })),
+    ...(csvHref
+      ? [
+          {
+            id: 'csv',
+            label: 'CSV',
+            icon: 'download' as const,
+            // A file, not a page: the router would request it twice.
+            onAction: () => window.location.assign(csvHref),
+          },
+        ]
+      : []),
+  ]
   return (
     <div
       role="toolbar"
@@ -80,28 +101,15 @@ export function BulkBar({
           {action.label}
         </button>
       ))}
-      {frame.csvHref && !isTooMany && (
-        <a
-          href={isAllSelected ? frame.csvHref : toCsvHref(frame, ids)}
-          download
-          className={`${buttonClass} max-sm:hidden`}
-        >
+      {csvHref && (
+        <a href={csvHref} download className={`${buttonClass} max-sm:hidden`}>
           <Icon name="download" className="size-3.5" />
           CSV
         </a>
       )}
-      {bulk.length > 1 && (
+      {more.length > 0 && (
         <span className="sm:hidden">
-          <Menu
-            label="More actions"
-            placement="top start"
-            actions={bulk.slice(1).map(action => ({
-              id: action.id,
-              label: action.label,
-              ...(action.icon && { icon: action.icon }),
-              onAction: () => run(action),
-            }))}
-          >
+          <Menu label="More actions" placement="top start" actions={more}>
             <Button
               variant="ghost"
               size="small"

@@ -10,6 +10,8 @@ export type OperatorSession = {
   operator: Preferences & { id: number; name: string; role: Role }
   updatePreferences: (changed: Partial<Preferences>) => Promise<ActionResult>
   signOut: () => Promise<unknown>
+  /** A mail provider is set. */
+  hasMail: boolean
 }
 
 const Context = createContext<OperatorSession | null>(null)

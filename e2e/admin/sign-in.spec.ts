@@ -186,7 +186,7 @@ test('a password is reset by an emailed link that works once, which testers cann
   await expectSteady(page.getByRole('button', { name: 'Send link' }), 'Enter an email address')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('a link is on its way')).toBeVisible()
+  await expect(page.getByText('a link waits')).toBeVisible()
 
   const { rows } = await database.query("select props->>'link' as link from messages where recipient = $1", [
     email,

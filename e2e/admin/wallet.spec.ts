@@ -131,11 +131,11 @@ test('postings are filtered by bucket, source and date, and exported as filtered
     main.getByRole('link', { name: 'CSV' }).click(),
   ])
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(lines[0]).toContain('Transaction,Source,Bucket,Amount,Balance after')
+  expect(lines[0]).toContain('Transaction,Source,Bucket,Amount (USD or units of the bucket),Balance after')
   const credits = lines.filter(line => line.includes(operator.name))
   expect(credits).toHaveLength(1)
-  expect(credits[0]).toContain('adjustment,cash,10.00,')
-  expect(lines.some(line => line.includes('buy in'))).toBe(false)
+  expect(credits[0]).toContain('Adjustment,cash,10.00,')
+  expect(lines.some(line => line.includes('Buy-in'))).toBe(false)
 
   await page.goto(`${walletOf(user)}?span=2020-01-01..2020-01-02`)
   await expect(page.getByText('No postings match Bucket Cash, Date 2020-01-01 to 2020-01-02.')).toBeVisible()

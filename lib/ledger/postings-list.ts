@@ -6,6 +6,7 @@ import type { BucketKind, LedgerKind } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, oneOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import { formatTransactionKind } from './transaction-kind'
 
 type StoredPosting = {
   id: number
@@ -43,10 +44,13 @@ export const postingsList = defineList({
   ],
   csv: {
     Transaction: row => `T-${row.transactionId}`,
-    what: ['Source', row => row.kind.replaceAll('_', ' ')],
+    what: ['Source', row => formatTransactionKind(row.kind)],
     Bucket: row => bucketNames[row.bucket] ?? row.bucket,
-    amount: row => formatCents(row.amountCents),
-    balance: ['Balance after', row => (row.balanceCents === null ? null : formatCents(row.balanceCents))],
+    amount: ['Amount (USD or units of the bucket)', row => formatCents(row.amountCents)],
+    balance: [
+      'Balance after (USD or units of the bucket)',
+      row => (row.balanceCents === null ? null : formatCents(row.balanceCents)),
+    ],
     Entry: row => (row.pickemEntryId === null ? null : `E-${row.pickemEntryId}`),
     Promo: row => (row.promoId === null ? null : `P-${row.promoId}`),
     Reverses: row => (row.reversesId === null ? null : `T-${row.reversesId}`),

@@ -57,12 +57,11 @@ test.each([
   expect(readCsv(text).rows[0]?.cells.name).toBe(name)
 })
 
-test('the response is an attachment named after list and date, and is not cached', () => {
-  const { headers } = csvResponse(
-    writeCsv(rowsOf<Row>([]), columns),
-    'users',
-    new Date('2026-11-20T19:32:04Z'),
-  )
-  expect(headers.get('content-disposition')).toBe('attachment; filename="users-2026-11-20.csv"')
+test('the response is an attachment named after list and the date of the operator, and is not cached', () => {
+  const { headers } = csvResponse(writeCsv(rowsOf<Row>([]), columns), 'users', {
+    at: new Date('2026-11-08T03:32:04Z'),
+    zone: 'America/New_York',
+  })
+  expect(headers.get('content-disposition')).toBe('attachment; filename="users-2026-11-07.csv"')
   expect(headers.get('cache-control')).toBe('no-store')
 })

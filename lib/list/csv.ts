@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { wallTime } from '@/lib/core/format'
 
 /** Amounts are decimal strings. */
 export type CsvValue = string | number | bigint | boolean | Date | null
@@ -41,13 +42,23 @@ export function writeCsv<Row>(
   return Readable.toWeb(stringifier) as ReadableStream<Uint8Array>
 }
 
-/** Names the file after the list and the UTC date. */
-export function csvResponse(stream: ReadableStream<Uint8Array>, name: string, at: Date): Response {
+/** Names the file after the list and the date in the operator's time zone. */
+export function csvResponse(
+  stream: ReadableStream<Uint8Array>,
+  name: string,
+  { at, zone }: { at: Date; zone: string },
+): Response {
   return new Response(stream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}-${at.toISOString().slice(0, 10)}.csv"`,
+      'content-disposition': `attachment; filename="${name}-${formatDay(at, zone)}.csv"`,
       'cache-control': 'no-store',
     },
   })
+}
+
+/** "2026-11-20". */
+function formatDay(at: Date, zone: string): string {
+  const { year, month, day } = wallTime(at, zone)
+  return [year, month, day].map(part => String(part).padStart(2, '0')).join('-')
 }

@@ -46,7 +46,10 @@ type BuiltInView = {
   columns?: string[]
 }
 
-type CsvField<Row> = ((row: Row) => CsvValue) | [head: string, (row: Row) => CsvValue] | null
+/** `at` is the time of the export. */
+type CsvCell<Row> = (row: Row, at: Date) => CsvValue
+
+type CsvField<Row> = CsvCell<Row> | [head: string, CsvCell<Row>] | null
 
 /** Selected columns, and the type of their rows. */
 type Selection<Row> = Sql & { readonly reads?: (row: Row) => void }
@@ -59,8 +62,8 @@ export type ListDefinition<Scope = void, Row = never, Key extends string = strin
   nouns: { one: string; many: string }
   columns: readonly Column<Key>[]
   /**
-   * The columns of the file, by the key of a column or a head of their own. Null: the column is in no file, or the list has
-   * none.
+   * The columns of the file, by the key of a column or a head of their own, which names the unit of an amount. Null: the column
+   * is in no file, or the list has none.
    */
   csv: ({ [Name in Key]: CsvField<Row> } & { [head: string]: CsvField<Row> }) | null
   /** The table, with its alias. */

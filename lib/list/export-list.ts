@@ -53,15 +53,15 @@ export async function exportList<Row, Scope = void>(
     500,
     sourceOf(list, writtenLsn),
   )
-  return csvResponse(writeCsv(rows, csvColumns(list)), list.name, at)
+  return csvResponse(writeCsv(rows, csvColumns(list, at)), list.name, { at, zone })
 }
 
-function csvColumns<Row, Scope>({ columns, csv }: ListDefinition<Scope, Row>) {
+function csvColumns<Row, Scope>({ columns, csv }: ListDefinition<Scope, Row>, at: Date) {
   const labels = new Map(columns.map(({ key, label }) => [key, label]))
   return Object.entries(csv ?? {}).flatMap(([key, field]) => {
     if (!field) return []
     const [head, value] = typeof field === 'function' ? [labels.get(key) ?? key, field] : field
-    return [{ head, value }]
+    return [{ head, value: (row: Row) => value(row, at) }]
   })
 }
 

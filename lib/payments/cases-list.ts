@@ -20,6 +20,13 @@ export type ListedPaymentCase = {
   resolution: string
 }
 
+export const paymentCaseKinds: Record<ListedPaymentCase['kind'], string> = {
+  dispute: 'Refund or dispute',
+  mismatch: 'Failed event',
+  difference: 'Difference to the provider',
+  account: 'Ownership of an account',
+}
+
 export const paymentCasesList = defineList({
   name: 'payment cases',
   nouns: { one: 'case', many: 'cases' },
@@ -38,12 +45,12 @@ export const paymentCasesList = defineList({
   ],
   csv: {
     ID: row => row.id,
-    Kind: row => row.kind,
+    Kind: row => paymentCaseKinds[row.kind],
     Provider: row => row.provider,
     case: row => row.summary,
-    amount: row => formatCents(row.amountCents),
-    transfer: ['Deposit', row => row.depositId],
-    Withdrawal: row => row.withdrawalId,
+    amount: ['Amount (USD)', row => formatCents(row.amountCents)],
+    transfer: ['Deposit', row => (row.depositId === null ? null : `D-${row.depositId}`)],
+    Withdrawal: row => (row.withdrawalId === null ? null : `W-${row.withdrawalId}`),
     created: row => row.createdAt,
     status: ['Resolved', row => row.resolvedAt],
     resolution: row => row.resolution,
@@ -57,16 +64,7 @@ export const paymentCasesList = defineList({
   },
   filters: {
     status: either('State', { open: 'open', resolved: 'resolved' }, sql`c.resolved_at is null`),
-    kind: anyOf(
-      'Kind',
-      {
-        dispute: 'refund or dispute',
-        mismatch: 'failed event',
-        difference: 'difference to the provider',
-        account: 'ownership of an account',
-      },
-      chosen => sql`c.kind = any(${chosen}::text[])`,
-    ),
+    kind: anyOf('Kind', paymentCaseKinds, chosen => sql`c.kind = any(${chosen}::text[])`),
     created: dateRange('Opened', sql`c.created_at`),
   },
   views: [

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
@@ -44,9 +45,9 @@ export const depositsList = defineList({
   csv: {
     deposit: ['ID', deposit => `D-${deposit.id}`],
     User: deposit => `U-${deposit.userId}`,
-    amount: deposit => formatCents(deposit.amountCents),
-    reversed: deposit => formatCents(deposit.reversedCents),
-    status: deposit => deposit.status,
+    amount: ['Amount (USD)', deposit => formatCents(deposit.amountCents)],
+    reversed: ['Taken back (USD)', deposit => formatCents(deposit.reversedCents)],
+    status: deposit => sentenceCase(deposit.status),
     Reason: deposit => deposit.failureReason,
     method: deposit => deposit.methodLabel,
     provider: deposit => deposit.provider,

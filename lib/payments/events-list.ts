@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { readLongId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
@@ -45,11 +46,11 @@ export const eventsList = defineList({
     event: ['ID', event => event.eventId],
     Provider: event => event.provider,
     Kind: event => event.kind,
-    status: event => event.status,
+    status: event => sentenceCase(event.status),
     result: event => event.outcome,
     Error: event => event.error,
-    transfer: ['Deposit', event => event.depositId],
-    Withdrawal: event => event.withdrawalId,
+    transfer: ['Deposit', event => (event.depositId === null ? null : `D-${event.depositId}`)],
+    Withdrawal: event => (event.withdrawalId === null ? null : `W-${event.withdrawalId}`),
     deliveries: event => event.deliveries,
     attempts: event => event.attempts,
     created: event => event.createdAt,

@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId, readLongId } from '@/lib/core/read-id'
 import { db } from '@/lib/db/client'
@@ -125,8 +126,8 @@ export const withdrawalsList = defineList({
   csv: {
     withdrawal: ['ID', withdrawal => `W-${withdrawal.id}`],
     User: withdrawal => `U-${withdrawal.userId}`,
-    amount: withdrawal => formatCents(withdrawal.amountCents),
-    status: withdrawal => withdrawal.status,
+    amount: ['Amount (USD)', withdrawal => formatCents(withdrawal.amountCents)],
+    status: describeState,
     review: describeReview,
     Reason: withdrawal => withdrawal.failureReason,
     method: withdrawal => withdrawal.methodLabel,
@@ -163,6 +164,11 @@ export const withdrawalsList = defineList({
   ],
   sample: { searches: ['W-40218', 'U-40218'] },
 })
+
+function describeState({ status, needsApproval }: ListedWithdrawal): string {
+  if (status === 'pending' && needsApproval) return 'To decide'
+  return status === 'processing' ? 'At the provider' : sentenceCase(status)
+}
 
 /** In no particular order. */
 export function findWithdrawals(ids: readonly number[], reader: Db = db): Promise<ListedWithdrawal[]> {

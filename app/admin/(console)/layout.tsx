@@ -8,6 +8,7 @@ import { loadPrisma } from '@/lib/console/health/load-prisma'
 import { countAttentionItems } from '@/lib/console/overview/count-attention-items'
 import { findEnvironment } from '@/lib/console/page/environment'
 import { env } from '@/lib/core/env'
+import { findConfiguredChannels } from '@/lib/notify/messages/providers'
 import { signOutAction, undo, updatePreferences } from './actions'
 import { cancelApproval } from './approvals/actions'
 import { search } from './search'
@@ -28,6 +29,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       operator={{ id, name, role, theme, zone, density, hasShortcuts }}
       updatePreferences={updatePreferences}
       signOut={signOutAction}
+      hasMail={findConfiguredChannels(env()).includes('mail')}
       now={now.toISOString()}
       undo={undo}
       cancelRequest={cancelApproval}

@@ -35,8 +35,8 @@ export function assertNoReleaseConflict(
     other => other.publishAt <= publishAt && compareVersions(other.version, release.version) === 0,
   )
   if (!rollout) return
-  const isStopped = rollout.rolloutState === 'stopped'
-  throw new Failure('RolloutInProgress', { id: rollout.id, name: formatReleaseName(rollout), isStopped })
+  const { id, rolloutState: state } = rollout
+  throw new Failure('RolloutInProgress', { id, name: formatReleaseName(rollout), state })
 }
 
 function assertNotPending(release: StoredRelease, others: readonly StoredRelease[], now: Date) {

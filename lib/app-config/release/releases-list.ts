@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, escapeLike, oneOf } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
@@ -54,7 +55,7 @@ export const releasesList = defineList({
     Platform: release => platformNames[release.platform],
     release: ['Version', release => release.version],
     state: ({ state, rolloutState }) =>
-      state === 'rollout' && rolloutState === 'stopped' ? 'stopped' : state,
+      sentenceCase(state === 'rollout' && rolloutState !== 'running' ? rolloutState : states[state]),
     'Rollout percent': release => release.rolloutPercent,
     update: ['Forced', release => release.forceUpdate],
     publishes: release => release.publishAt,

@@ -3,6 +3,7 @@ import { findStopReason, outcomeOf } from './rollout-calls'
 import {
   beginOfStage,
   completeRollout,
+  describeRollout,
   extendsRollout,
   findNextStep,
   findRollouts,
@@ -289,6 +290,14 @@ describe('a rollout is stopped', () => {
   ])('by a %i: %s', (status, outcome) => {
     expect(outcomeOf(status)).toBe(outcome)
   })
+})
+
+test.each([
+  ['running', /^iOS 4\.1\.0 is being rolled out\. /],
+  ['held', /^The rollout of iOS 4\.1\.0 is held\. /],
+  ['stopped', /^The rollout of iOS 4\.1\.0 is stopped\. /],
+] as const)('a version that cannot be published again says that its rollout is %s', (state, text) => {
+  expect(describeRollout({ id: 7, name: 'iOS 4.1.0', state })).toMatch(text)
 })
 
 test('the next stages follow the plan, unless the rollout is held, stopped or complete', () => {

@@ -5,8 +5,8 @@ declare module '@/lib/core/failure' {
   interface FailureDetails {
     /** Users outside the rollout need a release that all users get. */
     RolloutNeedsBase: { platform: Platform }
-    /** The version is being rolled out in stages, or its rollout is stopped. */
-    RolloutInProgress: { id: number; name: string; isStopped: boolean }
+    /** The version is being rolled out in stages, or its rollout is held or stopped. */
+    RolloutInProgress: { id: number; name: string; state: RolloutState }
     RolloutNotInProgress: undefined
     /** The rollout is not in a state that allows the move. */
     RolloutMoveImpossible: { state: RolloutState }
@@ -15,10 +15,12 @@ declare module '@/lib/core/failure' {
   }
 }
 
-export const describeRollout = ({ name, isStopped }: FailureDetails['RolloutInProgress']) =>
-  isStopped
-    ? `The rollout of ${name} is stopped. Withdraw that release first, or resume and complete its rollout.`
-    : `${name} is being rolled out. Complete or withdraw that release first.`
+export const describeRollout = ({ name, state }: FailureDetails['RolloutInProgress']) =>
+  ({
+    running: `${name} is being rolled out. Complete or withdraw that release first.`,
+    held: `The rollout of ${name} is held. Complete or withdraw that release first.`,
+    stopped: `The rollout of ${name} is stopped. Withdraw that release first, or resume and complete its rollout.`,
+  })[state]
 
 /** `hours` after the step before; 0 for the first, which begins at the publish time. */
 export type RolloutStep = { percent: number; hours: number }

@@ -137,14 +137,16 @@ describe('a release with a plan', () => {
 
   test('cannot be published again while it is rolled out; a newer complete release replaces it', async () => {
     const id = await publishInStages()
-    expect(await failureOf(createTestRelease('4.1', { publishAt: 'now', notes: [] }))).toEqual({
+    const publishAgain = () => failureOf(createTestRelease('4.1', { publishAt: 'now', notes: [] }))
+    const refusedAs = (state: string) => ({
       code: 'RolloutInProgress',
-      detail: { id, name: 'iOS 4.1.0', isStopped: false },
+      detail: { id, name: 'iOS 4.1.0', state },
     })
+    expect(await publishAgain()).toEqual(refusedAs('running'))
+    await steer(id, 'hold')
+    expect(await publishAgain()).toEqual(refusedAs('held'))
     await steer(id, 'stop')
-    expect(await failureOf(createTestRelease('4.1', { publishAt: 'now', notes: [] }))).toMatchObject({
-      detail: { isStopped: true },
-    })
+    expect(await publishAgain()).toEqual(refusedAs('stopped'))
     await createTestRelease('4.2.0', { publishAt: 'now' })
     expect(await statesByVersion()).toMatchObject({ '4.1.0': 'replaced', '4.2.0': 'current' })
     await ageStage(id, 30)

@@ -34,10 +34,10 @@ export const canceledRequest = recorded({
   name: 'approval.cancel',
   harmless: 'Changes nothing.',
   confirm: { unneeded: 'The change can be requested again.' },
-  did: ({ after: { request } }) =>
-    request
-      ? `canceled their request “${request}” for {subject}`
-      : 'canceled their request for a change of {subject}',
+  did: ({ after: { request, isOutdated } }) => {
+    const verb = isOutdated ? 'closed the outdated request' : 'canceled their request'
+    return request ? `${verb} “${request}” for {subject}` : `${verb} for a change of {subject}`
+  },
 })
 
 export const rejectedRequest = recorded({

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import { toPlain, type Values } from '@/lib/change/audit/record'
@@ -82,8 +82,6 @@ async function insertRequest<Shape extends z.ZodType>(
   return row.id
 }
 
-type Outdated = { id: number; input: Values; type: string; subjectId: string; subjectName: string }
-
 /**
  * The operator's own request for the same change on another state of the subject can no longer be approved, so the new one
  * replaces it.
@@ -91,24 +89,62 @@ type Outdated = { id: number; input: Values; type: string; subjectId: string; su
 async function cancelOutdated(
   db: Db,
   by: Requester,
-  { name, approvable }: { name: string; approvable: Pick<ApprovableAction, 'phraseOf'> },
+  { name, approvable }: Pick<RequestedChange, 'name' | 'approvable'>,
   { changeKey, wanted }: { changeKey: string; wanted: Values },
 ): Promise<void> {
   const seen = JSON.stringify([wanted.updatedAt ?? null, wanted.version ?? null, wanted.from ?? null])
-  const canceled = await db.rows<Outdated>(sql`
-    update pending_approvals set decision = 'canceled', decided_by = requested_by, decided_at = now()
-     where action = ${name} and change_key = ${changeKey} and requested_by = ${by.operatorId}
-       and decision is null and expires_at > now()
-       and jsonb_build_array(input->'updatedAt', input->'version', input->'from') <> ${seen}::text::jsonb
-    returning id, input, subject_type as type, subject_id, subject_name`)
-  for (const { id, input, type, subjectId, subjectName } of canceled) {
-    const request = approvable.phraseOf(input)
+  const which = sql`
+    change_key = ${changeKey} and requested_by = ${by.operatorId}
+    and jsonb_build_array(input->'updatedAt', input->'version', input->'from') <> ${seen}::text::jsonb`
+  await closeOutdated(db, by, { name, phraseOf: approvable.phraseOf, which, because: 'Requested again.' })
+}
+
+type Outdated = {
+  id: number
+  input: Values
+  requestedBy: string
+  type: string
+  subjectId: string
+  subjectName: string
+}
+
+/**
+ * Cancels open requests of a change that can no longer be approved; `which` is a condition on them. One that is decided now is
+ * left: its decision fails.
+ */
+export async function closeOutdated(
+  db: Db,
+  by: Author,
+  {
+    name,
+    phraseOf,
+    which,
+    because,
+  }: { name: string; phraseOf: ApprovableAction['phraseOf']; which: Sql; because: string },
+): Promise<void> {
+  const closed = await db.rows<Outdated>(sql`
+    update pending_approvals p
+       set decision = 'canceled', decided_by = requested_by, decided_at = now(), decision_reason = ${because}
+      from operators requester
+     where requester.id = p.requested_by
+       and p.id in (
+         select id from pending_approvals
+          where action = ${name} and decision is null and expires_at > now() and ${which}
+          order by id for no key update skip locked)
+    returning p.id, p.input, requester.name as requested_by, p.subject_type as type, p.subject_id, p.subject_name`)
+  for (const { id, input, requestedBy, type, subjectId, subjectName } of closed)
     await canceledRequest.record(db, by, {
       subject: { type, id: subjectId, name: subjectName },
-      after: { approvalId: id, wanted: name, request, requestedBy: by.name, decision: 'canceled' },
-      reason: '',
+      after: {
+        approvalId: id,
+        wanted: name,
+        request: phraseOf(input),
+        requestedBy,
+        decision: 'canceled',
+        isOutdated: true,
+      },
+      reason: because,
     })
-  }
 }
 
 const selectionValues = (selection: Selection | undefined) =>

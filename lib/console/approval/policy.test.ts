@@ -420,6 +420,13 @@ describe('a line that a manager changed', () => {
     return row?.updatedAt.toISOString() ?? ''
   }
 
+  const closedRequests = ({ operatorId }: Manager) =>
+    db.rows(sql`
+      select a.author_name as author, a.reason, p.decision_reason
+        from pending_approvals p
+             join audit_rows a on a.action = 'approval.cancel' and (a.after->>'approvalId')::int = p.id
+       where p.requested_by = ${operatorId} and p.decision = 'canceled' order by p.id`)
+
   it('cannot be picked until a second manager approves', async () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
@@ -442,14 +449,16 @@ describe('a line that a manager changed', () => {
     await enterSlip(user.userId, moved)
   })
 
-  it('is replaced by the next line of the feed, and the request then fails', async () => {
+  it('is replaced by the next line of the feed, which closes the request', async () => {
     const { user, slip, ids, line } = await makeSlate()
-    const [by, second] = [await createOperator(), await createOperator()]
+    const by = await createOperator()
     await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection: line + 1 }, reason)
     const payload = [{ feed_player_id: ids.feedPlayerId, feed_game_id: ids.feedGameId, projection: line }]
     await importPayload({ projections: payload }, ids.gameId)
     await enterSlip(user.userId, slip)
-    await expect(decideLatest(by, second)).rejects.toMatchObject({ code: 'EditConflict' })
+    expect(await closedRequests(by)).toEqual([
+      { author: 'Feed', reason: 'The feed sent a line.', decisionReason: 'The feed sent a line.' },
+    ])
     expect((await storedLine(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
   })
 
@@ -478,6 +487,29 @@ describe('a line that a manager changed', () => {
     expect(await shown(by.operatorId)).toMatchObject({ isHeld: false, setBackTo: null })
     expect(await latestRequest(by)).toBe(id)
     await enterSlip(user.userId, slip)
+  })
+
+  it('has one open request: it is closed when the line is changed again or set back', async () => {
+    const { ids, line } = await makeSlate()
+    const [by, second] = [await createOperator(), await createOperator()]
+    const change = async (author: Manager, projection: number) =>
+      changeLine(author, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
+    const closed = (author: Manager, why: string) => ({
+      author: author.name,
+      reason: why,
+      decisionReason: why,
+    })
+
+    await change(by, line + 1)
+    await change(by, line)
+    expect(await closedRequests(by)).toEqual([closed(by, 'The line was set back.')])
+    await change(by, line + 1)
+    await change(second, line + 2)
+    expect(await closedRequests(by)).toEqual([
+      closed(by, 'The line was set back.'),
+      closed(second, 'The line was changed again.'),
+    ])
+    await decideLatest(second, by)
   })
 
   it('is not set back by another manager alone, nor once it was confirmed', async () => {

@@ -63,6 +63,12 @@ const sentences: [action: string, subject: [type: string, name: string], after: 
     ],
     ['approval.cancel', ['promo', 'Spring'], {}, 'canceled their request for a change of promo Spring'],
     [
+      'approval.cancel',
+      ['user', 'ada'],
+      { request: 'Credit $900.00 cash', isOutdated: true },
+      'closed the outdated request “Credit $900.00 cash” for ada',
+    ],
+    [
       'approval.reject',
       ['user', 'ada'],
       { request: 'Credit $900.00 cash' },

@@ -37,13 +37,15 @@ const statuses: Record<string, number> = {
 export function operatorRoute<Result>({ role, failures, run }: Declaration<Result>) {
   return async (request: Request): Promise<Response> => {
     const requestId = await readRequestId()
+    let zone: string | undefined
     try {
       const operator = await authorizeOperator({ role })
       const { id: operatorId, name, sessionId } = operator
+      zone = operator.zone
       const by = { operatorId, name, sessionId, requestId, role: operator.role }
       return respond({ ok: true, result: await run({ operator, request, by }) })
     } catch (error) {
-      return respond(toActionError(error, { ...authorizationMessages, ...failures }, { requestId }))
+      return respond(toActionError(error, { ...authorizationMessages, ...failures }, { requestId, zone }))
     }
   }
 }

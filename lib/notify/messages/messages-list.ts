@@ -1,10 +1,15 @@
 import sql, { join } from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { readLongId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import { anyOf, type FilterContext, oneOf, startsWith } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
 import { type Channel, type MessageStatus, templateNames } from './rules'
+
+const statusNames = { queued: 'waiting', sent: 'sent', failed: 'failed', canceled: 'canceled' }
+
+const channelNames = { mail: 'email', sms: 'SMS' }
 
 const recipient = sql`m.recipient collate "C"`
 
@@ -28,10 +33,10 @@ export const messagesList = defineList({
   // Without their text.
   csv: {
     ID: message => `M-${message.id}`,
-    message: message => message.template,
-    Channel: message => message.channel,
+    message: message => templateNames[message.template] ?? message.template,
+    Channel: message => sentenceCase(channelNames[message.channel]),
     recipient: message => message.recipient,
-    status: message => message.status,
+    status: message => sentenceCase(statusNames[message.status]),
     reason: message => message.lastError,
     attempts: message => message.attempts,
     created: message => message.createdAt,
@@ -46,7 +51,7 @@ export const messagesList = defineList({
   filters: {
     status: anyOf(
       'State',
-      { queued: 'waiting', sent: 'sent', failed: 'failed', canceled: 'canceled' },
+      statusNames,
       // Separate conditions, so that the index returns rows in order.
       chosen =>
         join(
@@ -54,11 +59,7 @@ export const messagesList = defineList({
           ' or ',
         ),
     ),
-    channel: oneOf(
-      'Channel',
-      { mail: 'email', sms: 'SMS' },
-      channel => sql`m.channel = ${channel}::message_channel`,
-    ),
+    channel: oneOf('Channel', channelNames, channel => sql`m.channel = ${channel}::message_channel`),
     template: anyOf('Message', templateNames, chosen => sql`m.template = any(${chosen}::text[])`),
     created: dateRange('Created', sql`m.created_at`),
   },

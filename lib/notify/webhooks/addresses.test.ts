@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { expect, test } from 'vitest'
 import { createPublicLookup, findUrlProblem, isPublicAddress } from './addresses'
+import { webhookForm } from './schema-console'
 
 test.each([
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1'],
@@ -40,6 +41,21 @@ test('https at a name or a public address is allowed, and local addresses only f
   expect(findUrlProblem('http://127.0.0.1:4000/hook', true)).toBeNull()
   expect(findUrlProblem('https://localhost/hook', true)).toBeNull()
   expect(findUrlProblem('http://user:password@127.0.0.1/', true)).toMatch('credentials')
+})
+
+test('a form checks its URL together with its other fields', () => {
+  const problemsOf = (url: string) => {
+    const { error } = webhookForm(false).safeParse({ name: '', url, events: [], reason: '' })
+    return new Set(error?.issues.map(({ path, message }) => (path[0] === 'url' ? message : path[0])))
+  }
+  const others = ['name', 'events', 'reason']
+  expect(problemsOf('https://example.com/hooks')).toEqual(new Set(others))
+  for (const [url, message] of [
+    ['example.com', 'Enter a full URL that begins with https://.'],
+    ['http://example.com/', 'Enter a URL that begins with https://.'],
+    ['https://user:password@example.com/', 'Enter a URL without credentials.'],
+  ] as const)
+    expect(problemsOf(url)).toEqual(new Set([...others, message]))
 })
 
 /** Resolves a name to these addresses, and returns what the connection gets. */

@@ -1,5 +1,6 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { describeUrlProblem } from './rules'
 
 function listOf(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
   const list = new BlockList()
@@ -31,14 +32,11 @@ export function isPublicAddress(address: string): boolean {
 
 /** Null if a webhook can be sent to the URL. A host name is checked when it is resolved. `allowsLocal` is for tests. */
 export function findUrlProblem(text: string, allowsLocal: boolean): string | null {
-  if (!URL.canParse(text)) return 'Enter a full URL that begins with https://.'
-  const { protocol, hostname, username, password } = new URL(text)
-  if (username || password) return 'Enter a URL without credentials.'
-  if (allowsLocal && protocol === 'http:') return null
-  if (protocol !== 'https:') return 'Enter a URL that begins with https://.'
+  const problem = describeUrlProblem(text, allowsLocal)
+  if (problem || allowsLocal) return problem
+  const { hostname } = new URL(text)
   const address = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
-  if (!allowsLocal && isIP(address) && !isPublicAddress(address)) return 'Enter a public address.'
-  return null
+  return isIP(address) && !isPublicAddress(address) ? 'Enter a public address.' : null
 }
 
 type Resolve = (

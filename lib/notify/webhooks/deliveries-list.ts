@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import { sentenceCase } from '@/lib/core/format'
 import type { WebhookDeliveryStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf } from '@/lib/list/filters'
@@ -46,7 +47,7 @@ export const deliveriesList = defineList({
   csv: {
     ID: delivery => `evt_${delivery.uid}`,
     event: delivery => delivery.type,
-    status: delivery => delivery.status,
+    status: delivery => sentenceCase(delivery.status),
     attempts: delivery => delivery.attempts,
     response: delivery => delivery.responseStatus,
     result: ['Error', delivery => delivery.error],

@@ -97,3 +97,12 @@ export function maskUrl(url: string): string {
   const { origin, pathname, search } = new URL(url)
   return pathname === '/' && search === '' ? origin : `${origin}/…`
 }
+
+/** Null if the text has the form of a URL that webhooks are sent to. `allowsLocal` is for tests. */
+export function describeUrlProblem(text: string, allowsLocal: boolean): string | null {
+  if (!URL.canParse(text)) return 'Enter a full URL that begins with https://.'
+  const { protocol, username, password } = new URL(text)
+  if (username || password) return 'Enter a URL without credentials.'
+  if (protocol === 'https:' || (allowsLocal && protocol === 'http:')) return null
+  return 'Enter a URL that begins with https://.'
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { eventTypeNames } from './rules'
+import { describeUrlProblem, eventTypeNames } from './rules'
 
 export const webhookInput = z.strictObject({
   name: z.string().trim().min(3, 'Enter at least 3 characters.').max(80, 'Use at most 80 characters.'),
@@ -10,6 +10,14 @@ export const webhookInput = z.strictObject({
   events: z.array(z.enum(eventTypeNames)).min(1, 'Choose at least one event.').max(eventTypeNames.length),
 })
 
-export const webhookWithReason = webhookInput.extend({ reason: reasonShape })
+/** With the reason, and with what the form of a URL has to be. */
+export const webhookForm = (allowsLocal: boolean) =>
+  webhookInput.extend({
+    url: webhookInput.shape.url.superRefine((url, context) => {
+      const message = describeUrlProblem(url, allowsLocal)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+    reason: reasonShape,
+  })
 
 export type WebhookInput = z.output<typeof webhookInput>

@@ -32,7 +32,7 @@ export const identityCasesList = defineList({
   csv: {
     ID: row => `K-${row.id}`,
     user: row => `U-${row.userId}`,
-    state: row => row.status,
+    state: row => caseStatusNames[row.status],
     documents: row => row.documents,
     submitted: row => row.submittedAt,
     decided: row => row.decidedAt,

@@ -34,7 +34,7 @@ export const inviteOperator = change({
     'New managers cannot approve requests for 24 hours, and requests of their inviter never, or for 72 hours if invited without approval',
   did: ({ after }) =>
     typeof after.role === 'string' ? `invited {subject} as ${after.role}` : 'invited {subject}',
-  undo: 'The email was sent. Disable the operator instead, which ends the invitation.',
+  undo: 'Disable the operator instead, which ends the invitation.',
   failures: {
     OperatorNameTaken: {
       field: 'name',
@@ -103,7 +103,7 @@ export const inviteAgain = change({
   secondManager: 'never',
   details: 'Only the operator who invited a manager can resend the invitation.',
   did: 'resent the invitation of {subject}',
-  undo: 'The email was sent. Disable the operator instead, which ends the invitation.',
+  undo: 'Disable the operator instead, which ends the invitation.',
   failures: {
     ...operatorFailures,
     OperatorHasPassword: 'The operator can already sign in, or is disabled.',

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, nameFilter } from '@/lib/list/filters'
 import { selectCurrentStatus } from './contest-state'
-import { contestKindNames, type Prize, prizePoolCents } from './rules'
+import { contestKindNames, moneyPoolCents, type Prize, prizePoolCents } from './rules'
 
 export type ListedContest = {
   id: number
@@ -45,12 +46,14 @@ export const contestsList = defineList({
   csv: {
     ID: contest => `C-${contest.id}`,
     contest: ['Name', contest => contest.name],
-    state: contest => contest.status,
+    state: contest => sentenceCase(contest.status),
     Game: contest => contest.gameName,
-    kind: contest => contest.kind,
+    kind: contest => contestKindNames[contest.kind],
     blueprint: contest => contest.blueprintName,
-    buyIn: contest => formatCents(contest.buyInCents),
-    prizes: contest => formatCents(prizePoolCents(contest.prizes)),
+    buyIn: ['Buy-in (USD or bucks)', contest => formatCents(contest.buyInCents)],
+    prizes: ['Prizes (USD)', contest => formatCents(moneyPoolCents(contest.prizes))],
+    'Prizes (bucks and credits)': ({ prizes }) =>
+      formatCents(prizePoolCents(prizes) - moneyPoolCents(prizes)),
     entries: ['Entries', contest => contest.entries],
     Capacity: contest => contest.capacity,
     starts: contest => contest.startsAt,

@@ -4,6 +4,7 @@ import { readId } from '@/lib/core/read-id'
 import type { ContestEntryStatus, ContestKind } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { either, startsWith } from '@/lib/list/filters'
+import { contestKindNames } from './rules'
 
 /** `place` is null until the contest is completed; `paidCents` is the prize after corrections. */
 export type Entrant = {
@@ -39,9 +40,10 @@ export const entrantsList = defineList({
     'User ID': entrant => `U-${entrant.userId}`,
     user: ['Username', entrant => entrant.username],
     place: entrant => entrant.place,
-    buyIn: entrant => formatCents(entrant.buyInCents),
-    Refunded: entrant => formatCents(entrant.refundedCents),
-    prize: entrant => formatCents(entrant.paidCents),
+    Kind: entrant => contestKindNames[entrant.kind],
+    buyIn: ['Buy-in (USD or bucks)', entrant => formatCents(entrant.buyInCents)],
+    'Refunded (USD or bucks)': entrant => formatCents(entrant.refundedCents),
+    prize: ['Prize (USD or bucks and credits)', entrant => formatCents(entrant.paidCents)],
     joined: entrant => entrant.createdAt,
   },
   from: sql`contest_entries entry`,

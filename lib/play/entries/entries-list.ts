@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readLongId } from '@/lib/core/read-id'
 import type { EntryOutcome, UserMode } from '@/lib/db/generated/enums'
@@ -49,10 +50,10 @@ export const entriesList = defineList({
     Mode: entry => entry.mode,
     picks: entry => entry.picks,
     Multiplier: entry => entry.multiplier,
-    buyIn: entry => formatCents(entry.buyInCents),
-    payout: entry => formatCents(entry.payoutCents),
-    state: ['Outcome', entry => entry.outcome ?? 'open'],
-    Paid: entry => (entry.paidCents === null ? null : formatCents(entry.paidCents)),
+    buyIn: ['Buy-in (USD or bucks)', entry => formatCents(entry.buyInCents)],
+    payout: ['Payout (USD or bucks)', entry => formatCents(entry.payoutCents)],
+    state: ['Outcome', entry => sentenceCase(entry.outcome ?? 'open')],
+    'Paid (USD or bucks)': entry => (entry.paidCents === null ? null : formatCents(entry.paidCents)),
     created: entry => entry.createdAt,
     settled: entry => entry.settledAt,
   },

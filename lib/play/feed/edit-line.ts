@@ -10,6 +10,7 @@ import { lockLine } from './edit-result'
 import { lineEdit } from './edit-schema'
 import { readLineFacts } from './feed-facts'
 import { recordLineEdits } from './import-as-operator'
+import { closeLineRequests, describeLineRequest } from './line-requests'
 import { findPlayerSubject } from './match-subject'
 import { findLineRange, isInRange, matchFailures } from './rules'
 
@@ -66,6 +67,8 @@ export const changeLine = change({
       returning previous.projection::float8 as before`)
     // Players without a name cannot be picked.
     if (!row) throw new Failure('FeedPlayerNotFound')
+    const because = isSetBack ? 'The line was set back.' : 'The line was changed again.'
+    await closeLineRequests(db, by, { gameId, lines: [edit], because })
     await publishEvent(db, { name: 'lines.changed', gameId })
     return {
       subject: await findPlayerSubject(db, edit),
@@ -115,7 +118,7 @@ export const confirmLine = change({
     }
   },
   approval: {
-    phrase: ({ projection }) => `Allow picks on the line ${formatNumber(String(projection))}`,
+    phrase: describeLineRequest,
     // A manager can change a line again, also back, before the first change is confirmed.
     keyOf: () => null,
     facts: readLineFacts,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
 import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
@@ -32,6 +33,16 @@ export const newestPicks = sql`
 
 const isDue = sql`exists (select from settlement_queue where ${ofMatch} and due_at <= now())`
 
+const statusNames: Record<FeedGameStatus, string> = {
+  Scheduled: 'scheduled',
+  InProgress: 'in progress',
+  Final: 'final',
+  Delayed: 'delayed',
+  Postponed: 'postponed',
+  Suspended: 'suspended',
+  Canceled: 'canceled',
+}
+
 /** All matches of the feed, latest start first. */
 export const matchesList = defineList({
   name: 'matches',
@@ -50,7 +61,7 @@ export const matchesList = defineList({
     match: ['Feed game ID', match => match.feedGameId],
     Away: match => match.awayTeam,
     Home: match => match.homeTeam,
-    state: match => match.status,
+    state: match => sentenceCase(statusNames[match.status]),
     starts: match => match.scheduledAt,
     lines: match => match.lines,
     results: match => match.results,
@@ -83,19 +94,7 @@ export const matchesList = defineList({
       sql`select name from games order by sequence, id`,
       name => sql`f.game_id in (select id from games where lower(name) = lower(${name}))`,
     ),
-    status: anyOf(
-      'State',
-      {
-        Scheduled: 'scheduled',
-        InProgress: 'in progress',
-        Final: 'final',
-        Delayed: 'delayed',
-        Postponed: 'postponed',
-        Suspended: 'suspended',
-        Canceled: 'canceled',
-      },
-      chosen => sql`f.status::text = any(${chosen}::text[])`,
-    ),
+    status: anyOf('State', statusNames, chosen => sql`f.status::text = any(${chosen}::text[])`),
     starts: dateRange('Starts', sql`f.scheduled_at`),
     when: oneOf('When', { next: 'now or upcoming', ahead: 'upcoming', over: 'started' }, when => {
       // The expression of the index, so that a page does not read all past matches.

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { serviceAuthor } from '@/lib/change/audit/author'
 import { lockPolicy } from '@/lib/change/policy/assert-within-policy'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
@@ -7,6 +8,7 @@ import { publishEvent } from '@/lib/notify/realtime/publish'
 import { requestAgain, requestSettlement } from '@/lib/play/settlement/request-settlement'
 import { matchIdsOf, reopenedIn } from './affected-rows'
 import { assertLinesInRange } from './line-range'
+import { closeLineRequests } from './line-requests'
 import { lockMatches } from './match-state'
 import { type FeedMatch, isOutdated, isSameMatch, mergeMatch, needsSettlement } from './rules'
 import type { FeedPayload } from './schema'
@@ -33,6 +35,9 @@ export async function storeFeed(
   const isFeed = importer === undefined
   if (!isFeed) await assertLinesInRange(db, payload)
   const lines = await storeLines(db, payload, late, isFeed)
+  const because = isFeed ? 'The feed sent a line.' : 'A file had a line.'
+  const author = importer?.author ?? serviceAuthor('Feed')
+  await closeLineRequests(db, author, { gameId: payload.game_id, lines, because })
   await storeResults(db, payload, late)
   await requestSettlement(db)
   await storeStandings(db, payload, importer)

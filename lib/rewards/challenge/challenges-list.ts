@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, anyState, contains, nameFilter } from '@/lib/list/filters'
-import { challengeKindNames } from './rules'
+import { challengeKindNames, getChallengeState } from './rules'
 import { challengeColumns, maxCountedWinners, type StoredChallenge } from './stored-challenges'
 
 const isEnded = sql`coalesce(c.ends_at <= now(), false)`
@@ -24,10 +25,10 @@ export const challengesList = defineList({
     ID: challenge => `H-${challenge.id}`,
     challenge: ['Name', challenge => challenge.name],
     Description: challenge => challenge.description,
-    Kind: challenge => challenge.kind,
+    Kind: challenge => challengeKindNames[challenge.kind],
     goal: challenge => challenge.goal,
     game: challenge => challenge.gameName,
-    state: ['Status', challenge => challenge.status],
+    state: (challenge, at) => sentenceCase(getChallengeState(challenge, at)),
     starts: challenge => challenge.startsAt,
     ends: challenge => challenge.endsAt,
     winners: ['Winners (up to 10,000)', challenge => challenge.winners],

@@ -5,10 +5,15 @@ import type { BucketKind } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { dateRange } from '@/lib/list/range-filters'
 
+/** Of the claim `c`. */
+const bucket = sql`
+  (select bucket from postings where transaction_id = c.ledger_transaction_id and user_id is not null limit 1)`
+
 export type PromoClaimRow = {
   id: number
   userId: number
   username: string
+  bucket: BucketKind | null
   amountCents: bigint
   ledgerTransactionId: bigint
   createdAt: Date
@@ -26,14 +31,15 @@ export const claimsList = defineList({
   csv: {
     user: claim => `U-${claim.userId}`,
     Username: claim => claim.username,
-    amount: claim => formatCents(claim.amountCents),
+    Bucket: claim => bucketNames[claim.bucket ?? ''] ?? null,
+    amount: ['Amount (USD or units of the bucket)', claim => formatCents(claim.amountCents)],
     transaction: claim => `T-${claim.ledgerTransactionId}`,
     claimed: claim => claim.createdAt,
   },
   from: sql`promo_claims c`,
   id: { by: sql`c.id`, type: 'bigint' },
   select: rowsOf<PromoClaimRow>(sql`
-    c.id::float8, c.user_id, u.username, c.amount_cents, c.ledger_transaction_id, c.created_at`),
+    c.id::float8, c.user_id, u.username, c.amount_cents, c.ledger_transaction_id, c.created_at, ${bucket} as bucket`),
   join: sql`join users u on u.id = c.user_id`,
   where: (promoId: number) => sql`c.promo_id = ${promoId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'bigint', isDescendingFirst: true } },
@@ -65,7 +71,7 @@ export const userClaimsList = defineList({
     promo: claim => `P-${claim.promoId}`,
     Name: claim => claim.promoName,
     Bucket: claim => bucketNames[claim.bucket ?? ''] ?? null,
-    amount: claim => formatCents(claim.amountCents),
+    amount: ['Amount (USD or units of the bucket)', claim => formatCents(claim.amountCents)],
     transaction: claim => `T-${claim.ledgerTransactionId}`,
     claimed: claim => claim.createdAt,
   },
@@ -73,7 +79,7 @@ export const userClaimsList = defineList({
   id: { by: sql`c.id`, type: 'bigint' },
   select:
     rowsOf<UserClaimRow>(sql`c.id::float8, c.promo_id, p.name as promo_name, c.amount_cents, c.ledger_transaction_id, c.created_at,
-    (select bucket from postings where transaction_id = c.ledger_transaction_id and user_id is not null limit 1) as bucket`),
+    ${bucket} as bucket`),
   join: sql`join promos p on p.id = c.promo_id`,
   where: (userId: number) => sql`c.user_id = ${userId}`,
   sorts: { claimed: { by: sql`c.id`, type: 'bigint', isDescendingFirst: true } },

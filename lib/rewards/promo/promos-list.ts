@@ -5,7 +5,7 @@ import { readId } from '@/lib/core/read-id'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, anyState, contains, nameFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
-import { promoStateLabels, type StoredPromo } from './promo-state'
+import { getPromoState, promoStateLabels, type StoredPromo } from './promo-state'
 import { promoColumns } from './stored-promos'
 
 const isOver = sql`coalesce(p.ends_at <= now(), false)`
@@ -39,12 +39,13 @@ export const promosList = defineList({
   csv: {
     ID: promo => `P-${promo.id}`,
     promo: ['Name', promo => promo.name],
-    state: ['Status', promo => promo.status],
-    Bucket: promo => promo.bucket,
-    award: promo => formatCents(promo.creditsCents),
+    state: (promo, at) => promoStateLabels[getPromoState(promo, at)],
+    Bucket: promo => bucketNames[promo.bucket ?? ''] ?? null,
+    award: ['Award (USD or units of the bucket)', promo => formatCents(promo.creditsCents)],
     claimed: ['Claims', promo => promo.claims],
-    Spent: promo => formatCents(promo.spentCents),
-    Budget: promo => (promo.budgetCents === null ? null : formatCents(promo.budgetCents)),
+    'Spent (USD or units of the bucket)': promo => formatCents(promo.spentCents),
+    'Budget (USD or units of the bucket)': promo =>
+      promo.budgetCents === null ? null : formatCents(promo.budgetCents),
     starts: promo => promo.startsAt,
     ends: promo => promo.endsAt,
     rules: promo => JSON.stringify(promo.rules),

@@ -27,7 +27,7 @@ export const questionsList = defineList({
     Wrong_3: question => question.wrong[2] ?? null,
     Wrong_4: question => question.wrong[3] ?? null,
     Wrong_5: question => question.wrong[4] ?? null,
-    state: ['Status', question => question.status],
+    state: ['Status', describeState],
     day: question => question.scheduledOn,
     Used: question => question.usedOn,
     answered: question => question.answered,
@@ -71,3 +71,9 @@ export const questionsList = defineList({
   ],
   sample: { searches: ['a', 'Q-1'] },
 })
+
+function describeState({ usedOn, status, scheduledOn }: StoredQuestion): string {
+  if (usedOn !== null) return 'Used'
+  if (status === 'draft') return 'Draft'
+  return scheduledOn === null ? 'Queued' : 'Scheduled'
+}

@@ -9,6 +9,11 @@ test.each([
   expect(describeRequest({ action: 'promo.publish', input })).toBe(text)
 })
 
+test('an exclusion is named with its end in the time zone of sentences', () => {
+  const input = { endsAt: '2026-12-01T03:30:00.000Z' }
+  expect(describeRequest({ action: 'user.exclude', input })).toBe('Exclude until Mon 30 Nov 2026, 22:30 ET')
+})
+
 test('a correction is named with its number of entries', () => {
   expect(describeRequest({ action: 'correction.accept', input: { entries: 3 } })).toBe(
     'Correct payouts of 3 entries',

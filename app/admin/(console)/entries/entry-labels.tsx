@@ -1,6 +1,6 @@
 import { State } from '@/components/ui/state'
 import { formatAmount } from '@/lib/core/amount'
-import { formatMoney, sentenceCase } from '@/lib/core/format'
+import { formatMoney } from '@/lib/core/format'
 import type { ListedEntry } from '@/lib/play/entries/entries-list'
 
 export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {
@@ -12,10 +12,4 @@ export function EntryState({ outcome }: { outcome: ListedEntry['outcome'] }) {
 /** Dollars in Cash mode, bucks in Arcade mode. */
 export function formatStake(cents: bigint | number, mode: ListedEntry['mode']): string {
   return mode === 'Cash' ? formatMoney(cents) : formatAmount(cents, 'bucks')
-}
-
-/** "Buy-in", "Payout". */
-export function formatTransactionKind(kind: string): string {
-  const name = kind === 'buy_in' ? 'buy-in' : kind.replaceAll('_', ' ')
-  return sentenceCase(name)
 }

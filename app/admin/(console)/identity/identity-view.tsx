@@ -5,6 +5,7 @@ import { BulkDialog } from '@/components/list/bulk-dialog'
 import { AllRows } from '@/components/list/list-navigation'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction } from '@/components/list/table-row'
+import { MailNote } from '@/components/shell/mail-note'
 import { isQueueOf } from '@/lib/list/rules'
 import { approveChecks, rejectChecks, returnChecks } from './actions'
 
@@ -59,6 +60,7 @@ export function IdentityView(props: Props) {
             change={change}
           >
             {effect}
+            <MailNote />
           </BulkDialog>
         ),
       }),

@@ -4,6 +4,7 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { inviteOperator } from '@/app/admin/(console)/generated/actions'
 import { FormDialog } from '@/components/form/form-dialog'
 import { useForm } from '@/components/form/use-form'
+import { useOperatorSession } from '@/components/shell/operator-session'
 import { Select } from '@/components/ui/select'
 import { TextArea, TextField } from '@/components/ui/text-field'
 import type { InvitationInput } from '@/lib/people/operator/schema'
@@ -28,10 +29,14 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
     onSaved: ({ result }) => onDone({ ...result, name: form.values.name }),
   })
   const { name, email, role } = form.values
+  const { hasMail } = useOperatorSession()
   return (
     <FormDialog form={form} onClose={onClose} title="Invite an operator" saveLabel="Invite">
       <p className="text-pretty text-ink-soft">
-        They get an email with a link to sign in. The link works once, within three days.
+        {hasMail
+          ? 'They get an email with a link to sign in.'
+          : 'No mail provider is set: copy the link that appears, and send it to them yourself.'}{' '}
+        The link works once, within three days.
       </p>
       <TextField autoFocus {...form.field('name')} />
       <TextField type="email" autoComplete="off" {...form.field('email')} />
@@ -45,6 +50,11 @@ export function InviteDialog({ givenEmail, onClose, onDone }: DialogProps) {
             {...form.field('reason')}
           />
           <SecondManagerNote change="operator.invite" input={{ name, email, role }} />
+          {!hasMail && (
+            <p className="text-12 text-muted">
+              If another manager must approve, “Invite again” shows the link.
+            </p>
+          )}
         </>
       )}
     </FormDialog>

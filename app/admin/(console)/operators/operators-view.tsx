@@ -7,6 +7,7 @@ import { ActionDialog } from '@/components/feedback/action-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { ListView } from '@/components/list/list-view'
 import type { RowAction, TableRow } from '@/components/list/table-row'
+import { MailNote } from '@/components/shell/mail-note'
 import { onDemand } from '@/components/ui/on-demand'
 import { type Question, questions } from './questions'
 
@@ -77,7 +78,8 @@ function QuestionDialog({ question, row, onClose }: QuestionProps) {
       {...(question.isDanger && { isDanger: true, confirmText: row.name })}
       send={({ reason, typed }) => question.send({ operatorId, reason }, typed)}
     >
-      {question.description} {row.facts?.role === 'manager' && question.managerNote}
+      {question.description}
+      {question.isMailed && <MailNote />} {row.facts?.role === 'manager' && question.managerNote}
       {question.change && <SecondManagerNote change={question.change} input={{ operatorId }} />}
     </ActionDialog>
   )

@@ -17,6 +17,8 @@ export type Question = {
   isDanger?: true
   title: (name: string) => string
   description: string
+  /** The operator gets an email. */
+  isMailed?: true
   /** Added for a manager. */
   managerNote?: string
   /** Its name in the audit log, if it can wait for another manager. */
@@ -35,6 +37,7 @@ export const questions: readonly Question[] = [
     title: name => `Sign ${name} out of every browser?`,
     description:
       'They can sign in again immediately, and are notified by email. Unsaved changes are lost, and their API tokens are revoked.',
+    isMailed: true,
     confirmLabel: 'Sign out',
     isHidden: ({ sessions }) => sessions === 0,
     send: signOutEverywhere,
@@ -47,6 +50,7 @@ export const questions: readonly Question[] = [
     title: name => `Reset ${name}’s authenticator?`,
     description:
       'For operators who lost their phone and recovery codes. Verify their identity first. They are signed out, notified by email, and sign in without a code until they set up a new authenticator.',
+    isMailed: true,
     change: 'operator.reset-codes',
     confirmLabel: 'Reset',
     isHidden: ({ hasTotp }) => !hasTotp,

@@ -5,7 +5,7 @@ import type { Reader, RowOf } from '@/components/list/table-row'
 import { State } from '@/components/ui/state'
 import { hasRole } from '@/lib/console/auth/operator'
 import { formatMoney } from '@/lib/core/format'
-import { type ListedPaymentCase, paymentCasesList } from '@/lib/payments/cases-list'
+import { type ListedPaymentCase, paymentCaseKinds, paymentCasesList } from '@/lib/payments/cases-list'
 import { CasesView } from './cases-view'
 
 export default listPage({
@@ -17,13 +17,6 @@ export default listPage({
   loading: 'Loading payment cases',
   children: (shown, operator) => <CasesView {...shown} canResolve={hasRole(operator, 'manager')} />,
 })
-
-const kinds: Record<ListedPaymentCase['kind'], string> = {
-  dispute: 'Refund or dispute',
-  mismatch: 'Failed event',
-  difference: 'Difference to the provider',
-  account: 'Ownership of an account',
-}
 
 function presentCase(row: ListedPaymentCase, { zone, now }: Reader): RowOf<typeof paymentCasesList> {
   const { id, kind, provider, summary, amountCents, userId } = row
@@ -39,7 +32,7 @@ function presentCase(row: ListedPaymentCase, { zone, now }: Reader): RowOf<typeo
       case: (
         <NameCell
           name={summary}
-          id={[kinds[kind], provider].filter(Boolean).join(', ')}
+          id={[paymentCaseKinds[kind], provider].filter(Boolean).join(', ')}
           {...(href && { href })}
         />
       ),

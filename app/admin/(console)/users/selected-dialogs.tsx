@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useState } from 'react'
 import { BulkDialog } from '@/components/list/bulk-dialog'
+import { MailNote } from '@/components/shell/mail-note'
 import { Dialog } from '@/components/ui/dialog'
 import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
@@ -86,7 +87,8 @@ export function SuspendSelected(props: Props) {
         change={suspendSelected}
       >
         All devices are signed out immediately, and the users cannot sign in, reactivate the account or play
-        until the end. They are notified by email. Open entries are settled, and balances stay unchanged.
+        until the end. Open entries are settled, and balances stay unchanged. They are notified by email.
+        <MailNote />
       </BulkDialog>
     )
   return (

@@ -17,17 +17,19 @@ export type ShownEndpoint = Pick<WebhookEndpoint, 'id' | 'name' | 'url' | 'event
 
 type Props = {
   endpoint: ShownEndpoint | 'new'
+  /** For tests: local addresses are allowed. */
+  allowsLocal: boolean
   onClose: () => void
   /** Gets the secret of a new endpoint. */
   onSaved: (secret?: string) => void
 }
 
-export function EndpointDialog({ endpoint, onClose, onSaved }: Props) {
+export function EndpointDialog({ endpoint, allowsLocal, onClose, onSaved }: Props) {
   const isNew = endpoint === 'new'
   const { name, url, events } = isNew ? { name: '', url: '', events: [] } : endpoint
   const form = useForm<WebhookInput & { reason: string }, { secret?: string; waits: boolean }>({
     keepsDraft: false,
-    shape: async () => (await import('@/lib/notify/webhooks/schema-console')).webhookWithReason,
+    shape: async () => (await import('@/lib/notify/webhooks/schema-console')).webhookForm(allowsLocal),
     saved: { name, url, events: inOrder(events), reason: '' },
     version: isNew ? '' : endpoint.updatedAt.toISOString(),
     names: { name: 'Name', url: 'URL', events: 'Events', reason: 'Reason' },

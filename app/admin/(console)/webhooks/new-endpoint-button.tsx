@@ -10,7 +10,7 @@ const EndpointDialog = onDemand(
 )
 const SecretDialog = onDemand(async () => (await import('./secret-dialog')).SecretDialog, 'secret dialog')
 
-export function NewEndpointButton() {
+export function NewEndpointButton({ allowsLocal }: { allowsLocal: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [secret, setSecret] = useState<string>()
 
@@ -22,7 +22,14 @@ export function NewEndpointButton() {
   return (
     <>
       <NewButton onClick={() => setIsOpen(true)}>New endpoint</NewButton>
-      {isOpen && <EndpointDialog endpoint="new" onClose={() => setIsOpen(false)} onSaved={finish} />}
+      {isOpen && (
+        <EndpointDialog
+          endpoint="new"
+          allowsLocal={allowsLocal}
+          onClose={() => setIsOpen(false)}
+          onSaved={finish}
+        />
+      )}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
     </>
   )

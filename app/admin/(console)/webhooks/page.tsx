@@ -2,6 +2,7 @@ import { PageHeader } from '@/components/page/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { env } from '@/lib/core/env'
 import { formatCount, pluralize } from '@/lib/core/format'
 import { type ListedEndpoint, listEndpoints } from '@/lib/notify/webhooks/endpoints'
 import { maskUrl } from '@/lib/notify/webhooks/rules'
@@ -14,7 +15,7 @@ export default async function WebhooksPage() {
   const isManager = hasRole(operator, 'manager')
   return (
     <>
-      <PageHeader title="Webhooks" actions={isManager && <NewEndpointButton />}>
+      <PageHeader title="Webhooks" actions={isManager && <NewEndpointButton allowsLocal={env().QA_TOOLS} />}>
         Endpoints of other systems that get events of entries, payments, accounts, releases and maintenance.
       </PageHeader>
       <div className="max-w-page">

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { noResponse } from '@/lib/console/action-result'
 
 /** Shows the same message for known and unknown emails. */
-export function ForgotForm() {
+export function ForgotForm({ hasMail }: { hasMail: boolean }) {
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -34,9 +34,15 @@ export function ForgotForm() {
   if (isSent)
     return (
       <>
-        <Note icon="mail" title={`If ${email} belongs to an operator, a link is on its way.`}>
-          Check your inbox. It may take a minute.
-        </Note>
+        {hasMail ? (
+          <Note icon="mail" title={`If ${email} belongs to an operator, a link is on its way.`}>
+            Check your inbox. It may take a minute.
+          </Note>
+        ) : (
+          <Note icon="mail" title={`If ${email} belongs to an operator, a link waits.`}>
+            It is sent once the service has a mail provider.
+          </Note>
+        )}
         {back}
       </>
     )

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
 import { readPhone } from '@/lib/core/read-phone'
@@ -66,11 +67,11 @@ export const usersList = defineList({
     'Email verified': user => user.isEmailVerified,
     phone: user => user.phone,
     kyc: user => user.kyc,
-    geolocation: user => user.geolocation,
+    geolocation: user => user.geolocation && sentenceCase(user.geolocation.toLowerCase()),
     mode: user => user.mode,
     Tester: user => user.isTester,
     'Self-excluded': user => user.isSelfExcluded,
-    cash: user => (user.cashCents === null ? null : formatCents(user.cashCents)),
+    cash: ['Cash (USD)', user => (user.cashCents === null ? null : formatCents(user.cashCents))],
     state: ['Suspended', user => user.isSuspended && (user.suspendedUntil?.toISOString() ?? 'until lifted')],
     created: user => user.createdAt,
     Deleted: user => user.deletedAt,

@@ -61,9 +61,9 @@ export const excludeUser = change({
     }
   },
   approval: {
-    phrase: ({ endsAt }) => (endsAt ? `Exclude until ${String(endsAt).slice(0, 10)}` : 'Exclude permanently'),
+    phrase: ({ endsAt }) => (endsAt ? `Exclude until ${sentenceTime(endsAt)}` : 'Exclude permanently'),
     question: ({ endsAt }, name) =>
-      endsAt ? `Exclude ${name} until ${String(endsAt).slice(0, 10)}?` : `Exclude ${name} permanently?`,
+      endsAt ? `Exclude ${name} until ${sentenceTime(endsAt)}?` : `Exclude ${name} permanently?`,
     keyOf: ({ userId }) => userId,
   },
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { approveCase, rejectCase, returnCase } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { MailNote } from '@/components/shell/mail-note'
 import { Button } from '@/components/ui/button'
 
 const decide = { approved: approveCase, rejected: rejectCase, returned: returnCase }
@@ -53,6 +54,7 @@ export function DecideCase({ id, username, isFlagged, hasPictures }: Props) {
           send={({ reason }) => decide[choice]({ caseId: id, reason })}
         >
           {texts[choice].effect}
+          <MailNote />
           {choice === 'approved' && isFlagged && ' The check is flagged.'}
           {choice === 'approved' && !hasPictures && ' The user sent no pictures.'}
           {choice === 'approved' && <SecondManagerNote change="identity.approve" input={{ caseId: id }} />}

@@ -16,6 +16,7 @@ export function UserActions({ user, isManager }: Props) {
   const { id, username, isTester, state, activeTokens, promoCode } = user
   const isActive = state === 'active'
   const disabledReason = isManager ? undefined : needsManager
+  const needsActive = isActive ? undefined : 'Requires an active account'
   const [dialog, setDialog, close] = useRequestedDialog<UserDialogName>(isManager ? commandDialogs(user) : {})
 
   return (
@@ -28,6 +29,13 @@ export function UserActions({ user, isManager }: Props) {
       <Menu
         label={`Actions for ${username}`}
         actions={[
+          {
+            id: 'credit',
+            label: 'Credit or debit…',
+            icon: 'scale',
+            disabledReason: disabledReason ?? needsActive,
+            onAction: () => setDialog('credit'),
+          },
           { id: 'build', label: 'Preview as build', icon: 'code', href: `/admin/preview?user=U-${id}` },
           { id: 'rejections', label: 'Request inspector', icon: 'help', href: `/admin/requests?user=${id}` },
           {
@@ -43,7 +51,7 @@ export function UserActions({ user, isManager }: Props) {
             id: 'tester',
             label: isTester ? 'Unmark as tester…' : 'Mark as tester…',
             icon: 'check',
-            disabledReason: disabledReason ?? (isActive ? undefined : 'Requires an active account'),
+            disabledReason: disabledReason ?? needsActive,
             onAction: () => setDialog('tester'),
           },
           {
@@ -62,22 +70,7 @@ export function UserActions({ user, isManager }: Props) {
             onAction: () => setDialog('revoke'),
           },
           ...suspensionActions(user, disabledReason, setDialog),
-          isActive
-            ? {
-                id: 'delete',
-                label: 'Delete…',
-                icon: 'close',
-                disabledReason,
-                isDanger: true,
-                onAction: () => setDialog('delete'),
-              }
-            : {
-                id: 'reactivate',
-                label: 'Reactivate…',
-                icon: 'undo',
-                disabledReason: state === 'purged' ? 'The account was purged' : disabledReason,
-                onAction: () => setDialog('reactivate'),
-              },
+          deletionAction(state, disabledReason, setDialog),
         ]}
       />
       {dialog && <UserDialog name={dialog} user={user} onClose={close} />}
@@ -91,6 +84,29 @@ const commandDialogs = ({ state, isSuspended, suspendedUntil }: DialogUser) => (
   suspend: state !== 'purged' && !(isSuspended && !suspendedUntil),
   lift: isSuspended,
 })
+
+function deletionAction(
+  state: DialogUser['state'],
+  disabledReason: string | undefined,
+  open: (dialog: UserDialogName) => void,
+): MenuAction {
+  if (state === 'active')
+    return {
+      id: 'delete',
+      label: 'Delete…',
+      icon: 'close',
+      disabledReason,
+      isDanger: true,
+      onAction: () => open('delete'),
+    }
+  return {
+    id: 'reactivate',
+    label: 'Reactivate…',
+    icon: 'undo',
+    disabledReason: state === 'purged' ? 'The account was purged' : disabledReason,
+    onAction: () => open('reactivate'),
+  }
+}
 
 function suspensionActions(
   { state, isSuspended, suspendedUntil }: DialogUser,

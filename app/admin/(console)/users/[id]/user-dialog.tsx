@@ -12,6 +12,7 @@ import {
   reactivateByOperator,
 } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { MailNote } from '@/components/shell/mail-note'
 import { pluralize } from '@/lib/core/format'
 import type { Bucket } from './buckets'
 import { CreditDialog } from './credit-dialog'
@@ -97,8 +98,13 @@ const questions = {
     confirmLabel: 'Delete',
     isDanger: true,
     send: ({ reason, typed }) => deleteByOperator({ userId: id, reason }, typed),
-    children:
-      'The user is signed out immediately and notified by email. The account can be reactivated within 30 days. After that all personal data is permanently removed.',
+    children: (
+      <>
+        The account can be reactivated within 30 days. After that all personal data is permanently removed.
+        The user is signed out immediately and notified by email.
+        <MailNote />
+      </>
+    ),
   }),
   reactivate: ({ id, username }) => ({
     title: `Reactivate the account of ${username}?`,

@@ -27,9 +27,9 @@ const SecretDialog = onDemand(
 )
 const ReplayDialog = onDemand(async () => (await import('./replay-dialog')).ReplayDialog, 'replay dialog')
 
-type Props = { endpoint: ShownEndpoint; isManager: boolean }
+type Props = { endpoint: ShownEndpoint; isManager: boolean; allowsLocal: boolean }
 
-export function EndpointMenu({ endpoint, isManager }: Props) {
+export function EndpointMenu({ endpoint, isManager, allowsLocal }: Props) {
   const { id, name, isEnabled } = endpoint
   const router = useRouter()
   const [secret, setSecret] = useState<string>()
@@ -56,7 +56,14 @@ export function EndpointMenu({ endpoint, isManager }: Props) {
             label: 'Change…',
             icon: 'pencil',
             disabledReason,
-            dialog: onClose => <EndpointDialog endpoint={endpoint} onClose={onClose} onSaved={onClose} />,
+            dialog: onClose => (
+              <EndpointDialog
+                endpoint={endpoint}
+                allowsLocal={allowsLocal}
+                onClose={onClose}
+                onSaved={onClose}
+              />
+            ),
           },
           {
             id: 'replay',

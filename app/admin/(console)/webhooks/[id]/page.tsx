@@ -9,6 +9,7 @@ import { Note } from '@/components/ui/note'
 import { State, type StateName } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
+import { env } from '@/lib/core/env'
 import { formatRelative } from '@/lib/core/format'
 import { deliveriesList, type ListedDelivery } from '@/lib/notify/webhooks/deliveries-list'
 import { maskUrl } from '@/lib/notify/webhooks/rules'
@@ -32,6 +33,7 @@ export default async function WebhookPage({ params, searchParams }: ScopedListPa
             <EndpointMenu
               endpoint={{ id, name, url: shownUrl, events, isEnabled, updatedAt }}
               isManager={isManager}
+              allowsLocal={env().QA_TOOLS}
             />
           )
         }

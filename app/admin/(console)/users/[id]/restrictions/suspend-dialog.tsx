@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { suspendUser } from '@/app/admin/(console)/generated/actions'
 import { type SuspensionEnd, SuspensionEndField } from '@/app/admin/(console)/users/suspension-end-field'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { MailNote } from '@/components/shell/mail-note'
 
 type Props = {
   user: { id: number; username: string; isSuspended: boolean; suspendedUntil: string | null }
@@ -26,7 +27,8 @@ export function SuspendDialog({ user: { id, username, isSuspended, suspendedUnti
     >
       <p className="mb-3">
         All devices are signed out immediately, and the user cannot sign in, reactivate the account or play
-        until the end. The user is notified by email. Open entries are settled, and balances stay unchanged.
+        until the end. Open entries are settled, and balances stay unchanged. The user is notified by email.
+        <MailNote />
       </p>
       <SuspensionEndField value={endsAt} onChange={setEndsAt} />
     </ActionDialog>

@@ -1,10 +1,11 @@
-import { formatStake, formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
+import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
 import { formatSigned } from '@/app/admin/(console)/users/[id]/wallet/open-transaction'
 import { platformNames } from '@/lib/app-config/release/rules'
 import { describeChange } from '@/lib/console/audit-log/describe-change'
 import type { TimelineEvent } from '@/lib/console/timeline/list-timeline'
 import { formatAmount } from '@/lib/core/amount'
 import { formatMoney, pluralize, sentenceCase } from '@/lib/core/format'
+import { formatTransactionKind } from '@/lib/ledger/transaction-kind'
 import { templateNames } from '@/lib/notify/messages/rules'
 
 /** `href` leads to the object of the event. */

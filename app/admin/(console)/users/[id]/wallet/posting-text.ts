@@ -1,6 +1,6 @@
-import { formatTransactionKind } from '@/app/admin/(console)/entries/entry-labels'
 import type { IconName } from '@/components/ui/icon'
 import type { ListedPosting } from '@/lib/ledger/postings-list'
+import { formatTransactionKind } from '@/lib/ledger/transaction-kind'
 
 export type ShownPosting = Omit<
   ListedPosting,
