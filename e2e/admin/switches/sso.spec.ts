@@ -8,6 +8,7 @@ import { findAccessibilityIssues, hydrateOnGoto } from '@/e2e/fixtures/page'
 import { clearSession } from '@/e2e/fixtures/world'
 import { oidcServer } from '@/scripts/test/services'
 
+// The provider has one port: no other file starts it.
 const test = base.extend<{ oidc: Awaited<ReturnType<typeof startOidcProvider>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   oidc: async ({}, use) => {
@@ -17,8 +18,7 @@ const test = base.extend<{ oidc: Awaited<ReturnType<typeof startOidcProvider>> }
   },
 })
 
-// All tests use the port of the provider.
-test.describe.configure({ mode: 'default' })
+test.use({ ownWorld: 'test' })
 
 const makeAccount = (changed: Partial<OidcAccount> = {}): OidcAccount => ({
   sub: randomUUID(),
