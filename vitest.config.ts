@@ -45,7 +45,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // These share their modules too, but need no database.
+      // These share their modules too, but need no database. One process, since it takes longer to load a DOM than to run them.
       {
         resolve,
         test: {
@@ -55,7 +55,8 @@ export default defineConfig({
           setupFiles: './scripts/test/vitest-dom.ts',
           include: dom,
           isolate: false,
-          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
