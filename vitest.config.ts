@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { testSettings } from './scripts/test/settings.ts'
-import { groupTests, unitWorkers } from './scripts/test/unit-isolation.ts'
+import { groupTests, ResetsTogether, unitWorkers } from './scripts/test/unit-isolation.ts'
 
 const root = path.resolve('.')
 // Set by scripts/test.ts, whose other suites print to the same terminal.
@@ -23,6 +23,7 @@ export default defineConfig({
     maxWorkers: unitWorkers,
     globalSetup: './scripts/test/vitest-global.ts',
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: ResetsTogether },
     ...(report && {
       reporters: [
         ['default', { summary: false }],
