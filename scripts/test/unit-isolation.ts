@@ -34,7 +34,9 @@ const resetsDatabase = /\bresetDatabase\(\)/
 export class ResetsTogether extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const resetting = new Set(sorted.filter(({ moduleId }) => resetsDatabase.test(readFileSync(moduleId, 'utf8'))))
+    const resetting = new Set(
+      sorted.filter(({ moduleId }) => resetsDatabase.test(readFileSync(moduleId, 'utf8'))),
+    )
     return [...resetting, ...sorted.filter(file => !resetting.has(file))]
   }
 }
