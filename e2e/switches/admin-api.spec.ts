@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Api, Reply } from '@/e2e/fixtures/api'
 import { insertApiToken } from '@/e2e/fixtures/api-token'
 import { hostileBytes } from '@/e2e/fixtures/hostile-input'
@@ -7,7 +7,7 @@ import { send } from '@/e2e/fixtures/send'
 import { untilEverywhere } from '@/e2e/fixtures/until-everywhere'
 import { worldHeader } from '@/e2e/kit/src/caller'
 
-// No test reads what another changed.
+// No test depends on what another one changed.
 test.use({ ownWorld: 'worker' })
 
 const releases = '/admin-api/v1/releases'
@@ -18,7 +18,10 @@ const audit = '/admin-api/v1/audit'
 const reason = 'Test of the admin API'
 const major = 140
 
-const newRelease = () => ({ platform: 'ios', version: `${major}.${randomInt(1_000_000)}.0` })
+let minor = 0
+
+/** Newer than those before. */
+const newRelease = () => ({ platform: 'ios', version: `${major}.${++minor}.0` })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
