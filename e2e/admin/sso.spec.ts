@@ -32,8 +32,6 @@ const test = base.extend<{
   },
 })
 
-test.use({ ownWorld: 'test' })
-
 const makeAccount = (changed: Partial<OidcAccount> = {}): OidcAccount => ({
   sub: randomUUID(),
   email: `${randomUUID()}@operators.slatekeeper.test`,
