@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { testSettings } from './scripts/test/settings.ts'
-import { groupTests, ResetsTogether, unitWorkers } from './scripts/test/unit-isolation.ts'
+import { groupTests, unitWorkers } from './scripts/test/unit-isolation.ts'
+import { ResetsTogether } from './scripts/test/unit-sequence.ts'
 
 const root = path.resolve('.')
 // Set by scripts/test.ts, whose other suites print to the same terminal.

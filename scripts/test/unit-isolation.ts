@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Test files that run concurrently. Most wait for PostgreSQL or a child process, so two per core. Each loads the modules once. */
 export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
@@ -26,19 +25,6 @@ export function groupTests(root: string): { isolated: string[]; dom: string[] } 
   )
   const toPattern = ({ file }: { file: string }) => file.replace(/[()[\]{}!*?]/g, '\\$&')
   return { isolated: isolated.map(toPattern), dom: dom.map(toPattern) }
-}
-
-const resetsDatabase = /\bresetDatabase\(\)/
-
-/** Files that reset the database follow one another, because each leaves a new one to the next file of its process. */
-export class ResetsTogether extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const resetting = new Set(
-      sorted.filter(({ moduleId }) => resetsDatabase.test(readFileSync(moduleId, 'utf8'))),
-    )
-    return [...resetting, ...sorted.filter(file => !resetting.has(file))]
-  }
 }
 
 function findTests(root: string): string[] {
