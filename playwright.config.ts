@@ -39,7 +39,7 @@ const {
 const names = chosen ? (chosen.split(',') as ProjectName[]) : projectNames
 const baseUrl = BASE_URL?.replace(/(?<!\/)\/+$/, '')
 const feedToken = BASE_URL ? process.env.FEED_TOKEN : testSettings.FEED_TOKEN
-const alone = { workers: 1, fullyParallel: false }
+const alone = { workers: 1 }
 const executablePath = findBrowser()
 
 // No assertion runs during an animation.
@@ -76,11 +76,12 @@ const skipped = (skipReason: string): Project => ({ testDir: 'e2e/skipped', use:
 
 const projects: Record<ProjectName, Project> = {
   api: { testDir: 'e2e/api' },
-  // The same routes under Next, which drops the bodies of GET requests. The code behind them is the same, so these are two
-  // tests that send every call.
+  // The same routes under Next, which drops the bodies of GET requests. The code behind them is the same, so this is the test
+  // that sends every call.
   'api-next': {
     testDir: 'e2e/api',
-    grep: /no differences from the contract|responses match the document/,
+    testMatch: 'kit-conform.spec.ts',
+    grep: /no differences from the contract/,
     use: { takesGetBodies: false },
   },
   // Tests that count calls or rows, or use a port of a provider, have their own service and run one after the other.
@@ -90,11 +91,6 @@ const projects: Record<ProjectName, Project> = {
   switches: { testDir: 'e2e/switches', use: { ownWorld: 'test' } },
   pages: { testDir: 'e2e/pages', ...inBrowser },
   admin: { testDir: 'e2e/admin', ...inBrowser, use: { ...inBrowser.use, ownWorld: 'worker' } },
-  'admin-switches': {
-    testDir: 'e2e/admin-switches',
-    ...inBrowser,
-    use: { ...inBrowser.use, ownWorld: 'test' },
-  },
   pixel: onPhone('Pixel 7'),
   iphone: onPhone('iPhone 15'),
   firefox: inOtherBrowser(firefox, 'Desktop Firefox'),
@@ -117,7 +113,6 @@ const skipReasons: Partial<Record<ProjectName, string>> = {
   providers: 'needs a service with Pusher and single sign-on only',
   switches: 'changes the databases of worlds',
   admin: 'signs operators in through the databases of worlds',
-  'admin-switches': 'signs operators in through the databases of worlds',
   trust: 'reads the database of the service: set BASE_DATABASE_URL',
   visual: 'compares pages with the demo data of its own service',
 }
@@ -178,8 +173,8 @@ function findServices(): Pick<PlaywrightTestConfig, 'webServer' | 'globalSetup'>
 }
 
 export default defineConfig<Options>({
-  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // Each runs whole files: it loads a file once, and its browser has compiled the scripts of the pages.
   workers: 4,
   // Timeouts only end hanging tests.
   timeout: 300_000,

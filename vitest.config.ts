@@ -2,6 +2,7 @@ import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { testSettings } from './scripts/test/settings.ts'
 import { groupTests, unitWorkers } from './scripts/test/unit-isolation.ts'
+import { ResetsTogether } from './scripts/test/unit-sequence.ts'
 
 const root = path.resolve('.')
 // Set by scripts/test.ts, whose other suites print to the same terminal.
@@ -23,6 +24,7 @@ export default defineConfig({
     maxWorkers: unitWorkers,
     globalSetup: './scripts/test/vitest-global.ts',
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: ResetsTogether },
     ...(report && {
       reporters: [
         ['default', { summary: false }],
@@ -45,7 +47,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // These share their modules too, but need no database.
+      // These share their modules too, but need no database. One process, since it takes longer to load a DOM than to run them.
       {
         resolve,
         test: {
@@ -55,7 +57,8 @@ export default defineConfig({
           setupFiles: './scripts/test/vitest-dom.ts',
           include: dom,
           isolate: false,
-          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,16 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
-
-vi.stubEnv('QA_TOOLS', '1')
-const { db } = await import('@/lib/db/client')
-const { transaction } = await import('@/lib/db/transaction')
-const { publishEvent } = await import('@/lib/notify/realtime/publish')
-const { listPushes, listRealtimeEvents } = await import('@/lib/qa/list-events')
-const { makeWorld, createIn, openWorlds } = await import('@/server/testing/worlds')
-const { changeWorld, deleteWorld, inWorld } = await import('@/lib/qa/worlds/worlds')
-const { worldRequest } = await import('@/lib/qa/worlds/schema')
-const { sendPasswordCode } = await import('@/lib/people/account/recovery/send-password-code')
+import { transaction } from '@/lib/db/transaction'
+import { publishEvent } from '@/lib/notify/realtime/publish'
+import { sendPasswordCode } from '@/lib/people/account/recovery/send-password-code'
+import { listPushes, listRealtimeEvents } from '@/lib/qa/list-events'
+import { worldRequest } from '@/lib/qa/worlds/schema'
+import { changeWorld, deleteWorld, inWorld } from '@/lib/qa/worlds/worlds'
+import { createIn, makeWorld, openWorlds } from '@/server/testing/worlds'
 
 await resetDatabase()
 await openWorlds()

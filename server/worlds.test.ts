@@ -351,46 +351,34 @@ describe('what expires', () => {
   })
 })
 
-describe('recurring jobs of a world', () => {
-  test('purge accounts 30 days after their deletion', async () => {
-    const world = await makeWorld()
-    const { userId } = await createIn(world, 'fresh')
-    await inWorld(world, () => deleteAccount(userId))
-    expect(await advanceWorld(world, 29 * day)).toMatchObject({ purged: 0 })
-    expect(await advanceWorld(world, day + 1)).toMatchObject({ purged: 1 })
-    expect(await advanceWorld(world, 0)).toMatchObject({ purged: 0 })
+test('recurring jobs of a world void picks of a postponed match 36 hours after its start, end time-outs, and purge accounts 30 days after their deletion', async () => {
+  const world = await makeWorld()
+  const deleted = await createIn(world, 'fresh')
+  const paused = await createIn(world, 'fresh')
+  const { userId } = await createIn(world, 'mid_game')
+  await inWorld(world, async () => {
+    await deleteAccount(deleted.userId)
+    await takeTimeOut(paused.userId, 3, '')
+    const picked = await db.rows<{ gameId: number; feedGameId: number }>(sql`
+      select distinct game_id, feed_game_id from pickem_entry_players`)
+    for (const { gameId, feedGameId } of picked)
+      await importFeed({
+        game_id: gameId,
+        games: [{ feed_game_id: feedGameId, status: 'Postponed' }],
+        players: [],
+        projections: [],
+        results: [],
+        contest_standings: [],
+      })
   })
-
-  test('end time-outs', async () => {
-    const world = await makeWorld()
-    const { userId } = await createIn(world, 'fresh')
-    await inWorld(world, () => takeTimeOut(userId, 3, ''))
-    expect(await advanceWorld(world, 2 * day)).toMatchObject({ timeOuts: 0 })
-    expect(await advanceWorld(world, 2 * day)).toMatchObject({ timeOuts: 1 })
-  })
-
-  test('void picks of a postponed match 36 hours after its start', async () => {
-    const world = await makeWorld()
-    const { userId } = await createIn(world, 'mid_game')
-    await inWorld(world, async () => {
-      const picked = await db.rows<{ gameId: number; feedGameId: number }>(sql`
-        select distinct game_id, feed_game_id from pickem_entry_players`)
-      for (const { gameId, feedGameId } of picked)
-        await importFeed({
-          game_id: gameId,
-          games: [{ feed_game_id: feedGameId, status: 'Postponed' }],
-          players: [],
-          projections: [],
-          results: [],
-          contest_standings: [],
-        })
-    })
-    expect(await advanceWorld(world, day)).toMatchObject({ settled: 0 })
-    // The matches start in two days.
-    expect(await advanceWorld(world, 4 * day)).toMatchObject({ settled: 1 })
-    const entry = await inWorld(world, () => prisma.pickemEntry.findFirst({ where: { userId } }))
-    expect(entry?.outcome).toBe('refunded')
-  })
+  // The matches start in two days.
+  expect(await advanceWorld(world, 2 * day)).toMatchObject({ settled: 0, timeOuts: 0, purged: 0 })
+  expect(await advanceWorld(world, 2 * day)).toMatchObject({ settled: 1, timeOuts: 1, purged: 0 })
+  const entry = await inWorld(world, () => prisma.pickemEntry.findFirst({ where: { userId } }))
+  expect(entry?.outcome).toBe('refunded')
+  expect(await advanceWorld(world, 25 * day)).toMatchObject({ purged: 0 })
+  expect(await advanceWorld(world, day + 1)).toMatchObject({ purged: 1 })
+  expect(await advanceWorld(world, 0)).toMatchObject({ purged: 0 })
 })
 
 test('a role that may not create databases fails with its name', async () => {

@@ -14,9 +14,7 @@ async function changeSetting(page: Page, value: string, reason: string) {
   await expect(toast(page, `to ${value}`)).toBeVisible()
 }
 
-// Several tests change the same setting and restore it.
-test.describe.configure({ mode: 'default' })
-// Also after a failed test.
+// Several tests change the same setting, and one can fail before it restores it.
 test.beforeEach(({ database }) => database.query(`delete from settings where key = 'kyc_url_expiry_days'`))
 
 test('a change shows author, reason, before, after, time and browser, and can be reverted', async ({

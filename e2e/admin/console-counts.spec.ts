@@ -10,7 +10,7 @@ import { settle } from '@/e2e/fixtures/slate'
 import { tokenOf } from '@/e2e/fixtures/token-of'
 import { Slate } from '@/e2e/kit/src/slate'
 
-// What the console shows follows what users and the feed do. The figures of all users are in e2e/admin-switches.
+// What the console shows follows what users and the feed do. The figures of all users are in e2e/admin/switches.
 
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { readCash } from '@/e2e/fixtures/account'
 import type { Persona } from '@/e2e/fixtures/api'
@@ -16,14 +15,12 @@ import {
   test,
 } from '@/e2e/fixtures/operator'
 import { OperatorInput } from '@/e2e/fixtures/operator-input'
-import { hydrateOnGoto } from '@/e2e/fixtures/page'
 import { addPromo } from '@/e2e/fixtures/promo'
 import { idOnceRecorded } from '@/e2e/fixtures/rejection'
-import { resetWorkerPage } from '@/e2e/fixtures/worker-page'
+import { openWorkerPhone, phoneSize, resetWorkerPage } from '@/e2e/fixtures/worker-page'
 import { clearSession } from '@/e2e/fixtures/world'
 
 const reason = 'Goodwill for a late feed, case 4711 ok.'
-const phoneSize = { width: 390, height: 844 }
 
 test('a user found by phone is credited and the credit is reversed, by keyboard alone', async ({
   page,
@@ -214,32 +211,15 @@ test('a change that was made in another window is kept, by keyboard alone', asyn
 })
 
 /** Jobs of a shift, with the steps that they may take. The jobs of a worker use the same page of a phone, as the other tests do. */
-const jobs = test.extend<
-  { isPhone: boolean; operate: (role: TestRole) => Promise<OperatorInput> },
-  { openPhone: () => Promise<Page> }
->({
+const jobs = test.extend<{ isPhone: boolean; operate: (role: TestRole) => Promise<OperatorInput> }>({
   isPhone: [false, { option: true }],
-  openPhone: [
-    async ({ browser }, use) => {
-      let phone: Page | undefined
-      await use(async () => {
-        if (phone) return phone
-        const context = await browser.newContext({ viewport: phoneSize, hasTouch: true, isMobile: true })
-        phone = await context.newPage()
-        hydrateOnGoto(phone)
-        return phone
-      })
-      await phone?.context().close()
-    },
-    { scope: 'worker' },
-  ],
-  operate: async ({ isPhone, page, openPhone, signInAs }, use) => {
+  operate: async ({ isPhone, page, browser, signInAs }, use) => {
     if (!isPhone)
       return use(async role => {
         await signInAs(role)
         return new OperatorInput(page, true)
       })
-    const phone = await openPhone()
+    const phone = await openWorkerPhone(browser)
     await use(async role => {
       await signInAs(role, phone.context())
       return new OperatorInput(phone, true, true)

@@ -17,6 +17,9 @@ import {
 import { createPersona } from '@/e2e/kit/src/persona'
 import { restoreSnapshot } from '@/e2e/kit/src/snapshot'
 
+// With fixtures of their own they run last, and no worker waits for another one then.
+test.describe.configure({ mode: 'parallel' })
+
 test('a message has its ID, recipient and time', async ({ api, user, mailbox }) => {
   const { email }: Persona = await user()
   await api.POST('/forgot-password', { body: { email } })

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '@/e2e/fixtures/api'
 import { expect } from '@/e2e/kit/src/matchers'
 
 const plain = { status: 404, body: { message: 'User not found' } }

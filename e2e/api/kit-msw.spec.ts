@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { test } from '@playwright/test'
+import { test } from '@/e2e/fixtures/api'
 import { runConformance } from '@/e2e/kit/src/conform'
 import { createResponseValidator, readContract } from '@/e2e/kit/src/contract'
 import { expect } from '@/e2e/kit/src/matchers'

@@ -57,9 +57,7 @@ const compilers = {
   7: path.resolve('node_modules/typescript/bin/tsc'),
 }
 
-// They share the folder in which the kit is installed.
-test.describe.configure({ mode: 'default' })
-
+/** The kit is installed there once for all tests. */
 let folder: string
 
 test.beforeAll(async () => {

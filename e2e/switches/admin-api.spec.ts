@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Api, Reply } from '@/e2e/fixtures/api'
 import { insertApiToken } from '@/e2e/fixtures/api-token'
 import { hostileBytes } from '@/e2e/fixtures/hostile-input'
@@ -6,6 +6,9 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { send } from '@/e2e/fixtures/send'
 import { untilEverywhere } from '@/e2e/fixtures/until-everywhere'
 import { worldHeader } from '@/e2e/kit/src/caller'
+
+// No test depends on what another one changed.
+test.use({ ownWorld: 'worker' })
 
 const releases = '/admin-api/v1/releases'
 const windows = '/admin-api/v1/maintenance-windows'
@@ -15,13 +18,16 @@ const audit = '/admin-api/v1/audit'
 const reason = 'Test of the admin API'
 const major = 140
 
-const newRelease = () => ({ platform: 'ios', version: `${major}.${randomInt(1_000_000)}.0` })
+let minor = 0
+
+/** Newer than those before. */
+const newRelease = () => ({ platform: 'ios', version: `${major}.${++minor}.0` })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-const newWindow = () => ({
-  starts_at: inDays(300),
-  ends_at: inDays(301),
+const newWindow = (day = 300) => ({
+  starts_at: inDays(day),
+  ends_at: inDays(day + 1),
   message: 'Back soon.',
   reason,
   confirmation: 'Maintenance of iOS and Android',
@@ -209,8 +215,8 @@ test('maintenance-windows 403: an editor does not close the app', async ({ api, 
 
 test('maintenance-windows 409: another window is planned for the time', async ({ api, database }) => {
   const { token } = await insertApiToken(database)
-  expect((await api.post(windows, { token, body: newWindow() })).status).toBe(201)
-  expect(codeOf(await api.post(windows, { token, body: newWindow() }))).toEqual([409, 'window_overlaps'])
+  expect((await api.post(windows, { token, body: newWindow(310) })).status).toBe(201)
+  expect(codeOf(await api.post(windows, { token, body: newWindow(310) }))).toEqual([409, 'window_overlaps'])
 })
 
 test('maintenance-windows 422: invalid fields, a time in the past, a wrong end, no confirmation', async ({

@@ -143,13 +143,15 @@ it('IDs follow the order of balances, even if a transaction waits for another', 
   ])
 })
 
-it.each([null, 'cash'] as const)('a page of a large wallet reads only its own rows: %s', async bucket => {
+it('a page of a large wallet, or of its cash, reads only its own rows', async () => {
   const userId = await makeWallet(900)
   await db.run(sql`analyze postings`)
-  const { nextCursor, postings } = await listOwnPostings(userId, bucket, null)
-  expect(nextCursor).not.toBeNull()
-  for (const before of [null, postings.at(-1)?.id ?? 0]) {
-    const scanned = await countScannedRows(db, ownPostingsStatement(userId, bucket, before), 'postings')
-    expect(scanned).toBeLessThanOrEqual(bucket ? 51 : 102)
+  for (const bucket of [null, 'cash'] as const) {
+    const { nextCursor, postings } = await listOwnPostings(userId, bucket, null)
+    expect(nextCursor).not.toBeNull()
+    for (const before of [null, postings.at(-1)?.id ?? 0]) {
+      const scanned = await countScannedRows(db, ownPostingsStatement(userId, bucket, before), 'postings')
+      expect(scanned).toBeLessThanOrEqual(bucket ? 51 : 102)
+    }
   }
 })

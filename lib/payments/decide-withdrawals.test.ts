@@ -18,12 +18,12 @@ const reason = 'Checked with the bank'
 
 const given = () => ({ shared: {}, requestKey: randomUUID(), zone: 'UTC', reason })
 
-/** Withdrawals of $25.00 of as many users, as the page shows them. */
-async function makeWithdrawals(count: number) {
+/** Withdrawals of as many users. */
+async function makeWithdrawals(count: number, cents = 2_500n) {
   const made: { userId: number; id: number }[] = []
   for (let index = 0; index < count; index++) {
     const userId = await makeWalletOwner()
-    made.push({ userId, id: await makeUndecidedWithdrawal(userId) })
+    made.push({ userId, id: await makeUndecidedWithdrawal(userId, cents) })
   }
   return made
 }
@@ -51,19 +51,19 @@ test('each row is paid with an audit row and the shared reason, and refused ones
 
 test('a selection above the limit of one action waits for a second manager as a whole', async () => {
   const by = await makeAuthor()
-  const made = await makeWithdrawals(21)
+  const made = await makeWithdrawals(3, 20_000n)
   const seen = await see(made.map(({ id }) => id))
   const small = await planBulk(by, approveWithdrawals, { rows: seen.rows.slice(1) }, given())
   expect(new Set(small.rows.map(({ is }) => is))).toEqual(new Set(['ready']))
   const plan = await planBulk(by, approveWithdrawals, seen, given())
-  expect(plan).toMatchObject({ selection: { rows: 21, cents: 52_500n }, limitCents: 50_000 })
+  expect(plan).toMatchObject({ selection: { rows: 3, cents: 60_000n }, limitCents: 50_000 })
   const outcomes = await runBulk(by, approveWithdrawals, seen, given())
   expect(new Set(outcomes.map(resultOf))).toEqual(new Set(['waits']))
   expect(await transferStatusOf('withdrawal', made[0]?.id ?? 0)).toBe('pending')
   const requests = await db.rows(sql`
     select distinct reason, input->'selectionRows' as rows, input->'selectionCents' as cents
       from pending_approvals where requested_by = ${by.operatorId}`)
-  expect(requests).toEqual([{ reason, rows: 21, cents: 52_500 }])
+  expect(requests).toEqual([{ reason, rows: 3, cents: 60_000 }])
   const again = await runBulk(by, approveWithdrawals, seen, given())
   expect(new Set(again.map(resultOf))).toEqual(new Set(['ApprovalPending']))
 })

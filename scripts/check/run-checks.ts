@@ -21,10 +21,10 @@ const types: Command[] = [
 
 /** The longest first, so that none is left at the end alone. Commands of one line run in order. */
 const checks: Command[][] = [
+  types,
   [biome([])],
   [{ name: 'sql', command: ['tsx', 'scripts/check/sql/run.ts'] }],
   [{ name: 'knip', command: ['knip', '--no-progress', '--treat-config-hints-as-errors', '--cache'] }],
-  types,
   [{ name: 'spelling', command: ['tsx', 'scripts/check/spelling.ts'] }],
 ]
 

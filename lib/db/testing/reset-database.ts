@@ -6,10 +6,23 @@ import { createTestDatabase } from '@/lib/db/testing/database'
 
 const closingMs = 60_000
 
+/** Files that this process has begun. */
+let files = 0
+
+/** The file that left a new database. */
+let last: number | undefined
+
+export function beginFile(): void {
+  files++
+}
+
 /** Gives a test file a database with the catalog and without users. The next file of the process gets another one. */
 export async function resetDatabase(): Promise<void> {
-  await recreate()
-  afterAll(recreate)
+  if (last !== files - 1) await recreate()
+  afterAll(async () => {
+    await recreate()
+    last = files
+  })
 }
 
 async function recreate() {

@@ -1,5 +1,7 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 
+test.use({ ownWorld: 'test' })
+
 test('the only manager reads that no one can approve, and can invite another', async ({
   page,
   database,

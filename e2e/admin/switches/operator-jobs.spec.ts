@@ -3,6 +3,8 @@ import { expect, operatorPassword, test } from '@/e2e/fixtures/operator'
 import { OperatorInput } from '@/e2e/fixtures/operator-input'
 import { hashOperatorPassword } from '@/lib/people/operator/password'
 
+test.use({ ownWorld: 'test' })
+
 const reason = 'Older builds show wrong payouts.'
 
 test('an update is forced and undone, by keyboard alone', async ({ page, api, persona, signInAs }) => {

@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { readSecret, typeCode } from '@/e2e/fixtures/console-parts'
 import { type OidcAccount, startOidcProvider } from '@/e2e/fixtures/oidc'
 import { test as base, expect, sessionCookieName } from '@/e2e/fixtures/operator'
-import { findAccessibilityIssues, hydrateOnGoto } from '@/e2e/fixtures/page'
-import { clearSession } from '@/e2e/fixtures/world'
+import { findAccessibilityIssues } from '@/e2e/fixtures/page'
+import { clearSession, cookieOfWorld } from '@/e2e/fixtures/world'
 import { oidcServer } from '@/scripts/test/services'
 
-const test = base.extend<{ oidc: Awaited<ReturnType<typeof startOidcProvider>> }>({
+// The provider has one port: no other file starts it.
+const test = base.extend<{
+  oidc: Awaited<ReturnType<typeof startOidcProvider>>
+  /** Like a new browser in the world, without its pages: keeps cookies and follows redirects. */
+  newVisitor: () => Promise<APIRequestContext>
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   oidc: async ({}, use) => {
     const provider = await startOidcProvider()
     await use(provider)
     await provider.stop()
   },
+  newVisitor: async ({ playwright, baseURL, world }, use) => {
+    const cookies = world === null ? [] : [cookieOfWorld(world, baseURL)]
+    const visitors: APIRequestContext[] = []
+    await use(async () => {
+      const visitor = await playwright.request.newContext({ storageState: { cookies, origins: [] } })
+      visitors.push(visitor)
+      return visitor
+    })
+    for (const visitor of visitors) await visitor.dispose()
+  },
 })
-
-// All tests use the port of the provider.
-test.describe.configure({ mode: 'default' })
 
 const makeAccount = (changed: Partial<OidcAccount> = {}): OidcAccount => ({
   sub: randomUUID(),
@@ -36,6 +48,28 @@ async function signIn(page: Page, path = '/admin/sign-in') {
   await page.goto(path)
   await button(page).click()
 }
+
+/** What the button does. Returns the address at the provider. */
+async function beginSignIn(visitor: APIRequestContext, callbackUrl = '/admin'): Promise<string> {
+  const { csrfToken } = await (await visitor.get('/api/auth/csrf')).json()
+  const form = { csrfToken, callbackUrl, json: 'true' }
+  return (await (await visitor.post('/api/auth/signin/sso', { form })).json()).url
+}
+
+/** Signs in at the provider. Returns the address of the console that ends the sign-in. */
+async function findCallback(visitor: APIRequestContext): Promise<string> {
+  let url = await beginSignIn(visitor)
+  while (!new URL(url).pathname.startsWith('/api/auth/callback/')) {
+    const { location = '' } = (await visitor.get(url, { maxRedirects: 0 })).headers()
+    url = new URL(location, url).href
+  }
+  return url
+}
+
+const readText = async (visitor: APIRequestContext, url: string) => (await visitor.get(url)).text()
+
+const expectSignedOut = async (visitor: APIRequestContext) =>
+  expect((await visitor.get('/admin/games')).url()).toContain('/admin/sign-in')
 
 test('a new operator signs in through the provider, by keyboard, and returns to the requested page', async ({
   page,
@@ -80,8 +114,8 @@ test('nothing moves when the server does not respond; the console says that the 
 })
 
 test('a sign-in that the operator cancels, of another domain, or of a disabled operator is rejected with the reason', async ({
-  page,
   oidc,
+  newVisitor,
   newOperator,
   database,
 }) => {
@@ -94,59 +128,43 @@ test('a sign-in that the operator cancels, of another domain, or of a disabled o
   ]
   for (const [account, text] of rejected) {
     // The provider knows who signed in before.
-    await clearSession(page.context())
+    const visitor = await newVisitor()
     oidc.signInNextAs(account)
-    await signIn(page)
-    await expect(alert(page)).toContainText(text)
+    expect(await readText(visitor, await beginSignIn(visitor))).toContain(text)
+    await expectSignedOut(visitor)
   }
-  await page.goto('/admin/games')
-  await expect(page).toHaveURL(/\/admin\/sign-in/)
 })
 
-test('a replayed or invented callback signs no one in', async ({ page, oidc }) => {
+const expired = 'This sign-in has expired or was already used'
+
+test('a replayed or invented callback signs no one in', async ({ oidc, newVisitor }) => {
   oidc.signInNextAs(makeAccount())
-  const callback = page.waitForRequest(/\/api\/auth\/callback\/sso/)
-  await signIn(page)
-  const url = (await callback).url()
-  await expect(page).toHaveURL('/admin')
-  await clearSession(page.context())
-  for (const path of [url, '/api/auth/callback/sso?code=invented&state=invented']) {
-    await page.goto(path)
-    await expect(alert(page)).toContainText('This sign-in has expired or was already used')
+  const operator = await newVisitor()
+  const callback = await findCallback(operator)
+  expect((await operator.get(callback)).url()).toMatch(/\/admin$/)
+  const visitor = await newVisitor()
+  for (const url of [callback, '/api/auth/callback/sso?code=invented&state=invented']) {
+    expect(await readText(visitor, url)).toContain(expired)
+    await expectSignedOut(visitor)
   }
 })
 
 test('a callback with the state of another browser signs no one in, with and without a sign-in of its own', async ({
-  page,
-  browser,
   oidc,
+  newVisitor,
 }) => {
   oidc.signInNextAs(makeAccount())
-  const other = await (await browser.newContext()).newPage()
-  await other.context().addCookies(await page.context().cookies())
-  await other.route(/\/api\/auth\/callback\/sso/, route => route.abort())
-  const callback = other.waitForRequest(/\/api\/auth\/callback\/sso/)
-  hydrateOnGoto(other)
-  await other.goto('/admin/sign-in')
-  await button(other).click()
-  const url = (await callback).url()
-  const isRejected = async () => {
-    await page.goto(url)
-    await expect(alert(page)).toContainText('This sign-in has expired or was already used')
-    await page.goto('/admin/games')
-    await expect(page).toHaveURL(/\/admin\/sign-in/)
-  }
-  await isRejected()
-  const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
-  const form = { csrfToken, callbackUrl: '/admin', json: 'true' }
-  expect((await page.request.post('/api/auth/signin/sso', { form })).status()).toBe(200)
-  expect((await page.context().cookies()).map(({ name }) => name)).toContain('slatekeeper-sso-state')
-  await isRejected()
+  const [visitor, operator] = [await newVisitor(), await newVisitor()]
+  const callback = await findCallback(operator)
+  expect(await readText(visitor, callback)).toContain(expired)
+  await expectSignedOut(visitor)
+  await beginSignIn(visitor)
+  const { cookies } = await visitor.storageState()
+  expect(cookies.map(({ name }) => name)).toContain('slatekeeper-sso-state')
+  expect(await readText(visitor, callback)).toContain(expired)
+  await expectSignedOut(visitor)
   // The code was not used up: in the browser that asked for it, it is valid.
-  await other.unrouteAll()
-  await other.goto(url)
-  await expect(other).toHaveURL('/admin')
-  await other.context().close()
+  expect((await operator.get(callback)).url()).toMatch(/\/admin$/)
 })
 
 test('an operator signs in again to set up an authenticator, and then enters its code or a recovery code after the provider', async ({
@@ -214,13 +232,7 @@ test('the request to the provider has PKCE, state and nonce, and no redirect lea
   oidc,
 }) => {
   oidc.signInNextAs('cancel')
-  const start = async (callbackUrl: string) => {
-    const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
-    const form = { csrfToken, callbackUrl, json: 'true' }
-    const { url } = await (await request.post('/api/auth/signin/sso', { form })).json()
-    return new URL(url).searchParams
-  }
-  const params = await start('https://evil.test/admin')
+  const params = new URL(await beginSignIn(request, 'https://evil.test/admin')).searchParams
   expect(params.get('code_challenge_method')).toBe('S256')
   for (const name of ['code_challenge', 'state', 'nonce'])
     expect(params.get(name)?.length).toBeGreaterThan(20)

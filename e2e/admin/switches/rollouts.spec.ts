@@ -3,6 +3,8 @@ import { confirmAction, confirmDialog, toast } from '@/e2e/fixtures/console-part
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
+test.use({ ownWorld: 'test' })
+
 const version = '49.5.0'
 const name = `Android ${version}`
 

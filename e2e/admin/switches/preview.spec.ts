@@ -1,6 +1,8 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
+test.use({ ownWorld: 'test' })
+
 const visiblePaymentFields = [
   'id',
   'payment_method',

@@ -6,6 +6,8 @@ import { settle } from '@/e2e/fixtures/slate'
 import { tokenOf } from '@/e2e/fixtures/token-of'
 import { Slate } from '@/e2e/kit/src/slate'
 
+test.use({ ownWorld: 'test' })
+
 /** A figure above a chart. */
 async function readFigure(page: Page, chart: string, place = 0): Promise<number> {
   const text = await card(page, chart)

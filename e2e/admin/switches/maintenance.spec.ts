@@ -4,6 +4,8 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { OperatorInput } from '@/e2e/fixtures/operator-input'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 
+test.use({ ownWorld: 'test' })
+
 const both = 'Maintenance of iOS and Android'
 const reason = 'The database is being migrated.'
 

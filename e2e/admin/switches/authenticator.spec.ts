@@ -1,5 +1,7 @@
 import { expect, test } from '@/e2e/fixtures/operator'
 
+test.use({ ownWorld: 'test' })
+
 test('a required authenticator must be set up before any page opens', async ({
   page,
   signInAs,

@@ -6,6 +6,8 @@ import { expect, test } from '@/e2e/fixtures/operator'
 import { findAccessibilityIssues } from '@/e2e/fixtures/page'
 import { advanceWorld } from '@/e2e/kit/src/world'
 
+test.use({ ownWorld: 'test' })
+
 /** A release that is published now, or scheduled in some hours. */
 const addRelease = (
   database: Client,
