@@ -63,7 +63,13 @@ export type TestService = RunningService & { database: pg.Pool; databaseUrl: str
 
 let server: ReturnType<typeof startTestServer> | undefined
 
-/** Stops the database server of all tests of this process. */
+/** A new database on the server of all tests of this process. */
+export async function createTrustDatabase(name: `${string}_test`): Promise<string> {
+  server ??= startTestServer()
+  return (await server).create(name)
+}
+
+/** Stops that server. */
 export async function stopDatabases(): Promise<void> {
   await (await server)?.stop()
 }
@@ -74,8 +80,7 @@ export async function withTestService(
   settings: Record<string, string>,
   prove: (service: TestService) => Promise<TrustResult>,
 ): Promise<TrustResult> {
-  server ??= startTestServer()
-  const databaseUrl = await (await server).create(name)
+  const databaseUrl = await createTrustDatabase(name)
   const service = await startService({ DATABASE_URL: databaseUrl, ...settings })
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   try {
