@@ -46,7 +46,7 @@ test('finds a user by the last digits of a phone number, unless phone numbers ar
 
 test('managers find a user by the beginning of a legal name', async () => {
   const user = await makeUser()
-  const legalName = `Zora ${randomUUID()}`
+  const legalName = `Maria ${randomUUID()}`
   await db.run(sql`
     insert into identity_cases (user_id, legal_name, date_of_birth, street, city, state, postal_code, address_hmac)
     values (${user.id}, ${legalName}, '1990-05-17', '12 Orchard Lane', 'Chicago', 'IL', '60614', '\\x00')`)
