@@ -9,10 +9,16 @@ let onConfirm: (given: { reason: string; typed: string }) => Promise<string | un
 let onBack: (() => void) | undefined
 
 vi.mock('@/components/ui/dialog', () => ({ Dialog: ({ title }: { title: ReactNode }) => title }))
+vi.mock('@/components/ui/link', () => ({ Link: ({ children }: { children: ReactNode }) => children }))
 vi.mock('@/components/ui/confirm-dialog', () => ({
-  ConfirmDialog(props: { title: string; onConfirm: typeof onConfirm; onBack?: typeof onBack }) {
+  ConfirmDialog(props: {
+    title: string
+    children: ReactNode
+    onConfirm: typeof onConfirm
+    onBack?: typeof onBack
+  }) {
     ;({ onConfirm, onBack } = props)
-    return props.title
+    return [props.title, props.children]
   },
 }))
 
@@ -30,27 +36,35 @@ const plan: BulkPreview = {
   limitCents: null,
 }
 
+const dialogOf = (change: never, clear = vi.fn()) => (
+  <BulkDialogView
+    selected={{ ids: ['1'], rows: [], all: null, seen: [], label: '1 pear', clear }}
+    nouns={{ one: 'pear', many: 'pears' }}
+    onClose={() => undefined}
+    onBack={() => undefined}
+    question={pears => `Pause ${pears}?`}
+    confirmLabel="Pause"
+    shared={{}}
+    change={change}
+  >
+    Nothing is lost.
+  </BulkDialogView>
+)
+
+test('the question names the rows that will wait for a second manager', async () => {
+  const rows = [...plan.rows, { ...plan.rows[0], id: '2', name: 'Pear 2', is: 'waits' }]
+  const change = (async () => ({ ok: true, result: { ...plan, rows } })) as never
+  await run(async () => page.render(dialogOf(change)))
+  expect(document.body.textContent).toContain('1 pear will wait for a second managerWaitsPear 2')
+  expect(document.body.textContent).not.toContain('Pear 1')
+})
+
 test('the selection ends once its rows are changed, not with a change that fails; it leads back until it is sent', async () => {
   const clear = vi.fn()
   let answer: ActionResult<BulkResultRow[]> = { ok: false, code: 'ServiceBusy', message: 'Try again.' }
   const change = (async (input: object) => ('rows' in input ? answer : { ok: true, result: plan })) as never
-  await run(async () =>
-    page.render(
-      <BulkDialogView
-        selected={{ ids: ['1'], rows: [], all: null, seen: [], label: '1 pear', clear }}
-        nouns={{ one: 'pear', many: 'pears' }}
-        onClose={() => undefined}
-        onBack={() => undefined}
-        question={pears => `Pause ${pears}?`}
-        confirmLabel="Pause"
-        shared={{}}
-        change={change}
-      >
-        Nothing is lost.
-      </BulkDialogView>,
-    ),
-  )
-  expect(document.body.textContent).toBe('Pause 1 pear?')
+  await run(async () => page.render(dialogOf(change, clear)))
+  expect(document.body.textContent).toBe('Pause 1 pear?Nothing is lost.')
   const confirm = () => run(() => onConfirm({ reason: 'Out of season', typed: '' }))
   expect(onBack).toBeDefined()
   expect(await confirm()).toBe('Try again.')

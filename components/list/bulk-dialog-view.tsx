@@ -121,6 +121,7 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
   } = props
   const going = plan.rows.filter(({ is }) => is !== 'refused')
   const count = pluralize(going.length, nouns.one, nouns.many)
+  const waiting = going.flatMap(row => (row.is === 'waits' ? { ...row, is: row.is } : []))
   const [wasSent, setWasSent] = useState(false)
   // It stays open until the result is shown in its place.
   const hasResults = useRef(false)
@@ -145,6 +146,14 @@ function Question<Shared extends object>(props: QuestionProps<Shared>) {
       }}
     >
       {children}
+      {waiting.length > 0 && waiting.length < going.length && (
+        <div className="mt-3">
+          <p className="mb-1.5 font-medium text-ink">
+            {pluralize(waiting.length, nouns.one, nouns.many)} will wait for a second manager
+          </p>
+          <RowList rows={waiting} />
+        </div>
+      )}
       {refused.length > 0 && (
         <div className="mt-3">
           <p className="mb-1.5 font-medium text-ink">

@@ -104,6 +104,7 @@ const refusals = [
   ['26,5', '“26,5” is unclear.'],
   ['1.250,00', '“1.250,00” is unclear.'],
   ['-5', 'Enter a number without a minus.'],
+  ['20 30', '“20 30” is unclear.'],
 ] as const
 
 test.each(refusals)('refuses the typed text %j instead of changing the number', async (text, message) => {
@@ -122,17 +123,36 @@ test.each(refusals)('refuses the typed text %j instead of changing the number', 
   expect(document.body.textContent).not.toContain(message)
 })
 
-test.each(refusals)('refuses the pasted text %j and keeps the number', async (text, message) => {
+test.each([...refusals, ['2O5', '“2O5” is unclear.'] as const])(
+  'refuses the pasted text %j and keeps the number',
+  async (text, message) => {
+    await show({ unit: 'dollars', start: 700 })
+    await focusField()
+    await perform(() => {
+      const paste = new Event('paste', { bubbles: true, cancelable: true })
+      input().select()
+      input().dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
+    })
+    expect(input().value).toBe('$7.00')
+    expect(reported).toEqual([])
+    expect(document.body.textContent).toContain(message)
+  },
+)
+
+test('refuses a number with a letter that the browser does not add to the text', async () => {
   await show({ unit: 'dollars', start: 700 })
   await focusField()
-  await perform(() => {
-    const paste = new Event('paste', { bubbles: true, cancelable: true })
-    input().select()
-    input().dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => text } }))
-  })
-  expect(input().value).toBe('$7.00')
-  expect(reported).toEqual([])
-  expect(document.body.textContent).toContain(message)
+  await typeText('2')
+  await perform(() => input().dispatchEvent(new KeyboardEvent('keydown', { key: 'O', bubbles: true })))
+  await typeText('25')
+  expect(reported.at(-1)).toBeNull()
+  await leaveField()
+  expect(reported.at(-1)).toBeNull()
+  expect(document.body.textContent).toContain('“O” is not a digit.')
+  await focusField()
+  await typeText('205')
+  await leaveField()
+  expect(reported.at(-1)).toBe(20_500)
 })
 
 test.each([

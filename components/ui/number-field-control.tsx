@@ -1,6 +1,6 @@
 'use client'
 
-import { useContext, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, useContext, useEffectEvent, useLayoutEffect, useState } from 'react'
 import {
   NumberField as AriaNumberField,
   Button,
@@ -30,13 +30,16 @@ type Props = FieldBasics & {
   autoFocus?: boolean
 }
 
+/** `letter` is why the number stays refused until the field is left: react-aria drops typed letters. */
+type Typing = { shown: number | null; reported: number | null; refusal?: string; letter?: string }
+
 /** Why a text was refused, and the number that the field has since then. */
 type Refused = { why: string | undefined; value: number | null }
 
 export function NumberFieldControl(props: Props) {
   const { value, onChange, min, max, step, unit, decimals = 0, end, autoFocus = false, ...basics } = props
   // react-aria formats a changed value, even while it is typed: until the field is left, it keeps the value from before.
-  const [typing, setTyping] = useState<{ shown: number | null; reported: number | null; refusal?: string }>()
+  const [typing, setTyping] = useState<Typing>()
   const [refused, setRefused] = useState<Refused>()
   // The first digits of a number are often outside of the range.
   const [refusal, outside] = typing ? [] : [findRefusal(refused, value), describeRange(props)]
@@ -60,10 +63,26 @@ export function NumberFieldControl(props: Props) {
   const scaled = (one: number | undefined) => (one === undefined ? undefined : one / scale)
 
   function report(typed: number, text: string) {
-    const why = describeRefusal(text, min)
+    const letter = typing?.letter
+    const why = letter ?? describeRefusal(text, min)
     const next = why ? null : toValue(round(typed, digits), unit)
-    setTyping(last => last && { shown: last.shown, reported: next, ...(why && { refusal: why }) })
+    setTyping(
+      last =>
+        last && {
+          shown: last.shown,
+          reported: next,
+          ...(why && { refusal: why }),
+          ...(letter && { letter }),
+        },
+    )
     if (next !== value) onChange(next)
+  }
+
+  function refuseLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    if (ctrlKey || metaKey || altKey || key.length > 1 || !/\p{L}/u.test(key)) return
+    const letter = `“${key}” is not a digit. Enter the number again.`
+    setTyping({ shown: typing ? typing.shown : value, reported: null, refusal: letter, letter })
+    if (value !== null) onChange(null)
   }
 
   function endTyping() {
@@ -102,6 +121,7 @@ export function NumberFieldControl(props: Props) {
       >
         {label}
         <Group
+          onKeyDownCapture={refuseLetter}
           onPasteCapture={event => {
             const why = describeRefusal(event.clipboardData.getData('text/plain'), min)
             if (!why) return
@@ -152,6 +172,8 @@ function TypedNumber({ onType }: { onType: (value: number, text: string) => void
 
 /** react-aria ignores commas and would read "12,50" as 1250. Once a period follows, the commas cannot be decimal. */
 function describeRefusal(text: string, min: number | undefined): string | undefined {
+  if (/\p{L}|\d\s+\d/u.test(text))
+    return `“${text}” is unclear. Enter one number, without letters and spaces.`
   const [whole = '', ...decimals] = text.split('.')
   const isGrouped = decimals.length > 0 || !whole.includes(',') || /^\D*\d{1,3}(,\d{3})+\D*$/.test(whole)
   if (!isGrouped || decimals.some(part => part.includes(',')))

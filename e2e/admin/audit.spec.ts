@@ -9,7 +9,7 @@ const line = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 /** On the page of settings. */
 async function changeSetting(page: Page, value: string, reason: string) {
   await page.getByRole('button', { name: 'Change KYC URL expiry days' }).click()
-  await confirmDialog(page).getByLabel('New value').fill(value)
+  await confirmDialog(page).getByRole('textbox', { name: 'New value' }).fill(value)
   await confirmAction(page, 'Change setting', { reason })
   await expect(toast(page, `to ${value}`)).toBeVisible()
 }

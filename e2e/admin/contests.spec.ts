@@ -22,6 +22,7 @@ test('an editor creates a blueprint, opens a contest, locks it, undoes the lock,
   await confirmDialog(page).getByRole('button', { name: 'Open contest' }).click()
   await expect(page).toHaveURL(/\/contests\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('main')).not.toContainText('Buy-ins equal prizes')
   await page.getByRole('button', { name: 'Lock' }).click()
   await expect(toast(page, `Locked contest “${name}”`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
@@ -75,6 +76,10 @@ test('a manager offers prizes, enters standings, pays them and corrects them', a
   await page.getByRole('button', { name: /^Create blueprint/ }).click()
   await expect(page).toHaveURL(/\/blueprints\/\d+$/)
   await expect(page.getByText('$8.00 in total')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('If full')
+  await page.getByRole('button', { name: 'Open contest' }).click()
+  await expect(confirmDialog(page)).toContainText('The company keeps $2.00')
+  await confirmDialog(page).getByRole('button', { name: 'Cancel' }).click()
   const { rows: opened } = await database.query(
     `insert into contests (blueprint_id, name, starts_at, game_id, kind, buy_in_cents, capacity, prizes)
      select id, name, now() + interval '1 hour', game_id, kind, buy_in_cents, capacity, prizes

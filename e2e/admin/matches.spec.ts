@@ -172,7 +172,7 @@ test('a manager sets results and final statuses, and the entry is settled; acces
     await dialog.getByLabel('Reason').fill(reason)
     await dialog.getByLabel(/to confirm/).fill(name ?? '')
     await dialog.getByRole('button', { name: 'Save match' }).click()
-    await expect(toast(page, 'Set match')).toBeVisible()
+    await expect(toast(page, 'to Final')).toBeVisible()
   }
   await expect
     .poll(async () => {

@@ -324,7 +324,7 @@ jobs.describe('by touch on a phone', () => {
     await input.use(input.page.getByRole('button', { name: 'End now…' }))
     await input.confirm('End now', { reason })
     await expect(input.page.getByRole('main')).toContainText('Ended')
-    await expect(input.page.getByRole('button', { name: /^(?:Pause|End now…)$/ })).toHaveCount(0)
+    await expect(input.page.getByRole('button', { name: /^(?:Pause…|End now…)$/ })).toHaveCount(0)
     input.expectSteps(3)
   })
 

@@ -109,7 +109,10 @@ test('a promo is drafted, copied and the copy deleted by an editor, and publishe
   await expect(page.getByRole('heading', { name }).locator('..').getByText('Live')).toBeVisible()
   expect(await claim(api, first, id)).toBe('200 Credits awarded')
 
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause…' }).click()
+  await expect(confirmDialog(page)).toContainText(/Claims.*1.*Reach.*meet the rules today/)
+  await expect(confirmDialog(page)).not.toContainText('Only a manager')
+  await confirmDialog(page).getByRole('button', { name: 'Pause promo' }).click()
   await expect(toast(page, `Paused promo “${name}”`)).toBeVisible()
   expect(await claim(api, second, id)).toBe('404 This promo is not available')
   await undoLastChange(page)
@@ -120,6 +123,29 @@ test('a promo is drafted, copied and the copy deleted by an editor, and publishe
   await expect(page.getByRole('row').filter({ hasText: first.username })).toContainText('20 credits')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('an editor pauses a live promo after a dialog that names the manager role, on its page and in the list', async ({
+  page,
+  database,
+  signInAs,
+}) => {
+  const { id, name } = await addPromo(database, 2)
+  const readStatus = async () =>
+    (await database.query('select status from promos where id = $1', [id])).rows[0].status
+  await signInAs('editor')
+  await page.goto(`/admin/promos/${id}`)
+  await page.getByRole('button', { name: 'Pause…' }).click()
+  await expect(confirmDialog(page)).toContainText('Only a manager can publish it again or undo this.')
+  await confirmDialog(page).getByRole('button', { name: 'Keep published' }).click()
+
+  await page.goto(`/admin/promos?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Pause…' }).click()
+  await expect(confirmDialog(page)).toContainText('Only a manager can publish it again or undo this.')
+  expect(await readStatus()).toBe('published')
+  await confirmDialog(page).getByRole('button', { name: 'Pause promo' }).click()
+  await expect.poll(readStatus).toBe('paused')
 })
 
 test('a live promo is ended with a reason and runs again by undo; a higher cost requires a manager and a reason', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl, dateTime, flag, timestamp } from './wire'
+import { absoluteUrl, dateTime, flag, integerShape, timestamp } from './wire'
 
 const time = new Date('2026-03-04T05:06:07.089Z')
 
@@ -18,4 +18,12 @@ test('flags are integers', () => {
 test('paths of this service become absolute URLs, absolute URLs do not change', () => {
   expect(absoluteUrl('https://api.example', '/games/nfl.png')).toBe('https://api.example/games/nfl.png')
   expect(absoluteUrl('https://api.example', 'https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
+})
+
+test('every number that is too large gets the message of the maximum', () => {
+  const shape = integerShape('Enter a whole number.', 100, 'Enter at most 100.').min(1, 'Enter 1 or more.')
+  const messageFor = (value: unknown) => shape.safeParse(value).error?.issues[0]?.message
+  expect([101, 99_999_999_999_999, 1e16, 1e300].map(messageFor)).toEqual(Array(4).fill('Enter at most 100.'))
+  expect([12.5, '5', null].map(messageFor)).toEqual(Array(3).fill('Enter a whole number.'))
+  expect([0, 100].map(messageFor)).toEqual(['Enter 1 or more.', undefined])
 })

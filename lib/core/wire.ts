@@ -43,11 +43,9 @@ export const colorShape = z
 /** A time of a form or of code, as a Date. */
 export const instantShape = z.union([z.date(), z.iso.datetime().transform(at => new Date(at))])
 
-/** Cents of a form or of code, as a bigint. */
-export const centsShape = z.union([
-  z.bigint(),
-  z.int({ message: 'Enter an amount with at most two decimals.' }).transform(BigInt),
-])
+/** A whole number of a form. Numbers that JavaScript does not represent exactly get the message of the maximum too. */
+export const integerShape = (message: string, max: number, tooMuch: string) =>
+  z.int({ error: ({ code }) => (code === 'too_big' ? tooMuch : message) }).max(max, tooMuch)
 
 /** Rejects unknown fields by name: a misspelled one would be ignored, and its value lost. */
 export const strictShape = <Shape extends z.ZodRawShape>(shape: Shape, known = Object.keys(shape)) =>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   amountShape,
   bucketShape,
-  centsShape,
   idShape,
   longIdReply,
   nextCursorShape,
@@ -60,14 +59,18 @@ export const transactionPage = z.strictObject({
 })
 
 const maxCents = 1_000_000_000n
+const tooMuch = 'Enter at most 10,000,000.00.'
+const isAllowed = (cents: bigint) => cents >= -maxCents && cents <= maxCents
 
 /** A debit if negative. A form sent twice with the same `requestKey` is posted once. */
 export const adjustmentForm = z.object({
   userId: idShape,
   bucket: z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits']),
-  amountCents: centsShape.refine(
-    cents => cents >= -maxCents && cents <= maxCents,
-    'Enter at most 10,000,000.00.',
-  ),
+  amountCents: z
+    .union([z.bigint(), z.int().transform(BigInt)], {
+      error: ({ input }) =>
+        Number.isInteger(input) ? tooMuch : 'Enter an amount with at most two decimals.',
+    })
+    .refine(isAllowed, tooMuch),
   requestKey: z.string().min(1).max(255),
 })

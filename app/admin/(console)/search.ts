@@ -21,7 +21,10 @@ export const search = operatorAction({
     const { role } = operator
     const command = readCommand(input)
     const find = async (text: string) => {
-      const results = await findAnything(text, { isMasked: !hasRole(operator, 'editor') })
+      const results = await findAnything(text, {
+        isMasked: !hasRole(operator, 'editor'),
+        seesLegalNames: hasRole(operator, 'manager'),
+      })
       return results.filter(result => canOpen(role, hrefOf(result)))
     }
     const [found, objects] = await Promise.all([find(input), command ? find(command.object) : []])

@@ -7,6 +7,7 @@ import { Failure } from '@/lib/core/failure'
 import { db as pool } from '@/lib/db/client'
 import { transaction } from '@/lib/db/transaction'
 import { formatBrowser } from '@/lib/people/operator/find-session'
+import { type AmountBuckets, findAmountBuckets } from './amount-buckets'
 import { maskAuditValues } from './list-changes'
 import { findChangedFields, reverterOf } from './revert'
 
@@ -23,6 +24,7 @@ export type ChangeDetails = {
   status: string
   /** Effects that reverting does not undo, as a sentence. */
   caveat: string
+  buckets: AmountBuckets
 }
 
 type Row = LoggedChange & {
@@ -45,11 +47,12 @@ export async function getChangeDetails(
      where changes.id = ${auditId}`)
   if (!row) throw new Failure('ChangeNotFound')
   const { userAgent, signedInAt } = row
-  const revertState = await findRevertState(row, role)
+  const [revertState, buckets] = await Promise.all([findRevertState(row, role), findAmountBuckets(row)])
   return {
     browser: userAgent === null ? null : formatBrowser(userAgent),
     signedInAt,
     ...revertState,
+    buckets,
     now: isMasked ? maskAuditValues(revertState.now) : revertState.now,
   }
 }

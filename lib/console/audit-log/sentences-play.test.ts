@@ -59,6 +59,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   ['result.change', { after: { result: null, isPlayed: false } }, 'marked Late show as not played'],
   ['result.change', {}, 'changed results of Late show'],
   ['match.change', { after: { status: 'Final' } }, 'set Late show to Final'],
+  ['match.change', { after: { status: 'InProgress' } }, 'set Late show to In progress'],
   [
     'match.change',
     { after: { status: 'Delayed', startsAt: '2026-11-30T18:00:00.000Z' } },

@@ -35,6 +35,28 @@ test('finds a user by ID, number, phone, and the beginning of name or email', as
   }
 })
 
+test('finds a user by the last digits of a phone number, unless phone numbers are masked', async () => {
+  const user = await makeUser()
+  const isFound = async (text: string, isMasked = false) =>
+    (await findAnything(text, { isMasked })).some(({ id }) => id === `U-${user.id}`)
+  expect(await isFound(user.phone.slice(-7))).toBe(true)
+  expect(await isFound(`(${user.phone.slice(-7, -4)}) ${user.phone.slice(-4)}`)).toBe(true)
+  expect(await isFound(user.phone.slice(-7), true)).toBe(false)
+})
+
+test('managers find a user by the beginning of a legal name', async () => {
+  const user = await makeUser()
+  const legalName = `Maria ${randomUUID()}`
+  await db.run(sql`
+    insert into identity_cases (user_id, legal_name, date_of_birth, street, city, state, postal_code, address_hmac)
+    values (${user.id}, ${legalName}, '1990-05-17', '12 Orchard Lane', 'Chicago', 'IL', '60614', '\\x00')`)
+  const isFound = async (seesLegalNames: boolean) =>
+    (await findAnything(legalName.slice(0, 20).toUpperCase(), { isMasked: false, seesLegalNames })).some(
+      ({ id }) => id === `U-${user.id}`,
+    )
+  expect([await isFound(true), await isFound(false)]).toEqual([true, false])
+})
+
 test('finds users by the beginning of their name with one typo, if nothing is found without', async () => {
   const mark = randomUUID().slice(0, 8)
   const [user, other] = [await makeUser(), await makeUser()]

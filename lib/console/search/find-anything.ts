@@ -7,15 +7,15 @@ import { misspelledUsers, type Query, type SearchSource, sources } from './sourc
 
 const maxQueryLength = 200
 
-type Options = { isMasked: boolean }
+type Options = Pick<Query, 'isMasked' | 'seesLegalNames'>
 
 /**
- * Searches by ID with its letter ("U-40218", "w12"), for some kinds by the number alone, by request ID, phone, or the beginning of a name or
- * email; matches by team, athletes, operators, tasks and settings by part of their name; events and changes by the
+ * Searches by ID with its letter ("U-40218", "w12"), for some kinds by the number alone, by request ID, phone or its last digits, or the beginning of a name,
+ * email or, for managers, legal name; matches by team, athletes, operators, tasks and settings by part of their name; events and changes by the
  * IDs that their lists show. Recent requests and payment events also by the beginning of their ID. If nothing is found, users by
  * the beginning of their name with a typo.
  */
-export async function findAnything(input: string, { isMasked }: Options): Promise<SearchResult[]> {
+export async function findAnything(input: string, options: Options): Promise<SearchResult[]> {
   const text = cutText(input.trim(), maxQueryLength)
   if (text === '') return []
   const [, letter = '', dash = '', number = null] = /^(?:([a-z])(-)?)?0*(\d{1,18})$/i.exec(text) ?? []
@@ -26,10 +26,10 @@ export async function findAnything(input: string, { isMasked }: Options): Promis
   )
   const found = matching.map(source => {
     const own = letter === '' || isLetterOf(source, letter) ? number : null
-    return searchSource(source, { text, number: own, id: readLongId(own ?? ''), isMasked })
+    return searchSource(source, { text, number: own, id: readLongId(own ?? ''), ...options })
   })
   const results = (await Promise.all(found)).flat()
-  return results.length > 0 ? results : findMisspelledUsers(text, { isMasked })
+  return results.length > 0 ? results : findMisspelledUsers(text, options)
 }
 
 /** Users with names that begin with the text but for one typo. */

@@ -1,6 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { readLongId } from '@/lib/core/read-id'
-import { readPhone } from '@/lib/core/read-phone'
+import { readPhone, readPhoneEnd } from '@/lib/core/read-phone'
 import { contains, escapeLike, startsWith } from '@/lib/list/filters'
 import { readUid } from '@/lib/notify/webhooks/deliveries-list'
 import { shownPrefixLength, tokenPrefix } from '@/lib/people/operator/api-tokens/rules'
@@ -11,8 +11,17 @@ import { isPartOfId, maxResults, selectPaymentEvents, selectRequests, withoutPro
 import { canBeMisspelled, listTypos } from './rules'
 import type { SearchResult } from './search-result'
 
-/** The query, and its number if it looks like an ID of the source. `id` is null if the number is out of range. */
-export type Query = { text: string; number: string | null; id: number | null; isMasked: boolean }
+/**
+ * The query, and its number if it looks like an ID of the source. `id` is null if the number is out of range. Only managers see
+ * legal names.
+ */
+export type Query = {
+  text: string
+  number: string | null
+  id: number | null
+  isMasked: boolean
+  seesLegalNames?: boolean
+}
 
 /** `accepts` skips queries that cannot match. `select` returns id, name and note. */
 export type SearchSource = {
@@ -284,8 +293,20 @@ function isName(text: string): boolean {
   return text.length >= 3 && !/[\d@]/.test(text)
 }
 
-function selectUsers({ text, id, isMasked }: Query): Sql {
+const minLegalName = 3
+
+function selectUsers({ text, id, isMasked, seesLegalNames = false }: Query): Sql {
   const word = text.toLowerCase()
+  const phoneEnd = isMasked ? '' : readPhoneEnd(text)
+  const byPhoneEnd = sql`
+      union
+      (select id, username, email from users where ${startsWith(sql`reverse(phone) collate "C"`, phoneEnd)}
+        order by reverse(phone) collate "C" limit ${maxResults})`
+  const byLegalName = sql`
+      union
+      (select users.id, username, email from identity_cases c join users on users.id = c.user_id and deleted_at is null
+        where ${startsWith(sql`lower(legal_name) collate "C"`, word)}
+        order by lower(legal_name) collate "C" limit ${maxResults})`
   // A prefix search would reveal a masked email letter by letter, so it must match exactly.
   const byEmail = isMasked ? sql`email = ${word}` : startsWith(sql`email collate "C"`, word)
   return sql`
@@ -298,5 +319,7 @@ function selectUsers({ text, id, isMasked }: Query): Sql {
         order by lower(username) collate "C" limit ${maxResults})
       union
       (select id, username, email from users where ${byEmail} order by email collate "C" limit ${maxResults})
+      ${phoneEnd ? byPhoneEnd : empty}
+      ${seesLegalNames && word.length >= minLegalName ? byLegalName : empty}
     ) found order by id = ${id}::bigint desc nulls last, username limit ${maxResults}`
 }

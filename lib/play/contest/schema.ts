@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idShape, longIdShape } from '@/lib/core/wire'
+import { idShape, integerShape, longIdShape } from '@/lib/core/wire'
 import type { ContestKind } from '@/lib/db/generated/enums'
 import { type Prize, prizeBuckets } from './rules'
 
@@ -11,13 +11,17 @@ export const contestForm = z.strictObject({
   startsAt: z.iso.datetime({ message: 'Choose a date and a time.' }).nullable(),
 })
 
+const amount = integerShape(
+  'Enter an amount with at most two decimals.',
+  100_000_000,
+  'Enter at most 1,000,000.00.',
+)
+const place = integerShape('Enter a place.', 1_000_000, 'Enter a place up to 1,000,000.')
+
 const prizeForm = z.strictObject({
-  from: z.int({ message: 'Enter a place.' }).min(1, 'Places begin with 1.').max(1_000_000),
-  to: z.int({ message: 'Enter a place.' }).min(1, 'Places begin with 1.').max(1_000_000),
-  cents: z
-    .int({ message: 'Enter an amount with at most two decimals.' })
-    .min(1, 'Enter 0.01 or more.')
-    .max(100_000_000, 'Enter at most 1,000,000.00.'),
+  from: place.min(1, 'Places begin with 1.'),
+  to: place.min(1, 'Places begin with 1.'),
+  cents: amount.min(1, 'Enter 0.01 or more.'),
   bucket: z.enum(['cash', 'site_credits', 'credits', 'bucks', 'reward_credits']),
 })
 
@@ -29,14 +33,9 @@ export const blueprintForm = z
   .strictObject({
     name,
     kind: z.enum(['practice', 'cash', 'arcade']),
-    buyInCents: z
-      .int({ message: 'Enter an amount with at most two decimals.' })
-      .min(0, 'Enter 0.00 or more.')
-      .max(100_000_000, 'Enter at most 1,000,000.00.'),
-    capacity: z
-      .int({ message: 'Enter a whole number.' })
+    buyInCents: amount.min(0, 'Enter 0.00 or more.'),
+    capacity: integerShape('Enter a whole number.', 1_000_000, 'Enter at most 1,000,000.')
       .min(2, 'Enter 2 or more.')
-      .max(1_000_000, 'Enter at most 1,000,000.')
       .nullable()
       .default(null),
     prizes: prizeTable.default([]),

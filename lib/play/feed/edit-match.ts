@@ -5,7 +5,9 @@ import type { Measure, Move } from '@/lib/change/policy/assert-within-policy'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
 import { sentenceTime } from '@/lib/change/sentence-time'
 import { Failure } from '@/lib/core/failure'
+import { sentenceCase } from '@/lib/core/format'
 import type { Db } from '@/lib/db/db'
+import type { FeedGameStatus } from '@/lib/db/generated/enums'
 import {
   compareJoining,
   contestsWithMatches,
@@ -19,6 +21,7 @@ import { noRows, readMatchFacts } from './match-facts'
 import { assertUnchanged, isFixed, loadStakes, ownersOf } from './match-stakes'
 import { canResultsBeKnown, isMatchOpen, lockMatches } from './match-state'
 import { findMatchSubject } from './match-subject'
+import { matchStatusNames } from './matches-list'
 import { isOver, matchFailures } from './rules'
 import { feedPayload } from './schema'
 
@@ -68,7 +71,7 @@ export const changeMatch = change({
   },
   approval: {
     phrase: ({ status, scheduledAt }) =>
-      `Set to ${status}${scheduledAt ? `, starting ${sentenceTime(scheduledAt)}` : ''}`,
+      `Set to ${formatMatchStatus(status)}${scheduledAt ? `, starting ${sentenceTime(scheduledAt)}` : ''}`,
     facts(db, { gameId, feedGameId, status }, run) {
       const games = [{ feed_game_id: feedGameId, status, is_correction: true }]
       return readMatchFacts(db, { ...noRows, game_id: gameId, games }, run)
@@ -82,9 +85,13 @@ function toMatchValues(rows: Awaited<ReturnType<typeof importAsOperator>>['befor
   return match ? { status: match.status, startsAt: match.scheduledAt, figures: rows?.figures ?? [] } : null
 }
 
+/** "In progress". */
+const formatMatchStatus = (status: unknown) =>
+  sentenceCase(matchStatusNames[status as FeedGameStatus] ?? String(status))
+
 function describeEdit({ after: { status, startsAt, figures } }: LoggedValues): string {
   const start = startsAt ? sentenceTime(startsAt) : ''
-  if (status) return `set {subject} to ${status}${start && `, starting ${start}`}`
+  if (status) return `set {subject} to ${formatMatchStatus(status)}${start && `, starting ${start}`}`
   if (start) return `moved the start of {subject} to ${start}`
   return figures ? 'withdrew the results of {subject}' : 'changed {subject}'
 }

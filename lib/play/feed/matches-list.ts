@@ -33,7 +33,8 @@ export const newestPicks = sql`
 
 const isDue = sql`exists (select from settlement_queue where ${ofMatch} and due_at <= now())`
 
-const statusNames: Record<FeedGameStatus, string> = {
+/** Within a sentence. */
+export const matchStatusNames: Record<FeedGameStatus, string> = {
   Scheduled: 'scheduled',
   InProgress: 'in progress',
   Final: 'final',
@@ -61,7 +62,7 @@ export const matchesList = defineList({
     match: ['Feed game ID', match => match.feedGameId],
     Away: match => match.awayTeam,
     Home: match => match.homeTeam,
-    state: match => sentenceCase(statusNames[match.status]),
+    state: match => sentenceCase(matchStatusNames[match.status]),
     starts: match => match.scheduledAt,
     lines: match => match.lines,
     results: match => match.results,
@@ -94,7 +95,7 @@ export const matchesList = defineList({
       sql`select name from games order by sequence, id`,
       name => sql`f.game_id in (select id from games where lower(name) = lower(${name}))`,
     ),
-    status: anyOf('State', statusNames, chosen => sql`f.status::text = any(${chosen}::text[])`),
+    status: anyOf('State', matchStatusNames, chosen => sql`f.status::text = any(${chosen}::text[])`),
     starts: dateRange('Starts', sql`f.scheduled_at`),
     when: oneOf('When', { next: 'now or upcoming', ahead: 'upcoming', over: 'started' }, when => {
       // The expression of the index, so that a page does not read all past matches.

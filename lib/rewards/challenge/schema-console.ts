@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idShape } from '@/lib/core/wire'
+import { idShape, integerShape } from '@/lib/core/wire'
 
 const timestamp = z.iso.datetime({ message: 'Enter a date and time.' }).nullable()
 
@@ -7,10 +7,7 @@ const fields = z.strictObject({
   name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
   description: z.string().trim().max(500, 'Use at most 500 characters.'),
   kind: z.enum(['entries_played', 'entries_won', 'win_streak', 'perfect_slip']),
-  goal: z
-    .int({ message: 'Enter a whole number.' })
-    .min(1, 'Enter at least 1.')
-    .max(10_000, 'Enter at most 10,000.'),
+  goal: integerShape('Enter a whole number.', 10_000, 'Enter at most 10,000.').min(1, 'Enter at least 1.'),
   gameId: idShape.nullable(),
   startsAt: timestamp,
   endsAt: timestamp,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integerShape } from '@/lib/core/wire'
 import type { BucketKind, PromoStatus, UserMode } from '@/lib/db/generated/enums'
 import type { PersonProof } from '@/lib/people/person/rules'
 
@@ -32,8 +33,14 @@ declare module '@/lib/core/failure' {
   }
 }
 
-const days = z.int().min(0).max(36_500)
-const daysSinceSeen = z.int().min(3, 'Enter 3 to 90 days.').max(90, 'Enter 3 to 90 days.')
+const days = integerShape('Enter a whole number.', 36_500, 'Enter at most 36,500 days.').min(
+  0,
+  'Enter 0 or more days.',
+)
+const daysSinceSeen = integerShape('Enter 3 to 90 days.', 90, 'Enter 3 to 90 days.').min(
+  3,
+  'Enter 3 to 90 days.',
+)
 const userId = z.int().min(1).max(2_147_483_647)
 const anyOf = z.array(z.string().trim().min(1).max(255)).min(1).max(100)
 
@@ -63,7 +70,13 @@ export const promoRules = z
       z.strictObject({ rule: z.literal('max_days_since_seen'), days: daysSinceSeen }),
       z.strictObject({ rule: z.literal('never_deposited') }),
       z.strictObject({ rule: z.literal('max_days_since_deposit'), days }),
-      z.strictObject({ rule: z.literal('min_entries'), count: z.int().min(1).max(1_000_000) }),
+      z.strictObject({
+        rule: z.literal('min_entries'),
+        count: integerShape('Enter a whole number.', 1_000_000, 'Enter at most 1,000,000.').min(
+          1,
+          'Enter 1 or more.',
+        ),
+      }),
       z.strictObject({
         rule: z.literal('users'),
         ids: z.array(userId).min(1, 'Enter at least one ID.').max(5_000),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { idShape, maxId } from '@/lib/core/wire'
+import { idShape, integerShape, maxId } from '@/lib/core/wire'
 import { promoRules } from './rules'
 
 const maxCents = 100_000_000
 const timestamp = z.iso.datetime({ message: 'Enter a date and time.' }).nullable()
 const cents = (min: number, message: string) =>
-  z
-    .int({ message: 'Enter an amount with at most two decimals.' })
-    .min(min, message)
-    .max(maxCents, 'Enter at most 1,000,000.00.')
+  integerShape('Enter an amount with at most two decimals.', maxCents, 'Enter at most 1,000,000.00.').min(
+    min,
+    message,
+  )
 
 const fields = z.strictObject({
   name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),

@@ -37,24 +37,24 @@ export function ChangeDetail({ change, detail, operator }: Props) {
 
 function diffOf(
   { action, subjectId, before, after }: ListedChange,
-  { now, changedSince }: ChangeDetails,
+  { now, changedSince, buckets }: ChangeDetails,
   { zone, now: viewedAt }: Operator,
 ): FieldDiff[] {
   const names = Object.keys({ ...before, ...after })
-  const show = (name: string, values: object | null) =>
+  const show = (name: string, values: object | null, bucket: string | null) =>
     values && name in values
       ? formatLoggedValue(
           action === 'setting.change' ? subjectId : name,
           (values as Record<string, unknown>)[name],
-          { zone, now: viewedAt, bucket: 'bucket' in values ? values.bucket : undefined },
+          { zone, now: viewedAt, bucket: 'bucket' in values ? values.bucket : bucket },
         )
       : null
   return names.map(name => ({
     name,
     label: action === 'setting.change' ? formatSettingName(subjectId) : fieldLabel(name),
-    before: show(name, before),
-    after: show(name, after),
-    now: show(name, now),
+    before: show(name, before, buckets.before),
+    after: show(name, after, buckets.after),
+    now: show(name, now, buckets.now),
     hasChanged: changedSince.includes(name) || changedSince.includes('*'),
   }))
 }

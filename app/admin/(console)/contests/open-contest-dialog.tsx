@@ -6,6 +6,7 @@ import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manage
 import { openContest } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { DateTimeField } from '@/components/ui/date-time-field'
+import type { Fact } from '@/components/ui/facts'
 import { TextField } from '@/components/ui/text-field'
 
 export type OpenableBlueprint = {
@@ -16,12 +17,14 @@ export type OpenableBlueprint = {
   /** What users pay and can win, formatted. */
   buyIn: string
   prizes: string
+  /** What the company adds or keeps if it is full. */
+  full: Fact | null
 }
 
 type Props = OpenableBlueprint & { onClose: () => void }
 
 export function OpenContestDialog(props: Props) {
-  const { blueprintId, updatedAt, name: suggested, buyIn, prizes, onClose } = props
+  const { blueprintId, updatedAt, name: suggested, buyIn, prizes, full, onClose } = props
   const router = useRouter()
   const [name, setName] = useState(suggested)
   const [startsAt, setStartsAt] = useState<string | null>(null)
@@ -32,10 +35,7 @@ export function OpenContestDialog(props: Props) {
     <ActionDialog
       onClose={onClose}
       title={`Open a contest from “${suggested}”?`}
-      facts={[
-        { name: 'Buy-in', value: buyIn },
-        { name: 'Prizes', value: prizes || 'None' },
-      ]}
+      facts={[{ name: 'Buy-in', value: buyIn }, { name: 'Prizes', value: prizes || 'None' }, full]}
       needsReason={prizes !== ''}
       confirmLabel="Open contest"
       isBlocked={isBlocked}

@@ -9,6 +9,7 @@ import { contestRows } from '@/lib/play/contest/cancel-contest'
 import { contestsList, type ListedContest } from '@/lib/play/contest/contests-list'
 import { type Blueprint, listBlueprints } from '@/lib/play/contest/find-blueprint'
 import { contestKindNames } from '@/lib/play/contest/rules'
+import { describeFullContest } from './[id]/money-facts'
 import { ContestState, formatBuyIn, formatTotals } from './contest-labels'
 import { ContestsView } from './contests-view'
 import { NewContest } from './new-contest'
@@ -35,13 +36,15 @@ export default async function ContestsPage({ searchParams }: ListPageProps) {
   )
 }
 
-function presentBlueprint({ id, updatedAt, name, kind, buyInCents, prizes }: Blueprint) {
+function presentBlueprint(blueprint: Blueprint) {
+  const { id, updatedAt, name, kind, buyInCents, prizes } = blueprint
   return {
     blueprintId: id,
     updatedAt: updatedAt.toISOString(),
     name,
     buyIn: formatBuyIn(buyInCents, kind),
     prizes: formatTotals(prizes),
+    full: describeFullContest(blueprint),
   }
 }
 

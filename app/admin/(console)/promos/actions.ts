@@ -38,8 +38,8 @@ export const countPromoReach = operatorAction({
     const stored = await findPromo(input.id)
     if (!stored) throw new Failure('PromoNotFound')
     const { eligible, claimsLeft, maxRemainingCents } = await previewClaims(toPreviewedTerms(stored.promo))
-    const { bucket, isBucketActive } = stored.promo
-    return { result: { eligible, claimsLeft, maxRemainingCents, bucket, isBucketActive } }
+    const { bucket, isBucketActive, claims } = stored.promo
+    return { result: { eligible, claims, claimsLeft, maxRemainingCents, bucket, isBucketActive } }
   },
 })
 

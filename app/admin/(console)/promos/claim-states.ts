@@ -1,3 +1,5 @@
+import { pluralize } from '@/lib/core/format'
+import type { ClaimsPreview } from '@/lib/rewards/promo/preview-claims'
 import type { PromoState } from '@/lib/rewards/promo/promo-state'
 
 type Availability = { state: PromoState; isBucketActive: boolean }
@@ -23,3 +25,13 @@ export function listObstacles({ state, isBucketActive }: Availability): string[]
 
 /** Whether users can claim the promo later without a change of its terms or its bucket. */
 export const canBecomeLive = ({ state, isBucketActive }: Availability) => isWaiting(state) && isBucketActive
+
+/** Who could claim a promo that becomes live, and how many of them its budget is for. */
+export function describeOnceLive({
+  eligible,
+  claimsLeft,
+}: Pick<ClaimsPreview, 'eligible' | 'claimsLeft'>): string {
+  const users = pluralize(eligible, 'user')
+  if (claimsLeft === null || claimsLeft >= eligible) return `${users} could claim it once live.`
+  return `${users} could claim it once live, and the budget covers ${pluralize(claimsLeft, 'claim')}.`
+}

@@ -10,7 +10,7 @@ import { formatCount, formatMoney, pluralize } from '@/lib/core/format'
 import { describeRule } from '@/lib/rewards/promo/describe-rule'
 import type { ClaimsPreview, PreviewedTerms } from '@/lib/rewards/promo/preview-claims'
 import { previewPromoClaims } from './actions'
-import { canBecomeLive, listObstacles } from './claim-states'
+import { canBecomeLive, describeOnceLive, listObstacles } from './claim-states'
 import { UserCheck } from './user-check'
 
 type Props = {
@@ -88,8 +88,7 @@ function Results({
         {obstacles.length > 0 && (
           <div className="mb-3">
             <Note tone="warn" title="No user can claim this promo.">
-              {obstacles.join(' ')}{' '}
-              {canBecomeLive(preview) && `${pluralize(eligible, 'user')} could claim it once live.`}
+              {obstacles.join(' ')} {canBecomeLive(preview) && describeOnceLive(preview)}
             </Note>
           </div>
         )}

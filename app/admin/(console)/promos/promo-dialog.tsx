@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentProps } from 'react'
-import { endPromo, pausePromo, removePromo } from '@/app/admin/(console)/generated/actions'
+import { endPromo, removePromo } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
+import { PausePromoDialog } from './pause-dialog'
 import { PublishDialog } from './publish-dialog'
 
-export type PromoDialogName = 'publish' | keyof typeof questions
+export type PromoDialogName = 'publish' | 'pause' | keyof typeof questions
 
 type Promo = { id: number; name: string; updatedAt: string }
 
@@ -16,6 +17,7 @@ type Props = { name: PromoDialogName; promo: Promo; isManager: boolean; onClose:
 export function PromoDialog({ name, promo, isManager, onClose }: Props) {
   const router = useRouter()
   if (name === 'publish') return <PublishDialog {...promo} onClose={onClose} />
+  if (name === 'pause') return <PausePromoDialog {...promo} isManager={isManager} onClose={onClose} />
   const question: Question = questions[name](promo, isManager)
   return (
     <ActionDialog
@@ -31,14 +33,6 @@ export function PromoDialog({ name, promo, isManager, onClose }: Props) {
 type Question = Omit<ComponentProps<typeof ActionDialog>, 'onClose' | 'onDone'>
 
 const questions = {
-  pause: ({ id, name }) => ({
-    title: `Pause “${name}”?`,
-    needsReason: false,
-    confirmLabel: 'Pause promo',
-    cancelLabel: 'Keep published',
-    send: () => pausePromo({ id }),
-    children: 'Users cannot claim it until a manager publishes it again. Existing claims are kept.',
-  }),
   end: ({ id, name }, isManager) => ({
     title: `End “${name}” now?`,
     confirmLabel: 'End now',

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentProps } from 'react'
-import { duplicatePromo, pausePromo } from '@/app/admin/(console)/generated/actions'
+import { duplicatePromo } from '@/app/admin/(console)/generated/actions'
 import { useToaster } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
 import { BulkDialog } from '@/components/list/bulk-dialog'
 import { ListView } from '@/components/list/list-view'
-import type { RowAction, SelectedRows, TableRow } from '@/components/list/table-row'
+import { isSingle, type RowAction, type SelectedRows, type TableRow } from '@/components/list/table-row'
 import { deferred, onDemand } from '@/components/ui/on-demand'
 import { useCopyToClipboard } from '@/components/ui/use-copy-to-clipboard'
 import { withParameters } from '@/lib/list/rules'
@@ -55,25 +55,27 @@ export function PromosView({ isEditor, isManager, opened, ...rest }: Props) {
     },
     {
       id: 'pause',
-      label: 'Pause',
+      label: 'Pause…',
       icon: 'pause',
       isBulk: true,
       isHidden: row => row.facts?.status !== 'published' || isOver(row),
-      onSelect: ({ ids: [id] }) => run(() => pausePromo({ id: Number(id) })),
-      dialog: (selected, onClose) => (
-        <BulkDialog
-          selected={selected}
-          nouns={nouns}
-          onClose={onClose}
-          question={promos => `Pause ${promos}?`}
-          needsReason={false}
-          confirmLabel="Pause"
-          cancelLabel="Keep published"
-          change={pauseSelected}
-        >
-          Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept.
-        </BulkDialog>
-      ),
+      dialog: (selected, onClose) =>
+        isSingle(selected) ? (
+          ask('pause')(selected, onClose)
+        ) : (
+          <BulkDialog
+            selected={selected}
+            nouns={nouns}
+            onClose={onClose}
+            question={promos => `Pause ${promos}?`}
+            needsReason={false}
+            confirmLabel="Pause"
+            cancelLabel="Keep published"
+            change={pauseSelected}
+          >
+            Users cannot claim a paused promo until a manager publishes it again. Existing claims are kept.
+          </BulkDialog>
+        ),
     },
     {
       id: 'end',

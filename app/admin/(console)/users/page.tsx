@@ -15,7 +15,8 @@ import { UsersView } from './users-view'
 
 export default listPage({
   title: 'Users',
-  description: 'All app accounts, including deleted ones.',
+  description:
+    'All app accounts, including deleted ones. Search by ID, by the beginning of a username, email or phone number, or by the last digits of a phone number.',
   of: usersList,
   at: '/admin/users',
   row: presentUser,

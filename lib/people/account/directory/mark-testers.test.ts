@@ -131,6 +131,13 @@ test.each(['id', 'email', 'phone', 'username'] as const)('a user is found by the
   expect(rows.map(row => row.id)).toContain(user.id)
 })
 
+test('a user is found by the last digits of their phone number', async () => {
+  const user = await makeUser()
+  const idsFor = async (q: string) => (await openList(usersList, request({ q }))).rows.map(row => row.id)
+  expect(await idsFor(user.phone.slice(-7))).toContain(user.id)
+  expect(await idsFor(user.phone.slice(-3))).not.toContain(user.id)
+})
+
 test('a viewer sees masked email and phone, and finds users only by the whole value', async () => {
   const user = await makeUser()
   const [found] = (await openList(usersList, request({ q: user.email }, true))).rows
@@ -139,6 +146,8 @@ test('a viewer sees masked email and phone, and finds users only by the whole va
     email: `${user.email[0]}•••@users.test`,
     phone: `•••${user.phone.slice(-2)}`,
   })
-  const partial = await openList(usersList, request({ q: user.phone.slice(0, 9) }, true))
-  expect(partial.rows.map(row => row.id)).not.toContain(user.id)
+  for (const q of [user.phone.slice(0, 9), user.phone.slice(-7)]) {
+    const partial = await openList(usersList, request({ q }, true))
+    expect(partial.rows.map(row => row.id)).not.toContain(user.id)
+  }
 })

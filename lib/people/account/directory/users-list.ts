@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { sentenceCase } from '@/lib/core/format'
 import { formatCents } from '@/lib/core/money'
 import { readId } from '@/lib/core/read-id'
-import { readPhone } from '@/lib/core/read-phone'
+import { readPhone, readPhoneEnd } from '@/lib/core/read-phone'
 import { defineList, type Lookup, rowsOf } from '@/lib/list/define-list'
 import {
   anyOf,
@@ -26,6 +26,7 @@ const kycStatusIds = { none: 1, pending: 2, verified: 3, rejected: 4 }
 const username = sql`lower(u.username) collate "C"`
 const email = sql`u.email collate "C"`
 const phone = sql`u.phone collate "C"`
+const reversedPhone = sql`reverse(u.phone) collate "C"`
 
 /** Includes deleted and purged accounts. */
 export const usersList = defineList({
@@ -143,17 +144,18 @@ export const usersList = defineList({
   sample: { searches: ['bench', 'bench-40218@players.slatekeeper.test', '200004', 'U-40218', 'bench_99'] },
 })
 
-/** Matches the ID ("U-40218") exactly, and phone, email and username by prefix. */
+/** Matches the ID ("U-40218") exactly, phone, email and username by prefix, and phone by its last four or more digits. */
 function findUsers(text: string, { isMasked }: FilterContext): Lookup[] {
   const lower = text.toLowerCase()
   const id = readId(text, 'u')
-  const digits = readPhone(text)
+  const [digits, phoneEnd] = [readPhone(text), readPhoneEnd(text)]
   // Masked values match only as a whole: otherwise a viewer could guess them letter by letter.
   const matches = (column: Sql, value: string) =>
     isMasked ? sql`${column} = ${value}::text` : startsWith(column, value)
   return [
     ...(id ? [{ where: sql`u.id = ${id}::int`, by: sql`u.id` }] : []),
     ...(digits.length >= 3 ? [{ where: matches(phone, digits), by: phone }] : []),
+    ...(phoneEnd && !isMasked ? [{ where: startsWith(reversedPhone, phoneEnd), by: reversedPhone }] : []),
     { where: matches(email, lower), by: email },
     { where: startsWith(username, lower), by: username },
   ]

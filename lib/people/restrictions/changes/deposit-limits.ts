@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { integerShape } from '@/lib/core/wire'
 import { describeLimits } from '@/lib/people/restrictions/responsible-play/describe-limits'
 import { readOwnLimits } from '@/lib/people/restrictions/responsible-play/read-responsible-play'
 import type { OwnLimit } from '@/lib/people/restrictions/responsible-play/rules'
@@ -6,7 +7,13 @@ import { writeOwnLimits } from '@/lib/people/restrictions/responsible-play/set-o
 import { restrictionChange } from './override'
 import { assertLimitsLowered, type DepositLimits } from './rules'
 
-const limit = z.int().min(0).max(100_000_000).nullable()
+const limit = integerShape(
+  'Enter an amount with at most two decimals.',
+  100_000_000,
+  'Enter at most 1,000,000.00.',
+)
+  .min(0, 'Enter 0.00 or more.')
+  .nullable()
 
 /** In hundredths; null is the general limit. Operators only lower limits, which cancels raises that wait. */
 export const lowerLimits = restrictionChange({

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import { Failure } from '@/lib/core/failure'
+import { integerShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
 import { restrictionChange } from './override'
@@ -29,7 +30,9 @@ export const changeIdentity = restrictionChange({
   fields: z.strictObject({
     kycStatus: z.enum(kycStatuses),
     dateOfBirth: z.string().length(10, 'Enter the date as YYYY-MM-DD.').nullable(),
-    kycAttempts: z.int().min(0).max(1_000).nullable(),
+    kycAttempts: integerShape('Enter a whole number.', 1_000, 'Enter at most 1,000 attempts.')
+      .min(0, 'Enter 0 or more.')
+      .nullable(),
   }),
   // Without the date of birth, because the audit log stores the phrase and viewers read it.
   phrase: ({ kycStatus }) => (kycStatus ? `Set identity to ${kycStatus}` : 'Change identity'),

@@ -32,7 +32,8 @@ type Props = {
 export function ForceUpdateDialog(props: Props) {
   const { values, stages, radius, secondManagerAbove, onClose, onConfirm } = props
   const { now, zone } = useClock()
-  const { platform, version, publishAt } = values
+  const { platform, publishAt } = values
+  const version = values.version.trim()
   const at = publishAt === null || publishAt === 'now' ? null : new Date(publishAt)
   const isScheduled = at !== null && at > now
   const devices = radius

@@ -7,6 +7,7 @@ export function toReleaseChange(
   values: ReleaseInput,
   { id, isWithdrawn }: { id: number | null; isWithdrawn: boolean },
 ): UnsavedChange | null {
-  if (isWithdrawn || !versionPattern.test(values.version.trim())) return null
-  return { kind: 'release', id, ...values }
+  const version = values.version.trim()
+  if (isWithdrawn || !versionPattern.test(version)) return null
+  return { kind: 'release', id, ...values, version }
 }

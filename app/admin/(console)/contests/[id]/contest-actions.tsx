@@ -129,7 +129,7 @@ export function ContestActions(props: Props) {
 type Ending = 'complete' | 'cancel'
 
 function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
-  const { id, name, entries, needsSecondToCancel, ending, onClose } = props
+  const { id, name, entries, needsSecondToCancel, isManager, ending, onClose } = props
   const { title, effect } = endingTexts[ending]
   const hasParticipants = entries > 0
   const waits = ending === 'cancel' && hasParticipants && needsSecondToCancel
@@ -151,6 +151,7 @@ function EndDialog(props: Props & { ending: Ending; onClose: () => void }) {
       }
     >
       {effect} Pick'em entries on its matches are settled as usual.
+      {!isManager && ' Only a manager can undo this.'}
     </ActionDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyFacts } from './money-facts'
+import { describeFullContest, moneyFacts } from './money-facts'
 
 type Terms = Parameters<typeof moneyFacts>[0]
 
@@ -32,6 +32,29 @@ test('with a limit it shows what the company adds or keeps once it is full', () 
   expect(factsOf({ capacity: 20 }).at(-1)).toEqual(['If full', 'None', 'The company keeps $90.00'])
   expect(factsOf({ capacity: 11 }).at(-1)).toEqual(['If full', 'None', 'Buy-ins equal prizes'])
   expect(factsOf({ capacity: 20, hasStarted: true })).toHaveLength(3)
+})
+
+test('a contest that no user has joined shows so, and what the company adds once it is full', () => {
+  expect(factsOf({ capacity: 4, entries: 0 }).slice(-2)).toEqual([
+    ['Overlay', 'None', 'No user has joined'],
+    ['If full', '$70.00', 'The company adds it to the buy-ins'],
+  ])
+})
+
+test('a cash blueprint with a limit shows what the company adds once a contest is full', () => {
+  const terms = {
+    kind: 'cash' as const,
+    buyInCents: 500n,
+    capacity: 4,
+    prizes: [{ from: 1, to: 1, cents: 4_500, bucket: 'cash' as const }],
+  }
+  expect(describeFullContest(terms)).toEqual({
+    name: 'If full',
+    value: '$25.00',
+    note: 'The company adds it to the buy-ins',
+  })
+  for (const change of [{ capacity: null }, { kind: 'arcade' as const }, { buyInCents: 0n, prizes: [] }])
+    expect(describeFullContest({ ...terms, ...change })).toBeNull()
 })
 
 test('a completed contest shows what was paid', () => {

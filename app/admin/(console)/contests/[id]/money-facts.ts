@@ -1,7 +1,8 @@
 import { formatStake } from '@/app/admin/(console)/entries/entry-labels'
-import type { Fact } from '@/components/ui/facts'
+import { compact, type Fact } from '@/components/ui/facts'
 import { formatMoney, pluralize } from '@/lib/core/format'
 import type { EndingTotals } from '@/lib/play/contest/end-contest'
+import type { Blueprint } from '@/lib/play/contest/find-blueprint'
 import type { Contest } from '@/lib/play/contest/find-contest'
 import { currentStatus, hasMoney, payablePrizes, prizePoolCents } from '@/lib/play/contest/rules'
 
@@ -28,7 +29,16 @@ export function moneyFacts(contest: Terms, totals: EndingTotals | null): Fact[] 
   return [buyIns, ...(status === 'completed' && totals ? paidFacts(contest, totals) : expectedFacts(contest))]
 }
 
-const paidIn = ({ buyInCents }: Terms, users: number) => buyInCents * BigInt(users)
+/** What the company adds or keeps once a contest of the blueprint is full; null without a limit or without cash. */
+export function describeFullContest(
+  terms: Pick<Blueprint, 'kind' | 'buyInCents' | 'prizes' | 'capacity'>,
+): Fact | null {
+  const { kind, capacity } = terms
+  if (kind !== 'cash' || capacity === null || !hasMoney(terms)) return null
+  return overlay('If full', addedAt(terms, capacity), 'adds', 'keeps')
+}
+
+const paidIn = ({ buyInCents }: Pick<Terms, 'buyInCents'>, users: number) => buyInCents * BigInt(users)
 
 function paidFacts(contest: Terms, { paidCents }: EndingTotals): Fact[] {
   const paid = { name: 'Paid prizes', value: formatMoney(paidCents) }
@@ -39,19 +49,24 @@ function paidFacts(contest: Terms, { paidCents }: EndingTotals): Fact[] {
 
 function expectedFacts(contest: Terms): Fact[] {
   const { prizes, entries, capacity } = contest
-  const prizesOf = (users: number) => prizePoolCents(payablePrizes(prizes, users))
-  const addedAt = (users: number) => prizesOf(users) - paidIn(contest, users)
   const canFill = currentStatus(contest) === 'open' && capacity !== null && capacity > entries
-  return [
+  return compact<Fact>([
     {
       name: 'To pay',
-      value: formatMoney(prizesOf(entries)),
+      value: formatMoney(prizesAt(prizes, entries)),
       note: `Prizes of ${pluralize(entries, 'place')}`,
     },
-    overlay('Overlay', addedAt(entries), 'adds', 'keeps'),
-    ...(canFill ? [overlay('If full', addedAt(capacity), 'adds', 'keeps')] : []),
-  ]
+    entries === 0
+      ? { name: 'Overlay', value: 'None', note: 'No user has joined' }
+      : overlay('Overlay', addedAt(contest, entries), 'adds', 'keeps'),
+    canFill && describeFullContest(contest),
+  ])
 }
+
+const prizesAt = (prizes: Terms['prizes'], users: number) => prizePoolCents(payablePrizes(prizes, users))
+
+const addedAt = (terms: Pick<Terms, 'buyInCents' | 'prizes'>, users: number) =>
+  prizesAt(terms.prizes, users) - paidIn(terms, users)
 
 function refunded(
   { entries, isSettling }: Terms,

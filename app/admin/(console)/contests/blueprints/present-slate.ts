@@ -1,4 +1,5 @@
 import type { SlateMatch } from '@/lib/play/contest/find-blueprint'
+import { matchStatusNames } from '@/lib/play/feed/matches-list'
 import { formatMatchName } from '@/lib/play/feed/rules'
 import type { OfferedMatch } from './slate-picker'
 
@@ -7,6 +8,6 @@ export function presentSlate(matches: SlateMatch[]): OfferedMatch[] {
     feedGameId: match.feedGameId,
     name: formatMatchName(match),
     scheduledAt: match.scheduledAt?.toISOString() ?? null,
-    status: match.status,
+    status: match.status === 'Scheduled' ? null : matchStatusNames[match.status],
   }))
 }

@@ -10,7 +10,7 @@ const matchesOf = (count: number): OfferedMatch[] =>
     feedGameId: index + 1,
     name: index === 0 ? 'Stags at Herons' : `Owls at Team ${index}`,
     scheduledAt: null,
-    status: 'Scheduled',
+    status: null,
   }))
 
 const picker = (count: number) => (

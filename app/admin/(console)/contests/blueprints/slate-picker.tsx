@@ -11,7 +11,13 @@ import { matchesWords } from '@/lib/console/search/rules'
 import { pluralize } from '@/lib/core/format'
 import { maxSlateMatches } from '@/lib/play/contest/rules'
 
-export type OfferedMatch = { feedGameId: number; name: string; scheduledAt: string | null; status: string }
+/** `status` is null for a scheduled match. */
+export type OfferedMatch = {
+  feedGameId: number
+  name: string
+  scheduledAt: string | null
+  status: string | null
+}
 
 type Props = {
   matches: OfferedMatch[]
@@ -78,7 +84,7 @@ export function SlatePicker({ matches, chosen, error, isDisabled, onChange }: Pr
                 </Checkbox>
                 <span className="ml-auto text-12 text-muted">
                   {scheduledAt ? <Time at={scheduledAt} /> : 'No time'}
-                  {status !== 'Scheduled' && `, ${status}`}
+                  {status !== null && `, ${status}`}
                 </span>
               </li>
             ))}

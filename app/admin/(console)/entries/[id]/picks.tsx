@@ -2,8 +2,9 @@ import { Card } from '@/components/page/card'
 import { Link } from '@/components/ui/link'
 import { State } from '@/components/ui/state'
 import { Time } from '@/components/ui/time'
-import { formatNumber } from '@/lib/core/format'
+import { formatNumber, sentenceCase } from '@/lib/core/format'
 import type { EntryPick } from '@/lib/play/entries/find-entry'
+import { matchStatusNames } from '@/lib/play/feed/matches-list'
 
 export function Picks({ picks }: { picks: EntryPick[] }) {
   return (
@@ -28,7 +29,7 @@ export function Picks({ picks }: { picks: EntryPick[] }) {
                 {pick.awayTeam} at {pick.homeTeam}
               </Link>
               <span className="block text-muted">
-                {pick.status}
+                {sentenceCase(matchStatusNames[pick.status])}
                 {pick.scheduledAt && (
                   <>
                     , <Time at={pick.scheduledAt} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { duplicatePromo, pausePromo } from '@/app/admin/(console)/generated/actions'
+import { duplicatePromo } from '@/app/admin/(console)/generated/actions'
 import type { PromoDialogName } from '@/app/admin/(console)/promos/promo-dialog'
 import { useAction } from '@/components/feedback/use-action'
 import { useRequestedDialog } from '@/components/feedback/use-requested-dialog'
@@ -46,7 +46,7 @@ export function PromoMenu({ promo, isOver, canEnd, isManager }: Props) {
         {...{ isOver, isManager, isBusy }}
         isPublished={status === 'published'}
         duplicate={duplicate}
-        pause={() => run(() => pausePromo({ id }))}
+        pause={() => setDialog('pause')}
         publish={() => setDialog('publish')}
       />
       <Menu
@@ -91,8 +91,8 @@ function MainButton({ isOver, isPublished, isManager, isBusy, ...actions }: Main
     )
   if (isPublished)
     return (
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && actions.pause()} icon="pause">
-        Pause
+      <Button onClick={actions.pause} icon="pause">
+        Pause…
       </Button>
     )
   return (

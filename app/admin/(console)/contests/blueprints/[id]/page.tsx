@@ -1,9 +1,11 @@
 import { WaitingRequests } from '@/app/admin/(console)/approvals/waiting-requests'
+import { describeFullContest } from '@/app/admin/(console)/contests/[id]/money-facts'
 import { BlueprintEditor } from '@/app/admin/(console)/contests/blueprints/blueprint-editor'
 import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-slate'
 import { formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { buttonClass } from '@/components/ui/button'
+import { FactsTable } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
@@ -17,6 +19,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
   const { id, gameId, gameName, name, kind, buyInCents, capacity, prizes, feedGameIds, contests, updatedAt } =
     blueprint
   const matches = await listSlateMatches(gameId, feedGameIds)
+  const full = describeFullContest(blueprint)
   const canEdit = hasRole(operator, 'editor')
   return (
     <>
@@ -34,6 +37,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
                 name={name}
                 buyIn={formatBuyIn(buyInCents, kind)}
                 prizes={formatTotals(prizes)}
+                full={full}
               />
             )}
           </>
@@ -42,7 +46,8 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
         Blueprint {id} for {gameName}.
       </DetailHeader>
       <WaitingRequests operator={operator} type="blueprint" id={id} />
-      <div className="max-w-form">
+      <div className="grid max-w-form gap-4">
+        {full && <FactsTable facts={[full]} />}
         <BlueprintEditor
           id={id}
           gameId={gameId}

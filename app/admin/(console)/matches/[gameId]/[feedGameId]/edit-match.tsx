@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { SecondManagerNote } from '@/app/admin/(console)/approvals/second-manager-note'
 import { changeMatch } from '@/app/admin/(console)/generated/actions'
-import { describeOpenEntries } from '@/app/admin/(console)/matches/describe-entries'
 import { statusOptions } from '@/app/admin/(console)/matches/match-labels'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { DialogButton } from '@/components/feedback/dialog-button'
@@ -21,8 +20,6 @@ type Editable = {
   /** Play or a result was reported. */
   hasStarted: boolean
   updatedAt: string
-  openEntries: number
-  hasMoreEntries: boolean
 }
 
 /** Sets status and start manually. */
@@ -35,7 +32,7 @@ export function EditMatch({ match }: { match: Editable }) {
 }
 
 function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
-  const { gameId, feedGameId, name, openEntries, hasMoreEntries, updatedAt } = match
+  const { gameId, feedGameId, name, updatedAt } = match
   const [status, setStatus] = useState(match.status)
   const [scheduledAt, setScheduledAt] = useState(match.scheduledAt)
   const isChanged = status !== match.status || scheduledAt !== match.scheduledAt
@@ -53,7 +50,8 @@ function Edit({ match, onClose }: { match: Editable; onClose: () => void }) {
     >
       <p className="mb-4">
         The change applies like one from the feed, which can override it later. A final or long postponed
-        match settles {describeOpenEntries(openEntries, hasMoreEntries)}.
+        match settles its open entries, except those that wait for another match or a result. The settlement
+        preview counts them.
       </p>
       {reopens && (
         <p className="mb-4">

@@ -108,8 +108,6 @@ const presentMatch = ({
   scheduledAt: scheduledAt?.toISOString() ?? null,
   hasStarted: startedAt !== null,
   updatedAt: updatedAt.toISOString(),
-  openEntries: match.openEntries,
-  hasMoreEntries: match.hasMoreEntries,
 })
 
 function Rail({ match }: { match: Match }) {

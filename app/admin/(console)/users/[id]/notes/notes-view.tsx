@@ -46,7 +46,7 @@ export function NotesView({ userId, canAdd, frame, rows }: Props) {
         rows={rows}
         rowActions={rowActions}
         error={error}
-        empty="Notes are visible to editors and managers, never to the user. They are part of the user's data export."
+        empty="Notes are visible to editors and managers. The app does not show them, but the data export of the user contains them."
         emptyAction={addButton}
       />
       {isAdding && <NoteDialog userId={userId} row={null} onClose={() => setAdding(false)} />}
