@@ -28,6 +28,7 @@ export type AttentionItem =
       kind: 'closed'
       platforms: readonly ('ios' | 'android')[]
       users: number
+      otherUsers: string
       playingUsers: number
       endsAt: Date | null
       at: Date | null
@@ -91,13 +92,13 @@ async function findCurrentClosures(): Promise<AttentionItem[]> {
     findClosed(closures, now).map(async ({ platforms, startsAt, endsAt }): Promise<AttentionItem> => {
       const end = endsAt === null ? null : new Date(endsAt)
       const closedOn = platforms.length === 2 ? null : platforms
-      const { users, playingUsers } = await measureWindowImpact({
+      const { users, otherUsers, playingUsers } = await measureWindowImpact({
         startsAt: now,
         endsAt: end,
         platforms: closedOn,
       })
       const at = startsAt === null ? null : new Date(startsAt)
-      return { kind: 'closed', platforms, users, playingUsers, endsAt: end, at }
+      return { kind: 'closed', platforms, users, otherUsers, playingUsers, endsAt: end, at }
     }),
   )
 }
