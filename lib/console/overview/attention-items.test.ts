@@ -134,7 +134,7 @@ test('a changed line needs attention with its match until it is confirmed, and i
     )
   }
   expect(await listed('lines')).toMatchObject([
-    { gameId: 5, feedGameId, match: 'Stags at Herons', players: 1 },
+    { gameId: 5, feedGameId, match: 'Stags at Herons', players: 1, requested: 1 },
   ])
   for (const [operatorId, isOwn] of [
     [manager.operatorId, true],
@@ -146,6 +146,8 @@ test('a changed line needs attention with its match until it is confirmed, and i
   const counts = await countAttentionItems(manager.operatorId)
   expect(counts).toMatchObject({ lines: 1, requests: 1, approvals: 0 })
   expect(counts.items).toBe((await listAttentionItems(manager.operatorId)).length)
+  await db.run(sql`update pending_approvals set expires_at = now() where decision is null`)
+  expect(await listed('lines')).toMatchObject([{ players: 1, requested: 0 }])
   await db.run(sql`update projections set line_held_by_id = null where feed_game_id = ${feedGameId}`)
   expect(await listed('lines')).toEqual([])
 })

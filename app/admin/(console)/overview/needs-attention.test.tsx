@@ -69,7 +69,7 @@ test.each<[AttentionItem, title: string, link: string]>([
     'Open',
   ],
   [
-    { kind: 'lines', gameId: 1, feedGameId: 2, match: 'Stags at Herons', players: 3, at },
+    { kind: 'lines', gameId: 1, feedGameId: 2, match: 'Stags at Herons', players: 3, requested: 3, at },
     '3 players of Stags at Herons cannot be picked',
     'Open',
   ],
