@@ -62,7 +62,20 @@ export type AttentionItem =
 /** Matches, corrections, contests, users and requests that are listed, each. */
 const maxListed = 10
 
-/** Most urgent first: a closed app, failures, pending decisions, changes within two days. */
+const failures: ReadonlySet<AttentionItem['kind']> = new Set([
+  'closed',
+  'messages',
+  'jobs',
+  'promos',
+  'payment events',
+])
+
+function rankOf(item: AttentionItem): number {
+  if (failures.has(item.kind)) return 0
+  return item.kind === 'approval' && item.isOwn ? 2 : 1
+}
+
+/** Most urgent first: a closed app, failures, pending decisions, changes within two days. Own requests are last. */
 export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
   const groups = await Promise.all([
     findCurrentClosures(),
@@ -83,7 +96,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findForcedReleases(),
     findUpcomingWindows(),
   ])
-  return groups.flat()
+  return groups.flat().toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {
