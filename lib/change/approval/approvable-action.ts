@@ -17,7 +17,7 @@ export type TokenRequest = {
 /** The second manager, and the reason of the request. */
 type GrantedApproval = { byId: number; reason: string }
 
-export type RejectedRequest = { requesterId: number; reason: string }
+export type RequestRejection = { requesterId: number; reason: string }
 
 /** The result of the use-case and its effect. */
 type Approved = { result: unknown; facts: Facts }
@@ -39,7 +39,7 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   /** What stays in effect without approval, as a sentence; nothing was changed if it has none. */
   describeRest(db: Transaction, input: unknown, requesterId: number): Promise<string | undefined>
   /** Takes back what the request changed itself. Returns the sentence about it, if there was anything. */
-  reject(db: Transaction, by: Author, input: unknown, rejected: RejectedRequest): Promise<string | undefined>
+  reject(db: Transaction, by: Author, input: unknown, rejected: RequestRejection): Promise<string | undefined>
   /** Makes the change without approval. Throws SecondManagerNeeded if it would wait. */
   makeAlone(db: Transaction, by: Author, input: unknown): Promise<unknown>
   /** Runs in the transaction of the decision, as the requester, and before in one that is rolled back, for the same facts. */
@@ -69,7 +69,7 @@ export type ApprovalRules<Shape extends z.ZodObject, Done> = {
     db: Transaction,
     by: Author,
     input: z.output<Shape>,
-    rejected: RejectedRequest,
+    rejected: RequestRejection,
   ): Promise<string | undefined>
   /**
    * Calls `run` and returns what it changes, for the second manager: read from the database before and after. By default what

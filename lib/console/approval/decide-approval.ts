@@ -97,7 +97,7 @@ export async function previewApproval(
 }
 
 /** The sentence that a rejection would return now, or null. Throws like `cancelRequest`. */
-export async function previewRejection(
+export async function describeRejection(
   by: Author & { operatorId: number },
   id: number,
 ): Promise<string | null> {

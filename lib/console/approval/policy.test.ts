@@ -33,7 +33,7 @@ import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo } from '@/lib/rewards/promo/switch-promo'
 import { publishDraft } from '@/lib/rewards/testing/publish-draft'
-import { cancelRequest, decideApproval, previewRejection } from './decide-approval'
+import { cancelRequest, decideApproval, describeRejection } from './decide-approval'
 import { listApprovals } from './list-approvals'
 
 await resetDatabase()
@@ -488,7 +488,7 @@ describe('a line that a manager changed', () => {
     for (const projection of [line + 1, line + 2])
       await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
     const id = await latestRequest(by)
-    const sentence = await previewRejection(second, id)
+    const sentence = await describeRejection(second, id)
     expect(sentence).toContain(`is offered at ${line} again.`)
     await expect(enterSlip(user.userId, slip)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
     expect(await decideApproval(second, { id, decision: 'rejected', reason })).toBe(sentence)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { requestChangeIn } from '@/lib/change/approval/act-or-request'
-import type { RejectedRequest } from '@/lib/change/approval/approvable-action'
+import type { RequestRejection } from '@/lib/change/approval/approvable-action'
 import type { Author } from '@/lib/change/audit/author'
 import { record } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
@@ -143,7 +143,7 @@ async function restoreLine(
   db: Transaction,
   by: Author,
   line: RequestedLine,
-  { requesterId, reason }: RejectedRequest,
+  { requesterId, reason }: RequestRejection,
 ): Promise<string | undefined> {
   const { gameId, feedGameId, feedPlayerId, projection } = line
   const restored = await db.row<{ line: number }>(sql`

@@ -8,8 +8,8 @@ import { reasonShape } from '@/lib/change/audit/schema'
 import {
   cancelRequest,
   decideApproval,
+  describeRejection,
   previewApproval,
-  previewRejection,
 } from '@/lib/console/approval/decide-approval'
 import { wouldWait } from '@/lib/console/approval/would-wait'
 import { hasRole } from '@/lib/console/auth/operator'
@@ -74,7 +74,7 @@ export const showEffect = operatorAction({
   failures: approvalFailures,
   async run({ operator, input, by }) {
     const { facts, shown } = await previewApproval(by, input.id)
-    const rejected = (await previewRejection(by, input.id)) ?? 'The change can be requested again.'
+    const rejected = (await describeRejection(by, input.id)) ?? 'The change can be requested again.'
     return { result: { facts: formatFacts(facts, operator), shown, rejected } }
   },
 })
