@@ -1,10 +1,15 @@
 'use client'
 
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useClock } from '@/components/ui/clock'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 
+/** `at` is a time of the browser's clock, which may be hours off: only the elapsed time is taken from it. */
 export function RestoredNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+  const { now } = useClock()
+  const [keptAt] = useState(() => new Date(now.getTime() - (Date.now() - Date.parse(at))))
   return (
     <Note
       tone="info"
@@ -15,7 +20,7 @@ export function RestoredNote({ at, onDiscard }: { at: string; onDiscard: () => v
         </Button>
       }
     >
-      Last changed <Time at={at} relative="only" />.
+      Last changed <Time at={keptAt} relative="only" />.
     </Note>
   )
 }

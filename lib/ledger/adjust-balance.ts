@@ -31,9 +31,9 @@ const undoAdjustment: Reverter = {
       select id from ledger_transactions where reverses_id = ${Number(after.transactionId)}`)
     return reversed ? { ...after, transactionId: null } : after
   },
-  async restore(db, { auditId, after, isUndo }, by) {
-    const reason = `Reverts audit row ${auditId}`
-    await postReversal(db, { transactionId: Number(after?.transactionId), reason }, async measure => {
+  async restore(db, { after, isUndo }, by) {
+    const transactionId = Number(after?.transactionId)
+    await postReversal(db, { transactionId, reason: `Undoes T-${transactionId}` }, async measure => {
       if (!isUndo) await assertWithinPolicy(db, by, reverseTransaction, measure)
     })
   },
@@ -50,7 +50,7 @@ export const adjustBalance = change({
   secondManager: 'above',
   limits: moneyLimits,
   did: describeAdjustment,
-  undone: ({ after }) => describeAdjustment({ after: { ...after, amountCents: -Number(after.amountCents) } }),
+  undone: describeUndoneAdjustment,
   undo: undoAdjustment,
   failures: ledgerFailures,
   input: adjustmentForm,
@@ -83,6 +83,19 @@ function describeAdjustment({ after: { amountCents, bucket } }: { after: Record<
   const cents = Number(amountCents)
   const amount = formatMoved(Math.abs(cents), String(bucket))
   return cents < 0 ? `debited ${amount} from {subject}` : `credited ${amount} to {subject}`
+}
+
+function describeUndoneAdjustment({
+  after: { amountCents, bucket },
+}: {
+  after: Record<string, unknown>
+}): string {
+  if (amountCents === undefined) return 'undid credits or debits of {subject}'
+  const cents = Number(amountCents)
+  const amount = formatMoved(Math.abs(cents), String(bucket))
+  return cents < 0
+    ? `undid the debit of ${amount} from {subject}`
+    : `undid the credit of ${amount} to {subject}`
 }
 
 /** "$5.00 cash", "$5.00 site credits", "300 credits". */

@@ -104,7 +104,7 @@ export const approveWithdrawal = change({
           { name: 'isSuspended', value: isSuspended },
           { name: 'identity', value: withdrawal.identity },
           { name: 'balance', value: cash(withdrawal.cashCents) },
-          { name: 'isAboveLimit', value: withdrawal.isAboveLimit },
+          { name: 'isAboveTheLimit', value: withdrawal.isAboveLimit },
           ...(withdrawal.isAboveLimit && withdrawal.approvalAboveCents !== null
             ? [
                 { name: 'limit', value: cash(withdrawal.approvalAboveCents) },

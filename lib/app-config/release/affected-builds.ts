@@ -4,7 +4,7 @@ import type { Act } from '@/lib/change/change'
 import { assertLockoutConfirmed, typedNameShape } from '@/lib/change/policy/lockout'
 import { deviceLimits } from '@/lib/change/policy/policy-row'
 import { loadSettingsIn } from '@/lib/change/settings/read'
-import { pluralize } from '@/lib/core/format'
+import { formatCount, pluralize } from '@/lib/core/format'
 import type { Platform } from '@/lib/db/generated/enums'
 import type { Transaction } from '@/lib/db/transaction'
 import { type BuildCount, type BuildsInUse, countBuildsIn } from './count-builds'
@@ -82,9 +82,15 @@ export const formatDevices = (devices: unknown) => pluralize(Number(devices), 'd
 
 export type PlannedForcedVersion = { platform: Platform; version: string; at: Date }
 
+/** Follows a number of users: " and up to 11 more whose app reported no device"; empty if all apps did. */
+export function describeUnreported({ audiences }: Pick<BuildsInUse, 'audiences'>): string {
+  const users = audiences.find(({ hasAndroid, hasIos }) => !hasAndroid && !hasIos)?.users ?? 0
+  return users === 0 ? '' : ` and up to ${formatCount(users)} more whose app reported no device`
+}
+
 /** The part of the impact that only needs the counted builds. */
 export function countAffected(
-  { builds, countedAt }: BuildsInUse,
+  { builds, audiences, countedAt }: BuildsInUse,
   { platform, version }: Omit<PlannedForcedVersion, 'at'>,
 ) {
   const known = builds.filter(build => build.platform === platform && build.version !== '')
@@ -97,6 +103,7 @@ export function countAffected(
     devices: sum('devices', known),
     affectedDevices: sum('devices'),
     affectedUsers: sum('users'),
+    otherUsers: describeUnreported({ audiences }),
     fundedUsers: sum('fundedUsers'),
     fundsCents: Number(affected.reduce((total, build) => total + build.fundsCents, 0n)),
     playingUsers: sum('playingUsers'),

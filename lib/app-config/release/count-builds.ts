@@ -24,7 +24,7 @@ export type BuildCount = {
   playingUsers: number
 }
 
-/** Active users by the platforms of their devices. A maintenance window closes the app on the devices of its platforms. */
+/** Active users by the platforms of their devices: neither if their app reported none. A maintenance window closes the app on the devices of its platforms. */
 export type Audience = { hasAndroid: boolean; hasIos: boolean; users: number; playingUsers: number }
 
 export type BuildsInUse = { builds: BuildCount[]; audiences: Audience[]; countedAt: Date }
@@ -93,6 +93,12 @@ async function readBuilds(snapshot: Db): Promise<BuildsInUse> {
       from (
         select user_id, bool_or(devices.platform = 'android') as has_android, bool_or(devices.platform = 'ios') as has_ios
           from ${seen} group by user_id
+        union all
+        select id, false, false from users
+         where deleted_at is null
+           and id in (select user_id from active_days where on_day > (now() at time zone 'UTC')::date - ${activeDeviceDays}::int)
+           and not exists (select from devices
+                            where user_id = users.id and seen_at > now() - make_interval(days => ${activeDeviceDays}))
       ) audience
       left join (${playing}) playing using (user_id)
      group by has_android, has_ios`)

@@ -17,6 +17,8 @@ export type TokenRequest = {
 /** The second manager, and the reason of the request. */
 type GrantedApproval = { byId: number; reason: string }
 
+export type RequestRejection = { requesterId: number; reason: string }
+
 /** The result of the use-case and its effect. */
 type Approved = { result: unknown; facts: Facts }
 
@@ -36,6 +38,8 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   onTokenRequest?: ((db: Db, request: TokenRequest) => Promise<void>) | undefined
   /** What stays in effect without approval, as a sentence; nothing was changed if it has none. */
   describeRest(db: Transaction, input: unknown, requesterId: number): Promise<string | undefined>
+  /** Takes back what the request changed itself. Returns the sentence about it, if there was anything. */
+  reject(db: Transaction, by: Author, input: unknown, rejected: RequestRejection): Promise<string | undefined>
   /** Makes the change without approval. Throws SecondManagerNeeded if it would wait. */
   makeAlone(db: Transaction, by: Author, input: unknown): Promise<unknown>
   /** Runs in the transaction of the decision, as the requester, and before in one that is rolled back, for the same facts. */
@@ -60,6 +64,13 @@ export type ApprovalRules<Shape extends z.ZodObject, Done> = {
   onTokenRequest?: ApprovableAction['onTokenRequest']
   /** What the request changed itself and stays in effect when it is canceled or rejected, as a sentence. */
   describeRest?(db: Transaction, input: z.output<Shape>, requesterId: number): Promise<string | undefined>
+  /** Runs in the transaction of the rejection and takes back what the request changed itself. Returns a sentence about it, if it did. */
+  onReject?(
+    db: Transaction,
+    by: Author,
+    input: z.output<Shape>,
+    rejected: RequestRejection,
+  ): Promise<string | undefined>
   /**
    * Calls `run` and returns what it changes, for the second manager: read from the database before and after. By default what
    * the audit log records. The same state has the same facts, so a new ID or the current time is not a fact.
@@ -100,6 +111,10 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
       // The stored request can be one of another version of the service.
       const input = shape.safeParse(raw)
       return input.success ? approval.describeRest?.(db, input.data, requesterId) : undefined
+    },
+    async reject(db, by, raw, rejected) {
+      const input = shape.safeParse(raw)
+      return input.success ? approval.onReject?.(db, by, input.data, rejected) : undefined
     },
     makeAlone: (db, by, raw) => make(db, by, raw as z.input<Shape>, { reason: 'To be entered' }),
     async run(db, by, stored, { byId, reason }) {

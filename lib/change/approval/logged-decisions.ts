@@ -43,6 +43,6 @@ export const canceledRequest = recorded({
 export const rejectedRequest = recorded({
   ...shared,
   name: 'approval.reject',
-  harmless: 'Changes nothing.',
+  harmless: 'Changes nothing, or returns to what was in effect before the request.',
   did: describe('rejected'),
 })

@@ -40,7 +40,7 @@ type ApprovalDecision = {
 
 /**
  * Approves or rejects a request of another operator. An approved change runs in the same transaction, as the requester.
- * Returns the result of the use-case, or null; of a rejection the sentence about what stays in effect, if any. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
+ * Returns the result of the use-case, or null; of a rejection the sentence about what was taken back or stays in effect, if any. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired, ApprovalOwn,
  * OperatorRoleTooLow, ApprovalTooNew, ApprovalByProvider, ApprovalLinked, ApprovalRequesterGone, ApprovalTokenRevoked, ApprovalEffectChanged, or a
  * failure of the use-case; the request then stays pending.
  */
@@ -55,7 +55,7 @@ export async function decideApproval(
     await storeDecision(db, by, id, decision, reason)
     if (decision === 'rejected') {
       await recordDecision(db, by, pending, { decision, reason })
-      return describeRest(db, pending)
+      return reject(db, by, pending, reason)
     }
     const { result, facts } = await runApproved(db, by, pending)
     if (hashFacts(facts) !== shown) throw new Failure('ApprovalEffectChanged')
@@ -94,6 +94,22 @@ export async function previewApproval(
       return { facts, shown: hashFacts(facts) }
     }),
   )
+}
+
+/** The sentence that a rejection would return now, or null. Throws like `cancelRequest`. */
+export async function describeRejection(
+  by: Author & { operatorId: number },
+  id: number,
+): Promise<string | null> {
+  return rollBackAfter(() =>
+    transaction(async db => reject(db, by, await readPending(db, id, sql``), 'To be entered')),
+  )
+}
+
+async function reject(db: Transaction, by: Author, pending: Pending, reason: string): Promise<string | null> {
+  const { action, input, requestedBy: requesterId } = pending
+  const undone = await findChange(action)?.approvable?.reject(db, by, input, { requesterId, reason })
+  return undone ?? describeRest(db, pending)
 }
 
 async function readPending(db: Db, id: number, lock: Sql): Promise<Pending> {

@@ -21,9 +21,10 @@ import { settleContests } from '@/lib/play/contest/settle-contests'
 import { changeLine } from '@/lib/play/feed/edit-line'
 import { requestImport } from '@/lib/play/feed/request-import'
 import { listMultipliers } from '@/lib/play/multipliers/list-multipliers'
+import { settleDue } from '@/lib/play/settlement/settle-due'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
-import { resultsFor } from '@/lib/play/testing/settlement'
+import { entryOf, finishMatches, resultsFor } from '@/lib/play/testing/settlement'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
@@ -425,6 +426,28 @@ describe('the effect on a match', () => {
       result.result,
     ])
     expect(tableOf(facts, 'Users with open entries')?.rows[0]?.[0]).toBe(await nameOf(user.userId))
+  })
+
+  it('of a changed result after settlement is the correction that follows', async () => {
+    const { slip, entryId } = await sell()
+    await finishMatches(slip, 'LW')
+    await settleDue()
+    expect(await entryOf(entryId)).toMatchObject({ outcome: 'lost' })
+    const [result] = resultsFor(slip, 'WW')
+    if (!result) throw new Error('a pick has a result')
+    const edit = {
+      gameId: slip.game_id,
+      feedGameId: result.feed_game_id,
+      feedPlayerId: result.feed_player_id,
+      updatedAt: await versionOf(slip.game_id, result),
+      result: result.result,
+      isPlayed: true,
+    }
+    const { facts } = await look(await ask('result.change', edit))
+    expect(tableOf(facts, 'Proposed as corrections')).toMatchObject({
+      rows: [['lost to won', 1]],
+      sums: [{ name: 'Paid', amounts: cash(4_000) }],
+    })
   })
 
   it('of a line is the line of the feed and the new one', async () => {

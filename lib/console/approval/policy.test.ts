@@ -33,7 +33,7 @@ import { publishPromo } from '@/lib/rewards/promo/publish-promo'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { pausePromo } from '@/lib/rewards/promo/switch-promo'
 import { publishDraft } from '@/lib/rewards/testing/publish-draft'
-import { cancelRequest, decideApproval } from './decide-approval'
+import { cancelRequest, decideApproval, describeRejection } from './decide-approval'
 import { listApprovals } from './list-approvals'
 
 await resetDatabase()
@@ -462,7 +462,7 @@ describe('a line that a manager changed', () => {
     expect((await storedLine(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
   })
 
-  it('can be set back by the manager who holds it, whose canceled or rejected request says so', async () => {
+  it('can be set back by the manager who holds it, whose canceled request says so', async () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
     const change = async (author: Manager, projection: number) =>
@@ -472,21 +472,62 @@ describe('a line that a manager changed', () => {
 
     await change(by, line + 1)
     expect(await cancelRequest(by, await latestRequest(by))).toMatch(
-      `stays off at ${line + 1} until the line is confirmed, set back to ${line} by its author, or sent by the feed.`,
+      `stays off at ${line + 1} until the line is changed and confirmed, set back to ${line} by its author, or sent by the feed.`,
     )
     expect(await shown(by.operatorId)).toMatchObject({ isHeld: true, setBackTo: line })
     expect(await shown(second.operatorId)).toMatchObject({ isHeld: true, setBackTo: null })
-    await change(by, line + 2)
-    const id = await latestRequest(by)
-    expect(await decideApproval(second, { id, decision: 'rejected', reason })).toContain(
-      `set back to ${line}`,
-    )
     await expect(enterSlip(user.userId, slip)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
-
     await change(by, line)
     expect(await shown(by.operatorId)).toMatchObject({ isHeld: false, setBackTo: null })
-    expect(await latestRequest(by)).toBe(id)
     await enterSlip(user.userId, slip)
+  })
+
+  it('is set back by its rejection, as the rejecting manager was shown', async () => {
+    const { user, slip, ids, line } = await makeSlate()
+    const [by, second] = [await createOperator(), await createOperator()]
+    for (const projection of [line + 1, line + 2])
+      await changeLine(by, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
+    const id = await latestRequest(by)
+    const sentence = await describeRejection(second, id)
+    expect(sentence).toContain(`is offered at ${line} again.`)
+    await expect(enterSlip(user.userId, slip)).rejects.toMatchObject({ code: 'PlayerNotOffered' })
+    expect(await decideApproval(second, { id, decision: 'rejected', reason })).toBe(sentence)
+    await enterSlip(user.userId, slip)
+    expect(
+      await db.row(sql`
+        select author_name, before, after from audit_rows where action = 'line.change' order by id desc limit 1`),
+    ).toEqual({
+      authorName: second.name,
+      before: { line: line + 2, isSold: false },
+      after: { line, isSold: true },
+    })
+  })
+
+  it('stays off after its rejection if it replaced the held line of another manager, whose line is not sold', async () => {
+    const { user, slip, ids, line } = await makeSlate()
+    const [by, second] = [await createOperator(), await createOperator()]
+    for (const author of [by, second]) {
+      const projection = line + (author === by ? 1 : 2)
+      await changeLine(author, { ...ids, updatedAt: await versionOf(ids), projection }, reason)
+    }
+    const [first, id] = [await latestRequest(by), await latestRequest(second)]
+    await expect(decideApproval(second, { id: first, decision: 'rejected', reason })).rejects.toMatchObject({
+      code: 'ApprovalDecided',
+    })
+    await expect(decideApproval(second, { id, decision: 'rejected', reason })).rejects.toMatchObject({
+      code: 'ApprovalOwn',
+    })
+    expect(await decideApproval(by, { id, decision: 'rejected', reason })).toContain(
+      `stays off at ${line + 2} until the line is changed and confirmed or sent by the feed.`,
+    )
+    const sold = (projection: number) => ({
+      ...slip,
+      players: slip.players.map((one, at) => (at === 0 ? { ...one, projection } : one)),
+    })
+    for (const projection of [line, line + 1, line + 2])
+      await expect(enterSlip(user.userId, sold(projection))).rejects.toMatchObject({
+        code: 'PlayerNotOffered',
+      })
   })
 
   it('has one open request: it is closed when the line is changed again or set back', async () => {
@@ -524,7 +565,7 @@ describe('a line that a manager changed', () => {
     for (const projection of [line, line + 0.5, line]) await change(second, projection)
     await isOff()
     expect(await cancelRequest(second, await latestRequest(second))).toContain(
-      'until the line is confirmed or',
+      'until the line is changed and confirmed or',
     )
     await change(by, line + 1)
     await decideLatest(by, second)

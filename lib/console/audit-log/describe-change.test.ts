@@ -45,7 +45,7 @@ test.each<
     ['user', 'ada'],
     null,
     { bucket: 'cash', amountCents: 500 },
-    'Debited $5.00 cash from ada',
+    'Undid the credit of $5.00 cash to ada',
   ],
   [
     'game.reorder',

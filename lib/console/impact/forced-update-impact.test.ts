@@ -4,7 +4,7 @@ import { groupBuilds } from '@/lib/app-config/release/affected-builds'
 import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { reportDevice } from '@/lib/people/testing/devices'
-import { fund } from '@/lib/people/testing/users'
+import { fund, makeUser } from '@/lib/people/testing/users'
 import { enterSlip, makePicker } from '@/lib/qa/testing/entries'
 import { countForcedUpdateImpact } from './forced-update-impact'
 import { measureWindowImpact } from './window-impact'
@@ -104,6 +104,21 @@ describe('the impact of a window', () => {
     }
     expect(await measureWindowImpact(suggested)).toMatchObject({ entriesLocking: 0, matchesStarting: 0 })
   })
+})
+
+test('active users whose app reported no device are named beside the counted ones', async () => {
+  const { id } = await makeUser()
+  await db.run(sql`delete from active_days`)
+  await db.run(sql`
+    insert into active_days (on_day, user_id) values ((now() at time zone 'UTC')::date, ${id})`)
+  const forced = { platform: 'ios', version: '4.13.0', at: inHours(0) } as const
+  const otherUsers = ' and up to 1 more whose app reported no device'
+  expect(await countForcedUpdateImpact(forced, { skipsCache: true })).toMatchObject({
+    affectedUsers: 2,
+    otherUsers,
+  })
+  const window = { startsAt: inHours(0), endsAt: null, platforms: null }
+  expect(await measureWindowImpact(window)).toMatchObject({ users: 4, otherUsers })
 })
 
 test('withdrawing a release names the release that becomes current, the minimum version, and the devices below it', async () => {

@@ -17,6 +17,8 @@ export type ForcedUpdateImpact = {
   devices: number
   affectedDevices: number
   affectedUsers: number
+  /** See describeUnreported. */
+  otherUsers: string
   fundedUsers: number
   fundsCents: number
   playingUsers: number

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { describeUnreported } from '@/lib/app-config/release/affected-builds'
 import { type Audience, countBuilds } from '@/lib/app-config/release/count-builds'
 import { db } from '@/lib/db/client'
 import type { Platform } from '@/lib/db/generated/enums'
@@ -17,6 +18,8 @@ export type WindowImpact = {
   /** Null for all. */
   platforms: readonly Platform[] | null
   users: number
+  /** See describeUnreported. */
+  otherUsers: string
   playingUsers: number
   testers: number
   entriesLocking: number
@@ -61,6 +64,7 @@ export async function measureWindowImpact({
   return {
     platforms,
     users: audiences.reduce((total, { users }) => total + users, 0),
+    otherUsers: describeUnreported(builds),
     playingUsers: audiences.reduce((total, { playingUsers }) => total + playingUsers, 0),
     testers: users?.testers ?? 0,
     entriesLocking: sum(locks),
@@ -78,7 +82,8 @@ export async function measureWindowImpact({
 
 /** Users with a device of each platform are affected by every window. */
 function isAffected({ hasAndroid, hasIos }: Audience, platforms: readonly Platform[] | null): boolean {
-  return !platforms || (hasAndroid && platforms.includes('android')) || (hasIos && platforms.includes('ios'))
+  if (!platforms) return hasAndroid || hasIos
+  return (hasAndroid && platforms.includes('android')) || (hasIos && platforms.includes('ios'))
 }
 
 async function findMatches(from: Date, to: Date): Promise<{ starts: Disruption[]; ends: Disruption[] }> {

@@ -134,7 +134,7 @@ test('a changed line needs attention with its match until it is confirmed, and i
     )
   }
   expect(await listed('lines')).toMatchObject([
-    { gameId: 5, feedGameId, match: 'Stags at Herons', players: 1 },
+    { gameId: 5, feedGameId, match: 'Stags at Herons', players: 1, requested: 1 },
   ])
   for (const [operatorId, isOwn] of [
     [manager.operatorId, true],
@@ -145,7 +145,15 @@ test('a changed line needs attention with its match until it is confirmed, and i
     ])
   const counts = await countAttentionItems(manager.operatorId)
   expect(counts).toMatchObject({ lines: 1, requests: 1, approvals: 0 })
-  expect(counts.items).toBe((await listAttentionItems(manager.operatorId)).length)
+  const items = await listAttentionItems(manager.operatorId)
+  expect(counts.items, 'without the own request').toBe(items.length - 1)
+  expect(items.at(-1)).toMatchObject({ kind: 'approval', isOwn: true })
+  const failed = items.map(({ kind }) =>
+    ['closed', 'messages', 'jobs', 'promos', 'payment events'].includes(kind),
+  )
+  expect(failed).toEqual(failed.toSorted((one, other) => Number(other) - Number(one)))
+  await db.run(sql`update pending_approvals set expires_at = now() where decision is null`)
+  expect(await listed('lines')).toMatchObject([{ players: 1, requested: 0 }])
   await db.run(sql`update projections set line_held_by_id = null where feed_game_id = ${feedGameId}`)
   expect(await listed('lines')).toEqual([])
 })

@@ -28,6 +28,7 @@ export type AttentionItem =
       kind: 'closed'
       platforms: readonly ('ios' | 'android')[]
       users: number
+      otherUsers: string
       playingUsers: number
       endsAt: Date | null
       at: Date | null
@@ -61,7 +62,20 @@ export type AttentionItem =
 /** Matches, corrections, contests, users and requests that are listed, each. */
 const maxListed = 10
 
-/** Most urgent first: a closed app, failures, pending decisions, changes within two days. */
+const failures: ReadonlySet<AttentionItem['kind']> = new Set([
+  'closed',
+  'messages',
+  'jobs',
+  'promos',
+  'payment events',
+])
+
+function rankOf(item: AttentionItem): number {
+  if (failures.has(item.kind)) return 0
+  return item.kind === 'approval' && item.isOwn ? 2 : 1
+}
+
+/** Most urgent first: a closed app, failures, pending decisions, changes within two days. Own requests are last. */
 export async function listAttentionItems(operatorId: number): Promise<AttentionItem[]> {
   const groups = await Promise.all([
     findCurrentClosures(),
@@ -82,7 +96,7 @@ export async function listAttentionItems(operatorId: number): Promise<AttentionI
     findForcedReleases(),
     findUpcomingWindows(),
   ])
-  return groups.flat()
+  return groups.flat().toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
 async function findCurrentClosures(): Promise<AttentionItem[]> {
@@ -91,13 +105,13 @@ async function findCurrentClosures(): Promise<AttentionItem[]> {
     findClosed(closures, now).map(async ({ platforms, startsAt, endsAt }): Promise<AttentionItem> => {
       const end = endsAt === null ? null : new Date(endsAt)
       const closedOn = platforms.length === 2 ? null : platforms
-      const { users, playingUsers } = await measureWindowImpact({
+      const { users, otherUsers, playingUsers } = await measureWindowImpact({
         startsAt: now,
         endsAt: end,
         platforms: closedOn,
       })
       const at = startsAt === null ? null : new Date(startsAt)
-      return { kind: 'closed', platforms, users, playingUsers, endsAt: end, at }
+      return { kind: 'closed', platforms, users, otherUsers, playingUsers, endsAt: end, at }
     }),
   )
 }

@@ -16,7 +16,7 @@ export type AttentionCounts = Awaited<ReturnType<typeof countAttentionItems>>
 
 /**
  * Counts for the navigation badges; fast enough to run on every page, and cached per request. `items` is the number of items to
- * list, also of those that the list leaves out.
+ * list, also of those that the list leaves out, but without the operator's own requests.
  */
 export const countAttentionItems = cache(async (operatorId: number) => {
   const [row, { requests, approvals }, closures, releases] = await Promise.all([
@@ -75,7 +75,7 @@ export const countAttentionItems = cache(async (operatorId: number) => {
   ).length
   const ahead = releases.forcing.length + row.windows
   const halted = row.unsent + releases.halted.length + row.lines
-  const single = row.corrections + row.standings + row.jumps + requests
+  const single = row.corrections + row.standings + row.jumps + approvals
   return {
     ...counts,
     requests,

@@ -21,7 +21,15 @@ export type WaitingItem =
       at: Date
     }
   | { kind: 'games'; names: string[]; at: Date }
-  | { kind: 'lines'; gameId: number; feedGameId: number; match: string; players: number; at: Date }
+  | {
+      kind: 'lines'
+      gameId: number
+      feedGameId: number
+      match: string
+      players: number
+      requested: number
+      at: Date
+    }
 
 const maxUnsent = 1_000
 
@@ -69,7 +77,7 @@ export async function findPausedGames(): Promise<WaitingItem[]> {
   return row?.names && row.at ? [{ kind: 'games', names: row.names, at: row.at }] : []
 }
 
-/** SQL of changed lines that wait for a second manager, in matches that accept picks. Each was requested. */
+/** SQL of changed lines that are not sold, in matches that accept picks. Each was requested, though the request may be closed. */
 export const heldLines = sql`
   from pending_approvals request
        join projections line on (line.game_id, line.feed_game_id, line.feed_player_id)
@@ -83,10 +91,14 @@ export async function findHeldLines(limit: number): Promise<WaitingItem[]> {
     feedGameId: number
     match: string
     players: number
+    requested: number
     at: Date
   }>(sql`
     select line.game_id, line.feed_game_id, concat(away_team, ' at ', home_team) as match,
-           count(distinct line.feed_player_id)::int as players, max(line.updated_at) as at /* not null */
+           count(distinct line.feed_player_id)::int as players,
+           (count(distinct line.feed_player_id)
+              filter (where request.decision is null and request.expires_at > now()))::int as requested /* not null */,
+           max(line.updated_at) as at /* not null */
       ${heldLines}
      group by line.game_id, line.feed_game_id, away_team, home_team order by at desc limit ${limit}`)
   return matches.map(match => ({ kind: 'lines', ...match }))

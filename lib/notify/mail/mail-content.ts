@@ -38,6 +38,7 @@ export type MailContent =
   | { template: 'account-reactivated'; username: string }
   /** `until` in ISO form; null: until further notice. */
   | { template: 'account-suspended'; username: string; until: string | null }
+  | { template: 'suspension-lifted'; username: string }
   /** `reason` is the text for the user; empty if verified. */
   | { template: 'identity-decided'; username: string; outcome: IdentityOutcome; reason: string }
   | {

@@ -37,6 +37,7 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
   },
   'account-deleted': { template: 'account-deleted', username: 'ann', graceDays: 30 },
   'account-reactivated': { template: 'account-reactivated', username: 'ann' },
+  'suspension-lifted': { template: 'suspension-lifted', username: 'ann' },
   'account-suspended': { template: 'account-suspended', username: 'ann', until: '2026-12-01T18:00:00.000Z' },
   'identity-decided': {
     template: 'identity-decided',

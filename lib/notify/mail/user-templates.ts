@@ -168,6 +168,14 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
       reason !== '' && reason,
     ],
   }),
+  'suspension-lifted': ({ username }) => ({
+    subject: 'Your account is no longer suspended',
+    preview: 'You can sign in again.',
+    parts: [
+      `Hi ${username}, the suspension of your account was lifted. Earlier emails about it no longer apply.`,
+      'All devices were signed out. Sign in again with your password.',
+    ],
+  }),
   'account-suspended': ({ username, until }) => {
     const signIn = until ? `You can sign in again after ${until.slice(0, 16).replace('T', ' ')} UTC.` : null
     return {

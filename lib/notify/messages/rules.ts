@@ -56,6 +56,7 @@ export const templateRules = {
   'account-deleted': { ...mail, name: 'Account deleted' },
   'account-reactivated': { ...mail, name: 'Account reactivated' },
   'account-suspended': { ...mail, name: 'Account suspended' },
+  'suspension-lifted': { ...mail, name: 'Suspension lifted' },
   'identity-decided': { ...mail, name: 'Identity check' },
   'operator-invitation': { ...operatorMail, name: 'Operator invitation', power: 'proves the contact' },
   'operator-password-reset': {

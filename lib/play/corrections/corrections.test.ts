@@ -4,6 +4,7 @@ import { serviceAuthor } from '@/lib/change/audit/author'
 import { db } from '@/lib/db/client'
 import { rollBackAfter, transaction } from '@/lib/db/transaction'
 import { fund } from '@/lib/people/testing/users'
+import { findEntry } from '@/lib/play/entries/find-entry'
 import type { Slip } from '@/lib/play/entries/rules'
 import { changeResult } from '@/lib/play/feed/edit-result'
 import { settleDue } from '@/lib/play/settlement/settle-due'
@@ -502,6 +503,16 @@ it('names the operator who changed a result, until the feed changes it again', a
     edit.gameId,
   )
   expect(await getCorrection((await openOf(entrySlip)).id)).toMatchObject({ changedBy: null })
+})
+
+it('an entry names the open correction that would change it', async () => {
+  const { entrySlip, id } = await settled('WWW')
+  expect(await findEntry(id)).toMatchObject({ correctionId: null })
+  await correct(entrySlip, 0, 'L')
+  const open = await openOf(entrySlip)
+  expect(await findEntry(id)).toMatchObject({ correctionId: open.id })
+  await accept(open.id)
+  expect(await findEntry(id)).toMatchObject({ correctionId: null, settlement: 2 })
 })
 
 it('the preview of a result is the correction that follows it', async () => {

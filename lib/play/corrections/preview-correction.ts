@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { readSettings } from '@/lib/change/settings/read'
+import { loadSettingsIn } from '@/lib/change/settings/read'
 import { db } from '@/lib/db/client'
+import type { Db } from '@/lib/db/db'
 import type { UserMode } from '@/lib/db/generated/enums'
 import type { MatchKey } from '@/lib/play/feed/rules'
 import { findPickedEntries, loadEntries, loadPicks } from '@/lib/play/grading/load-entries'
@@ -21,18 +22,22 @@ export type CorrectionPreview = {
   money: Record<UserMode, { paidOutCents: bigint; reclaimedCents: bigint }>
 }
 
-/** What the correction would change that follows another result of a player. Writes nothing. */
-export async function previewCorrection(match: MatchKey, assumed: AssumedResult): Promise<CorrectionPreview> {
-  const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await readSettings()
+/** What the correction would change that follows another result of a player, or the stored results. Writes nothing. */
+export async function previewCorrection(
+  match: MatchKey,
+  assumed: AssumedResult | null,
+  on: Db = db,
+): Promise<CorrectionPreview> {
+  const { settlement_void_hours: voidHours, correction_hours: correctionHours } = await loadSettingsIn(on)
   const zero = () => ({ paidOutCents: 0n, reclaimedCents: 0n })
   const preview: CorrectionPreview = { outcomes: {}, money: { Cash: zero(), Arcade: zero() } }
   const which = sql`
-    pick.feed_player_id = ${assumed.feedPlayerId} and not entry.is_operator_refund
+    (${assumed === null} or pick.feed_player_id = ${assumed?.feedPlayerId ?? 0}) and not entry.is_operator_refund
     and entry.settled_at > now() - make_interval(hours => ${correctionHours}::int)
     and exists (select from users where users.id = entry.user_id and users.deleted_at is null)`
-  for await (const page of findPickedEntries(db, match, which)) {
-    const picks = await loadPicks(db, page, voidHours)
-    for (const entry of await loadEntries(db, page))
+  for await (const page of findPickedEntries(on, match, which)) {
+    const picks = await loadPicks(on, page, voidHours)
+    for (const entry of await loadEntries(on, page))
       add(preview, entry, picks.get(entry.id) ?? [], match, assumed)
   }
   return preview
@@ -43,10 +48,10 @@ function add(
   entry: GradableEntry,
   picks: readonly NumberedPick[],
   match: MatchKey,
-  assumed: AssumedResult,
+  assumed: AssumedResult | null,
 ): void {
   const assume = (pick: GradablePick): GradablePick =>
-    pick.feedGameId === match.feedGameId && pick.feedPlayerId === assumed.feedPlayerId
+    assumed && pick.feedGameId === match.feedGameId && pick.feedPlayerId === assumed.feedPlayerId
       ? { ...pick, ...assumed }
       : pick
   const regrade = regradeByFeed(match.feedGameId)

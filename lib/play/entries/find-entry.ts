@@ -38,6 +38,8 @@ export type EntryDetail = ListedEntry & {
   isShortLossRefunded: boolean
   /** Open, and none of its matches has started. */
   isRefundable: boolean
+  /** The open correction that would change it. */
+  correctionId: number | null
   players: EntryPick[]
   postings: EntryPosting[]
 }
@@ -49,7 +51,10 @@ export async function findEntry(id: number): Promise<EntryDetail | null> {
       select ${select}, e.settlement, e.is_short_loss_refunded,
              e.settled_at is null and not exists (
                select from pickem_entry_players pick join feed_games using (game_id, feed_game_id)
-                where pick.entry_id = e.id and ${canResultsBeKnown}) as is_refundable
+                where pick.entry_id = e.id and ${canResultsBeKnown}) as is_refundable,
+             (select max(correction.id)
+                from settlement_correction_entries join settlement_corrections correction on correction.id = correction_id
+               where entry_id = e.id and correction.status = 'open') as correction_id
         from ${from} ${join} where e.id = ${id}`),
     db.rows<EntryPick>(sql`
       select p.position, p.feed_player_id, m.game_id, p.feed_game_id, f.first_name || ' ' || f.last_name as player, f.team,

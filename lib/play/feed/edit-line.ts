@@ -1,10 +1,14 @@
 import sql from 'sql-template-tag'
 import { requestChangeIn } from '@/lib/change/approval/act-or-request'
+import type { RequestRejection } from '@/lib/change/approval/approvable-action'
+import type { Author } from '@/lib/change/audit/author'
+import { record } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { formatNumber } from '@/lib/core/format'
 import type { Db } from '@/lib/db/db'
+import type { Transaction } from '@/lib/db/transaction'
 import { publishEvent } from '@/lib/notify/realtime/publish'
 import { lockLine } from './edit-result'
 import { lineEdit } from './edit-schema'
@@ -33,7 +37,7 @@ export const changeLine = change({
   title: 'Change a line',
   secondManager: 'never',
   details:
-    'Takes effect once another manager confirms it. Until then, or until the feed sends a line, users cannot pick the player; its author can also set it back. Limited to a range around the line of the feed.',
+    'Takes effect once another manager confirms it. Until then, or until the feed sends a line, users cannot pick the player. Its author can also set it back, and a rejection does. Limited to a range around the line of the feed.',
   did: ({ before, after }) =>
     after.line === undefined
       ? 'changed lines of {subject}'
@@ -122,6 +126,7 @@ export const confirmLine = change({
     // A manager can change a line again, also back, before the first change is confirmed.
     keyOf: () => null,
     facts: readLineFacts,
+    onReject: restoreLine,
     describeRest: describeHeldLine,
   },
 })
@@ -130,7 +135,36 @@ const formatLine = (line: unknown) => (typeof line === 'number' ? formatNumber(l
 
 type RequestedLine = { gameId: number; feedGameId: number; feedPlayerId: number; projection: number }
 
-/** "C. Ashvane stays off at 26.5 until the line is confirmed, set back to 25.5 by its author, or sent by the feed." */
+/**
+ * Offers the line that was sold before, as if its author had set it back. Only that: any other line needs two managers. A line that
+ * replaced the held line of another manager has none and stays off.
+ */
+async function restoreLine(
+  db: Transaction,
+  by: Author,
+  line: RequestedLine,
+  { requesterId, reason }: RequestRejection,
+): Promise<string | undefined> {
+  const { gameId, feedGameId, feedPlayerId, projection } = line
+  const restored = await db.row<{ line: number }>(sql`
+    update projections
+       set projection = line_before, line_held_by_id = null, line_before = null, updated_at = clock_timestamp()
+     where (game_id, feed_game_id, feed_player_id) = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
+       and projection = ${projection}::numeric and line_held_by_id = ${requesterId} and line_before is not null
+    returning projection::float8 as line /* not null */`)
+  if (!restored) return undefined
+  const subject = await findPlayerSubject(db, line)
+  await record(db, by, changeLine, {
+    subject,
+    before: { line: projection, isSold: false },
+    after: { line: restored.line, isSold: true },
+    reason,
+  })
+  await publishEvent(db, { name: 'lines.changed', gameId })
+  return `${subject.name} is offered at ${formatNumber(restored.line)} again.`
+}
+
+/** "C. Ashvane stays off at 26.5 until the line is changed and confirmed, set back to 25.5 by its author, or sent by the feed." */
 async function describeHeldLine(
   db: Db,
   { gameId, feedGameId, feedPlayerId, projection }: RequestedLine,
@@ -145,6 +179,8 @@ async function describeHeldLine(
   if (!held) return undefined
   const { name, lineBefore } = held
   const way =
-    lineBefore === null ? 'confirmed' : `confirmed, set back to ${formatNumber(lineBefore)} by its author,`
+    lineBefore === null
+      ? 'changed and confirmed'
+      : `changed and confirmed, set back to ${formatNumber(lineBefore)} by its author,`
   return `${name} stays off at ${formatNumber(projection)} until the line is ${way} or sent by the feed.`
 }

@@ -12,6 +12,7 @@ import {
 import { fieldLabel } from '@/lib/change/field-label'
 import { groupBy } from '@/lib/core/group-by'
 import type { Db } from '@/lib/db/db'
+import { readCorrectionFacts } from '@/lib/play/corrections/correction-facts'
 import { previewSettlement, type SettlementPreview } from '@/lib/play/settlement/preview-settlement'
 import { type AffectedRows, isAffectedLine, matchIdsOf } from './affected-rows'
 import { isMatchOpen } from './match-state'
@@ -69,6 +70,7 @@ export async function readFeedFacts(
         ),
       }),
       ...(await readEntryTables(db, affected.game_id, changes, isSelling)),
+      ...(await readCorrectionFacts(db, affected.game_id, matchesOf(valuesOf(decisiveFields)))),
     ],
   }
 }
@@ -120,6 +122,10 @@ function compare(before: Map<string, Stored>, after: Map<string, Stored>): Chang
         (one.field < other.field ? -1 : 1),
     )
 }
+
+const matchesOf = (changes: readonly Change[]) => [
+  ...new Set(changes.flatMap(({ matchId }) => matchId ?? [])),
+]
 
 type ComparedLine = Change & { usual: number | null }
 
@@ -218,7 +224,7 @@ async function readEntryTables(
     isEstimate,
     isDerived: true,
   })
-  const matches = [...new Set(decisive.flatMap(({ matchId }) => matchId ?? []))]
+  const matches = matchesOf(decisive)
   if (entries === 0) return affected
   if (matches.length > 1) assertListed('Open entries of several matches', entries, maxGradedEntries)
   if (entries > maxGradedEntries) return affected

@@ -5,7 +5,12 @@ import { approvedRequest, canceledRequest } from '@/lib/change/approval/logged-d
 import { decisions } from '@/lib/change/approval/rules'
 import { findRequestOf } from '@/lib/change/approval/store-request'
 import { reasonShape } from '@/lib/change/audit/schema'
-import { cancelRequest, decideApproval, previewApproval } from '@/lib/console/approval/decide-approval'
+import {
+  cancelRequest,
+  decideApproval,
+  describeRejection,
+  previewApproval,
+} from '@/lib/console/approval/decide-approval'
 import { wouldWait } from '@/lib/console/approval/would-wait'
 import { hasRole } from '@/lib/console/auth/operator'
 import { operatorAction } from '@/lib/console/auth/operator-action'
@@ -61,7 +66,7 @@ export const checkApproval = operatorAction({
   },
 })
 
-/** What an approval would change now. */
+/** What an approval would change now, and a sentence about a rejection. */
 export const showEffect = operatorAction({
   role: 'manager',
   isReadOnly: true,
@@ -69,6 +74,7 @@ export const showEffect = operatorAction({
   failures: approvalFailures,
   async run({ operator, input, by }) {
     const { facts, shown } = await previewApproval(by, input.id)
-    return { result: { facts: formatFacts(facts, operator), shown } }
+    const rejected = (await describeRejection(by, input.id)) ?? 'The change can be requested again.'
+    return { result: { facts: formatFacts(facts, operator), shown, rejected } }
   },
 })

@@ -82,7 +82,7 @@ export function DecideButtons(props: Props) {
         >
           {isApproving
             ? `Applied now in the name of ${requestedBy}, approved by you.`
-            : 'The change can be requested again.'}
+            : effect?.ok && effect.result.rejected}
           <EffectOf effect={effect} />
         </ActionDialog>
       )}

@@ -15,7 +15,7 @@ test('facts are shown with their present and new values, in the unit of their bu
     { name: 'Second manager above', value: '$500.00 → $600.00' },
     { name: 'Buy in', value: '$5.00 cash' },
     { name: 'Start', value: 'Sun 29 Nov, 18:00 UTC' },
-    { name: 'Is allowed', value: 'no → yes' },
+    { name: 'Allowed', value: 'no → yes' },
   ])
 })
 

@@ -85,7 +85,8 @@ function Tags({ change }: { change: ListedChange }) {
       {change.approvedBy && <Tag>Approved by {change.approvedBy}</Tag>}
       {change.revertedAt && (
         <Tag>
-          Reverted <Time at={change.revertedAt} />
+          Reverted&nbsp;
+          <Time at={change.revertedAt} />
         </Tag>
       )}
     </span>

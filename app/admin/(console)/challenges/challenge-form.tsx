@@ -36,7 +36,7 @@ type Props = {
 }
 
 export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games, canEdit }: Props) {
-  const { zone } = useClock()
+  const { now, zone } = useClock()
   const form = useForm<Values>({
     shape: async () => (await import('@/lib/rewards/challenge/schema-console')).challengeInput,
     saved,
@@ -58,7 +58,7 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
       <Form
         form={form}
         saveLabel={id === null ? 'Create challenge' : 'Save'}
-        formatField={(name, value) => formatField(name, value, { games, zone })}
+        formatField={(name, value) => formatField(name, value, { games, now, zone })}
       >
         {canEdit && hasWins && (
           <Note>Users have won this challenge, so its goal, game and start cannot change.</Note>
@@ -111,12 +111,11 @@ export function ChallengeForm({ id, form: saved, updatedAt = '', hasWins, games,
 function formatField(
   name: keyof Values,
   value: unknown,
-  { games, zone }: { games: Props['games']; zone: string },
+  { games, now, zone }: { games: Props['games']; now: Date; zone: string },
 ): string {
   if (name === 'kind') return challengeKindNames[value as Values['kind']]
   if (name === 'gameId') return games.find(({ id }) => id === value)?.name ?? 'all games'
   if (value === null || value === '') return 'none'
-  if (name === 'startsAt' || name === 'endsAt')
-    return formatDateTime(new Date(String(value)), zone, new Date())
+  if (name === 'startsAt' || name === 'endsAt') return formatDateTime(new Date(String(value)), zone, now)
   return String(value)
 }

@@ -16,13 +16,23 @@ export function describeUncounted(error: string | undefined): Fact[] {
 
 /** `span` names the time in which entries lock: "during the window". */
 export function listImpactFacts(impact: WindowImpact, span: string): Fact[] {
-  const { users, playingUsers, testers, platforms, entriesLocking, matchesStarting, matchesEnding } = impact
+  const {
+    users,
+    otherUsers,
+    playingUsers,
+    testers,
+    platforms,
+    entriesLocking,
+    matchesStarting,
+    matchesEnding,
+  } = impact
   return [
     {
       name: 'Users',
       value: (
         <>
-          <UsersLink of={{ device: platforms }}>{formatCount(users)}</UsersLink>,{' '}
+          <UsersLink of={{ device: platforms }}>{formatCount(users)}</UsersLink>
+          {otherUsers},{' '}
           <UsersLink of={{ device: platforms, playing: 'yes' }}>
             {formatCount(playingUsers)} with open entries
           </UsersLink>

@@ -23,7 +23,7 @@ export function SwitchDialog({ values, build, onClose, onConfirm }: Props) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Close the app for ${impact ? pluralize(impact.users, 'user') : 'all users'} now?`}
+      title={`Close the app for ${impact ? pluralize(impact.users, 'user') + impact.otherUsers : 'all users'} now?`}
       facts={impact ? listImpactFacts(impact, 'in the next 24 hours') : describeUncounted(error)}
       side={
         <PreviewPanel build={{ platform: 'ios', version: build }} change={{ kind: 'switch', ...values }} />

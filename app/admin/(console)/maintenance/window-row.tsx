@@ -42,7 +42,8 @@ export function WindowRow({ window }: { window: ShownWindow }) {
       <p className="text-pretty text-ink-soft">{message}</p>
       {impact && (
         <p className="text-12 text-muted tabular-nums">
-          <UsersLink of={{ device: impact.platforms }}>{pluralize(impact.users, 'user')}</UsersLink>,{' '}
+          <UsersLink of={{ device: impact.platforms }}>{pluralize(impact.users, 'user')}</UsersLink>
+          {impact.otherUsers},{' '}
           <UsersLink of={{ device: impact.platforms, playing: 'yes' }}>
             {formatCount(impact.playingUsers)} with open entries
           </UsersLink>

@@ -30,7 +30,8 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     title: `The app is closed on ${formatPlatforms(item)}`,
     details: (
       <>
-        <UsersLink of={{ device: item.platforms }}>{pluralize(item.users, 'user')}</UsersLink>,{' '}
+        <UsersLink of={{ device: item.platforms }}>{pluralize(item.users, 'user')}</UsersLink>
+        {item.otherUsers},{' '}
         <UsersLink of={{ device: item.platforms, playing: 'yes' }}>
           {formatCount(item.playingUsers)} with open entries
         </UsersLink>
@@ -99,7 +100,7 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
     key: `lines ${item.gameId} ${item.feedGameId}`,
     state: 'paused',
     title: `${pluralize(item.players, 'player')} of ${item.match} cannot be picked`,
-    details: 'Their changed lines wait for another manager, or for a line from the feed',
+    details: describeHeldLines(item),
     href: `/admin/matches/${item.gameId}/${item.feedGameId}`,
     action: 'Open',
   }),
@@ -205,4 +206,11 @@ const descriptions: { [K in Kind]: Describe<AttentionItem & { kind: K }> } = {
 /** The texts of an item, and its link. */
 export function describeItem(item: AttentionItem, role: Role): ItemDescription {
   return (descriptions[item.kind] as Describe<AttentionItem>)(item, role)
+}
+
+function describeHeldLines({ players, requested }: AttentionItem & { kind: 'lines' }): string {
+  if (requested === players)
+    return 'Their changed lines wait for another manager, or for a line from the feed'
+  const lines = requested === 0 ? 'Their changed lines' : 'Some of their changed lines'
+  return `${lines} have no open request. Change them again, or wait for a line from the feed`
 }

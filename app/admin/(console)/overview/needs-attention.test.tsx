@@ -5,7 +5,7 @@ import { NeedsAttention } from './needs-attention'
 
 const at = new Date('2026-11-24T12:00:00Z')
 const items: AttentionItem[] = [
-  { kind: 'closed', platforms: ['ios'], users: 3, playingUsers: 1, endsAt: null, at },
+  { kind: 'closed', platforms: ['ios'], users: 3, otherUsers: '', playingUsers: 1, endsAt: null, at },
   { kind: 'promos', count: 2, at },
   {
     kind: 'approval',
@@ -69,7 +69,7 @@ test.each<[AttentionItem, title: string, link: string]>([
     'Open',
   ],
   [
-    { kind: 'lines', gameId: 1, feedGameId: 2, match: 'Stags at Herons', players: 3, at },
+    { kind: 'lines', gameId: 1, feedGameId: 2, match: 'Stags at Herons', players: 3, requested: 3, at },
     '3 players of Stags at Herons cannot be picked',
     'Open',
   ],

@@ -10,6 +10,7 @@ test('amounts of a version have the unit of its own bucket', () => {
     formatField('creditsCents', 500, {
       version: { creditBucketId } as Parameters<typeof formatField>[2]['version'],
       buckets: buckets as Parameters<typeof formatField>[2]['buckets'],
+      now: new Date('2026-11-28T12:00:00.000Z'),
       zone: 'UTC',
     })
   expect([read(1), read(2)]).toEqual(['$5.00', '5 bucks'])

@@ -11,14 +11,14 @@ type Props = { name: keyof Values; value: unknown; version: Values; buckets: Cre
 
 /** A value of the form as text. `version` has the other values, such as the bucket of an amount. */
 export function FormattedField({ name, value, version, buckets }: Props) {
-  const { zone } = useClock()
-  return <>{formatField(name, value, { version, buckets, zone })}</>
+  const { now, zone } = useClock()
+  return <>{formatField(name, value, { version, buckets, now, zone })}</>
 }
 
 export function formatField(
   name: keyof Values,
   value: unknown,
-  { version, buckets, zone }: { version: Values; buckets: CreditBucket[]; zone: string },
+  { version, buckets, now, zone }: { version: Values; buckets: CreditBucket[]; now: Date; zone: string },
 ): string {
   if (name === 'rules') {
     const rules = (value as Values['rules']).map(describeRule)
@@ -29,7 +29,6 @@ export function formatField(
   if (value === null || value === '') return 'none'
   if (name === 'creditsCents' || name === 'budgetCents')
     return formatAmount(Number(value), bucket?.bucket ?? null)
-  if (name === 'startsAt' || name === 'endsAt')
-    return formatDateTime(new Date(String(value)), zone, new Date())
+  if (name === 'startsAt' || name === 'endsAt') return formatDateTime(new Date(String(value)), zone, now)
   return String(value)
 }

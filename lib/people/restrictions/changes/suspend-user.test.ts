@@ -60,6 +60,25 @@ test('a suspension revokes every token, and signing in fails like a wrong passwo
   ])
 })
 
+test('lifting a suspension, and undoing that, is sent to the user after the earlier notices', async () => {
+  const { user, by, auditId } = await suspend(null)
+  const manager = { ...by, role: 'manager' as const }
+  const templates = async () =>
+    (await readSentMessages(user.email)).map(({ template }) => template).toSorted()
+  await undoChange(manager, auditId)
+  expect(await templates()).toEqual(['account-suspended', 'suspension-lifted'])
+  await suspendUser(by, { userId: user.id, endsAt: null }, reason)
+  const lifted = await liftSuspension(by, { userId: user.id }, reason)
+  await undoChange(manager, lifted.auditId ?? 0)
+  expect(await templates()).toEqual([
+    'account-suspended',
+    'account-suspended',
+    'account-suspended',
+    'suspension-lifted',
+    'suspension-lifted',
+  ])
+})
+
 test('a suspension ends at its end without a job', async () => {
   const { user } = await suspend(inMinutes(60))
   expect(await trySignIn(user)).toBe('InvalidCredentials')

@@ -32,16 +32,17 @@ const suspensionReverter: Reverter = {
   },
   async restore(db, { subjectId, before, isUndo = false }, by) {
     const userId = Number(subjectId)
-    const { now } = await lockUser(db, userId)
+    const user = await lockUser(db, userId)
     const current = await findSuspension(db, userId)
     const { isSuspended, endsAt } = readValues(before, current)
     if (current && !isUndo && !(isSuspended && isLonger(endsAt, current.endsAt)))
       await assertWithinPolicy(db, by, liftSuspension, await measureLift(db, by, userId, current))
-    if (!isSuspended) return closeSuspension(db, userId)
-    if (endsAt && endsAt <= now) throw new Failure('SuspensionEndPast')
+    if (!isSuspended) return endSuspension(db, user)
+    if (endsAt && endsAt <= user.now) throw new Failure('SuspensionEndPast')
     if (current) await setSuspensionEnd(db, userId, endsAt)
     else await openSuspension(db, userId, endsAt)
     await revokeTokens(db, userId, 'suspension')
+    await notify(db, user, endsAt)
   },
   async caveat() {
     return 'The user stays signed out and signs in again with their password.'
@@ -113,6 +114,12 @@ async function notify(db: Db, { email, username, isDeleted }: LockedUser, endsAt
   })
 }
 
+/** The notice of the suspension is a security message, which is never canceled; it may not have been sent yet. */
+async function endSuspension(db: Db, { id, email, username, isDeleted }: LockedUser): Promise<void> {
+  await closeSuspension(db, id)
+  if (!isDeleted) await enqueueMessage(db, { template: 'suspension-lifted', to: email, username })
+}
+
 /** The user signs in again with their password. Throws NotSuspended, or SecondManagerNeeded if another operator set it. */
 export const liftSuspension = change({
   name: 'user.lift-suspension',
@@ -135,7 +142,7 @@ export const liftSuspension = change({
     const current = await findSuspension(db, userId)
     if (!current) throw new Failure('NotSuspended')
     await assertAllowed(await measureLift(db, by, userId, current))
-    await closeSuspension(db, userId)
+    await endSuspension(db, user)
     return { subject: toUserSubject(user), before: valuesOf(current), after: valuesOf(null) }
   },
   approval: { phrase: 'Lift the suspension', question: (_, name) => `Lift the suspension of ${name}?` },

@@ -127,6 +127,7 @@ function Hits({ impact }: { impact: ForcedUpdateImpact }) {
     <dl className="my-1 sm:grid sm:grid-cols-3">
       <Hit name="Devices blocked" count={formatCount(impact.affectedDevices)}>
         <UsersLink of={{ build }}>{pluralize(impact.affectedUsers, 'user')}</UsersLink>
+        {impact.otherUsers}
       </Hit>
       <Hit
         name="With funds"

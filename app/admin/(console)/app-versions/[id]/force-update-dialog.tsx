@@ -74,13 +74,14 @@ export function ForceUpdateDialog(props: Props) {
 }
 
 function factsOf(radius: ForcedUpdateImpact, zone: string): Optional<Fact> {
-  const { fundedUsers, fundsCents, playingUsers, locking } = radius
+  const { affectedUsers, otherUsers, fundedUsers, fundsCents, playingUsers, locking } = radius
   const build = `${radius.platform}<${radius.version}`
   const by = locking.by && new Date(locking.by)
   const locks = by
     ? `; ${pluralize(locking.entries, 'entry locks', 'entries lock')} by ${formatTime(by, zone)} ${formatTimeZone(zone, by)}`
     : ''
   return [
+    { name: 'Users', value: formatCount(affectedUsers) + otherUsers },
     {
       name: 'Users with funds',
       value: (

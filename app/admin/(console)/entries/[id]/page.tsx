@@ -52,6 +52,24 @@ export default async function EntryPage({ params }: { params: Promise<{ id: stri
             isOwn={request.requestedById === operator.id}
           />
         )}
+        {entry.correctionId !== null && (
+          <Note
+            tone="warn"
+            title="A correction of its match waits."
+            actions={
+              <Link
+                prefetch={null}
+                href={`/admin/matches/corrections/${entry.correctionId}`}
+                className={buttonClass({ size: 'small' })}
+              >
+                Review
+              </Link>
+            }
+          >
+            Results and outcomes below are those of the last settlement until a manager accepts the
+            correction.
+          </Note>
+        )}
         <Picks picks={entry.players} />
         <Postings entry={entry} />
       </WithRail>
@@ -138,7 +156,7 @@ function Rail({ entry }: { entry: EntryDetail }) {
             {
               name: 'Settlements',
               value: entry.settlement,
-              note: entry.settlement > 1 ? 'corrected' : 'not corrected',
+              note: describeCorrections(entry),
             },
           ],
         },
@@ -150,6 +168,11 @@ function Rail({ entry }: { entry: EntryDetail }) {
 function describeDeduction({ mode, buyInCents, unreturnedCents }: EntryDetail): string {
   if (unreturnedCents > 0n) return `, less ${formatStake(unreturnedCents, mode)} paid by site credits`
   return buyInCents === 0n && mode === 'Cash' ? ', in site credits' : ''
+}
+
+function describeCorrections({ settlement, correctionId }: EntryDetail): string {
+  if (correctionId !== null) return 'a correction waits'
+  return settlement > 1 ? 'corrected' : 'not corrected'
 }
 
 function Postings({ entry }: { entry: EntryDetail }) {

@@ -22,7 +22,7 @@ export function WindowDialog({ name, isNew, values, impact, impactError, onClose
   const { now, zone } = useClock()
   const { startsAt, endsAt, message } = values
   const from = startsAt === 'now' ? 'now' : `from ${formatDateTime(new Date(startsAt), zone, now)}`
-  const users = impact ? ` for ${pluralize(impact.users, 'user')}` : ''
+  const users = impact ? ` for ${pluralize(impact.users, 'user')}${impact.otherUsers}` : ''
   return (
     <ConfirmDialog
       onClose={onClose}
