@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { z } from 'zod'
 import type { Author } from '@/lib/change/audit/author'
 import { toPlain, type Values } from '@/lib/change/audit/record'
@@ -93,10 +93,12 @@ async function cancelOutdated(
   { changeKey, wanted }: { changeKey: string; wanted: Values },
 ): Promise<void> {
   const seen = JSON.stringify([wanted.updatedAt ?? null, wanted.version ?? null, wanted.from ?? null])
-  const which = sql`
-    change_key = ${changeKey} and requested_by = ${by.operatorId}
-    and jsonb_build_array(input->'updatedAt', input->'version', input->'from') <> ${seen}::text::jsonb`
-  await closeOutdated(db, by, { name, phraseOf: approvable.phraseOf, which, because: 'Requested again.' })
+  const outdated = await db.rows<{ id: number }>(sql`
+    select id from pending_approvals
+     where action = ${name} and change_key = ${changeKey} and requested_by = ${by.operatorId}
+       and decision is null and expires_at > now()
+       and jsonb_build_array(input->'updatedAt', input->'version', input->'from') <> ${seen}::text::jsonb`)
+  await closeOutdated(db, by, { name, phraseOf: approvable.phraseOf, outdated, because: 'Requested again.' })
 }
 
 type Outdated = {
@@ -108,20 +110,20 @@ type Outdated = {
   subjectName: string
 }
 
-/**
- * Cancels open requests of a change that can no longer be approved; `which` is a condition on them. One that is decided now is
- * left: its decision fails.
- */
+type Closing = {
+  name: string
+  phraseOf: ApprovableAction['phraseOf']
+  outdated: readonly { id: number }[]
+  because: string
+}
+
+/** Cancels requests of a change that can no longer be approved. One that is decided now is left: its decision fails. */
 export async function closeOutdated(
   db: Db,
   by: Author,
-  {
-    name,
-    phraseOf,
-    which,
-    because,
-  }: { name: string; phraseOf: ApprovableAction['phraseOf']; which: Sql; because: string },
+  { name, phraseOf, outdated, because }: Closing,
 ): Promise<void> {
+  if (outdated.length === 0) return
   const closed = await db.rows<Outdated>(sql`
     update pending_approvals p
        set decision = 'canceled', decided_by = requested_by, decided_at = now(), decision_reason = ${because}
@@ -129,7 +131,7 @@ export async function closeOutdated(
      where requester.id = p.requested_by
        and p.id in (
          select id from pending_approvals
-          where action = ${name} and decision is null and expires_at > now() and ${which}
+          where id = any(${outdated.map(({ id }) => id)}::int[]) and decision is null
           order by id for no key update skip locked)
     returning p.id, p.input, requester.name as requested_by, p.subject_type as type, p.subject_id, p.subject_name`)
   for (const { id, input, requestedBy, type, subjectId, subjectName } of closed)

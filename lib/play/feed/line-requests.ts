@@ -17,14 +17,12 @@ export async function closeLineRequests(
   { gameId, lines, because }: { gameId: number; lines: readonly Line[]; because: string },
 ): Promise<void> {
   if (lines.length === 0) return
-  await closeOutdated(db, by, {
-    name: 'line.confirm',
-    phraseOf: describeLineRequest,
-    which: sql`
-      (input->>'gameId', input->>'feedGameId', input->>'feedPlayerId') in (
-        select ${gameId}::int::text, feed_game_id::text, feed_player_id::text
-          from unnest(${lines.map(line => line.feedGameId)}::int[], ${lines.map(line => line.feedPlayerId)}::int[])
-               as line (feed_game_id, feed_player_id))`,
-    because,
-  })
+  const outdated = await db.rows<{ id: number }>(sql`
+    select id from pending_approvals
+     where action = 'line.confirm' and decision is null and expires_at > now()
+       and (input->>'gameId', input->>'feedGameId', input->>'feedPlayerId') in (
+         select ${gameId}::int::text, feed_game_id::text, feed_player_id::text
+           from unnest(${lines.map(line => line.feedGameId)}::int[], ${lines.map(line => line.feedPlayerId)}::int[])
+                as line (feed_game_id, feed_player_id))`)
+  await closeOutdated(db, by, { name: 'line.confirm', phraseOf: describeLineRequest, outdated, because })
 }
