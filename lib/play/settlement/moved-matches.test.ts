@@ -52,7 +52,9 @@ async function enter(user?: Awaited<ReturnType<typeof makePicker>>) {
 }
 
 const proposalsOn = async (slip: Slip) =>
-  (await listCorrections({ limit: 1_000 })).filter(one => one.gameId === slip.game_id)
+  (await listCorrections({ limit: 1_000 })).filter(one =>
+    slip.players.some(pick => pick.feed_game_id === one.feedGameId),
+  )
 
 describe('36 hours after the start that was sold, a pick is void if its match', () => {
   it.each([
