@@ -78,18 +78,16 @@ export const adjustBalance = change({
   },
 })
 
-function describeAdjustment({ after: { amountCents, bucket } }: { after: Record<string, unknown> }): string {
+type Adjusted = { after: Record<string, unknown> }
+
+function describeAdjustment({ after: { amountCents, bucket } }: Adjusted): string {
   if (amountCents === undefined) return 'credited or debited {subject}'
   const cents = Number(amountCents)
   const amount = formatMoved(Math.abs(cents), String(bucket))
   return cents < 0 ? `debited ${amount} from {subject}` : `credited ${amount} to {subject}`
 }
 
-function describeUndoneAdjustment({
-  after: { amountCents, bucket },
-}: {
-  after: Record<string, unknown>
-}): string {
+function describeUndoneAdjustment({ after: { amountCents, bucket } }: Adjusted): string {
   if (amountCents === undefined) return 'undid credits or debits of {subject}'
   const cents = Number(amountCents)
   const amount = formatMoved(Math.abs(cents), String(bucket))

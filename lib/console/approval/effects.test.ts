@@ -407,11 +407,11 @@ describe('the effect on a match', () => {
     await approve(approvalId, shown)
   })
 
-  it('of a changed result is the same', async () => {
-    const { user, slip } = await sell()
+  /** The edit of a result that wins the first pick. */
+  async function winFirstPick(slip: Parameters<typeof resultsFor>[0]) {
     const [result] = resultsFor(slip, 'WW')
     if (!result) throw new Error('a pick has a result')
-    const edit = {
+    return {
       gameId: slip.game_id,
       feedGameId: result.feed_game_id,
       feedPlayerId: result.feed_player_id,
@@ -419,11 +419,16 @@ describe('the effect on a match', () => {
       result: result.result,
       isPlayed: true,
     }
+  }
+
+  it('of a changed result is the same', async () => {
+    const { user, slip } = await sell()
+    const edit = await winFirstPick(slip)
     const { facts } = await look(await ask('result.change', edit))
     expect(tableOf(facts, 'Changed rows')?.rows.map(row => row.slice(2))).toContainEqual([
       'result',
       null,
-      result.result,
+      edit.result,
     ])
     expect(tableOf(facts, 'Users with open entries')?.rows[0]?.[0]).toBe(await nameOf(user.userId))
   })
@@ -433,16 +438,7 @@ describe('the effect on a match', () => {
     await finishMatches(slip, 'LW')
     await settleDue()
     expect(await entryOf(entryId)).toMatchObject({ outcome: 'lost' })
-    const [result] = resultsFor(slip, 'WW')
-    if (!result) throw new Error('a pick has a result')
-    const edit = {
-      gameId: slip.game_id,
-      feedGameId: result.feed_game_id,
-      feedPlayerId: result.feed_player_id,
-      updatedAt: await versionOf(slip.game_id, result),
-      result: result.result,
-      isPlayed: true,
-    }
+    const edit = await winFirstPick(slip)
     const { facts } = await look(await ask('result.change', edit))
     expect(tableOf(facts, 'Proposed as corrections')).toMatchObject({
       rows: [['lost to won', 1]],

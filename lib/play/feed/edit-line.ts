@@ -136,7 +136,7 @@ const formatLine = (line: unknown) => (typeof line === 'number' ? formatNumber(l
 type RequestedLine = { gameId: number; feedGameId: number; feedPlayerId: number; projection: number }
 
 /**
- * Offers the line that was sold before, as if its author had set it back. Only that: any other line needs two managers. A line that
+ * Offers the line that was sold before, as if its author had set it back. Every other line needs two managers. A line that
  * replaced the held line of another manager has none and stays off.
  */
 async function restoreLine(

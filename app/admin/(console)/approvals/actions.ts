@@ -74,7 +74,7 @@ export const showEffect = operatorAction({
   failures: approvalFailures,
   async run({ operator, input, by }) {
     const { facts, shown } = await previewApproval(by, input.id)
-    const rejected = (await describeRejection(by, input.id)) ?? 'The change can be requested again.'
+    const rejected = await describeRejection(by, input.id)
     return { result: { facts: formatFacts(facts, operator), shown, rejected } }
   },
 })

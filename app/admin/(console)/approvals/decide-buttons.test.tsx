@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
 import { showEffect } from './actions'
 import { DecideButtons } from './decide-buttons'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 vi.mock('./actions', () => ({ decide: vi.fn(), showEffect: vi.fn() }))
+vi.mock('@/components/feedback/action-dialog', () => ({
+  ActionDialog: ({ children }: { children: ReactNode }) => <div role="dialog">{children}</div>,
+}))
 vi.mock('@/components/ui/dialog', () => ({
   Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (
     <div role="dialog">
@@ -15,6 +18,8 @@ vi.mock('@/components/ui/dialog', () => ({
     </div>
   ),
 }))
+
+const page = createTestPage()
 
 const message = 'The subject changed after the request. Reject it and request again.'
 
@@ -27,9 +32,7 @@ function press(name: string): Promise<unknown> {
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent
 
 test('a request that can no longer be applied is only rejected', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.mocked(showEffect).mockResolvedValue({ ok: false, code: 'EditConflict', message })
-  const page = createRoot(document.body.appendChild(document.createElement('div')))
   act(() =>
     page.render(
       <DecideButtons
@@ -47,6 +50,6 @@ test('a request that can no longer be applied is only rejected', async () => {
   expect(dialogText()).toBe(`${message}Close`)
   await press('Close')
   expect(document.body.textContent).toBe('RejectApprove')
-  act(() => page.unmount())
-  vi.unstubAllGlobals()
+  await press('Reject')
+  expect(dialogText()).toContain('The change can be requested again.')
 })

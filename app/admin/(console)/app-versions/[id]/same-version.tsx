@@ -7,10 +7,10 @@ import { formatReleaseName, type PublishedRelease } from '@/lib/app-config/relea
 import { pluralize } from '@/lib/core/format'
 
 /** The published release that a new one of the same version replaces. */
-export function SameVersion({ release }: { release: PublishedRelease }) {
+export function SameVersionNote({ release }: { release: PublishedRelease }) {
   const { id, publishAt, forceUpdate, notes } = release
   return (
-    <>
+    <Note tone="warn">
       <Link
         href={`/admin/app-versions/${id}`}
         target="_blank"
@@ -20,14 +20,6 @@ export function SameVersion({ release }: { release: PublishedRelease }) {
       </Link>{' '}
       was published <Time at={publishAt} />, {forceUpdate ? 'forced' : 'optional'}, with{' '}
       {pluralize(notes.length, 'note')}. This release replaces it.
-    </>
-  )
-}
-
-export function SameVersionNote({ release }: { release: PublishedRelease }) {
-  return (
-    <Note tone="warn">
-      <SameVersion release={release} />
     </Note>
   )
 }
