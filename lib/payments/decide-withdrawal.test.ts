@@ -42,6 +42,11 @@ async function makeUndecided() {
   return { userId, withdrawalId: await makeUndecidedWithdrawal(userId) }
 }
 
+const setIdentity = (userId: number, status: string, born: string) =>
+  db.run(sql`
+    insert into user_kyc (user_id, status_id, date_of_birth)
+    select ${userId}::int, id, ${born}::date from kyc_statuses where name = ${status}`)
+
 describe('a withdrawal that waits for an operator', () => {
   it('is sent once it is approved, and decided once', async () => {
     const by = await makeAuthor()
@@ -240,6 +245,18 @@ describe('a withdrawal that waits for an operator', () => {
     await resolveCase(by, { caseId: dispute?.id ?? 0 }, reason)
     expect(await codeOf(approveWithdrawal(by, { withdrawalId }, reason))).toBe('SecondManagerNeeded')
     expect(await codeOf(approveWithdrawal(other, { withdrawalId }, reason))).toBe('done')
+  })
+
+  it.each([
+    ['Rejected', '1990-05-17'],
+    ['Pending', '2015-05-17'],
+  ])('is not approved once the identity is %s with date of birth %s, but declined', async (status, born) => {
+    const by = await makeAuthor()
+    const { userId, withdrawalId } = await makeUndecided()
+    await setIdentity(userId, status, born)
+    expect(await codeOf(approveWithdrawal(by, { withdrawalId }, reason))).toBe('WithdrawalUnidentified')
+    expect(await transferStatusOf('withdrawal', withdrawalId)).toBe('pending')
+    expect(await codeOf(declineWithdrawal(by, { withdrawalId }, reason))).toBe('done')
   })
 
   it('is not approved by an operator who was not shown an open dispute of the user', async () => {

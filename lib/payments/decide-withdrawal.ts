@@ -7,6 +7,7 @@ import type { Subject } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
 import { isAnyoneIndependent, isInvolved } from '@/lib/change/policy/involvement'
 import { moneyLimits } from '@/lib/change/policy/policy-row'
+import { includesUse } from '@/lib/change/settings/cash-uses'
 import { loadSettingsIn } from '@/lib/change/settings/read'
 import { Failure } from '@/lib/core/failure'
 import { formatMoney } from '@/lib/core/format'
@@ -14,6 +15,7 @@ import { idShape, longIdShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
 import { type BulkRows, bulkOf } from '@/lib/list/bulk-change'
 import { isActiveManager } from '@/lib/people/operator/has-other-manager'
+import { identityState } from '@/lib/people/restrictions/cash-restrictions'
 import { lockWithdrawal, returnCash, type StoredWithdrawal } from './apply-payout'
 import { requestPayouts } from './pay-withdrawals'
 import { methodLabel } from './payment-methods'
@@ -32,6 +34,8 @@ const decisionFailures = {
       : `This withdrawal is already ${status}. Nothing was changed.`,
   WithdrawalDisputed:
     'A refund or dispute of this user was opened after the page was loaded. Load the page again and review it.',
+  WithdrawalUnidentified:
+    'The identity of the user was rejected, or is that of a minor. Decline the withdrawal, or verify the identity first.',
   OwnAccount:
     'The account belongs to an operator who takes part in the decision, or its user got money from one of them. Another manager must decide.',
   UserNotFound: 'The account of this withdrawal does not exist.',
@@ -39,9 +43,9 @@ const decisionFailures = {
 
 /**
  * Sends a withdrawal to its provider. `disputeIds` are the open disputes of the user that the operator was shown. Throws
- * WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the account, and WithdrawalDisputed. Needs a second
- * manager above the limits, and for operators who gave the money, or gave the user other money or changed what the user may do
- * within 30 days.
+ * WithdrawalNotFound, WithdrawalDecided, WithdrawalsHeld after a change of the account, WithdrawalUnidentified and
+ * WithdrawalDisputed. Needs a second manager above the limits, and for operators who gave the money, or gave the user other money
+ * or changed what the user may do within 30 days.
  */
 export const approveWithdrawal = change({
   name: 'withdrawal.approve',
@@ -68,7 +72,9 @@ export const approveWithdrawal = change({
     const needsSecond = await isInvolved(db, userId, by.operatorId, period)
     if (approvedById !== null && (await isDependent(db, userId, approvedById, period)))
       throw new Failure('OwnAccount')
-    await assertNotHeld(db, userId, await loadSettingsIn(db))
+    const settings = await loadSettingsIn(db)
+    await assertNotHeld(db, userId, settings)
+    await assertNotRejected(db, userId, settings.kyc_required_for_cash)
     await assertDisputesShown(db, userId, disputeIds)
     await assertAllowed({ users: [userId], cents: [{ userId, cents: amountCents }], needsSecond })
     await db.run(sql`
@@ -195,6 +201,16 @@ async function assertDisputesShown(db: Db, userId: number, shownIds: readonly nu
   if (open.some(({ id }) => !shownIds.includes(id))) throw new Failure('WithdrawalDisputed')
 }
 
+/** A request needs a verified identity, which can be lost until the decision. One that is checked again waits for the operator. */
+async function assertNotRejected(db: Db, userId: number, identityRequiredFor: string): Promise<void> {
+  if (!includesUse(identityRequiredFor, 'withdrawals')) return
+  const { isRejected } = await db.one<{ isRejected: boolean }>(sql`
+    select ${identityState(userId)} = 'minor'
+           or exists (select from user_kyc join kyc_statuses s on s.id = status_id
+                       where user_id = ${userId} and s.name = 'Rejected') as is_rejected`)
+  if (isRejected) throw new Failure('WithdrawalUnidentified')
+}
+
 async function lockUndecided(db: Db, id: number): Promise<StoredWithdrawal> {
   const withdrawal = await lockWithdrawal(db, id)
   if (!withdrawal) throw new Failure('WithdrawalNotFound')
@@ -225,6 +241,7 @@ export const withdrawalRows: BulkRows<ListedWithdrawal> = {
     disputeIds: row.disputeIds,
     givenCents: row.givenCents,
     unplayedCents: row.unplayedCents,
+    identity: row.identity,
   }),
   name: ({ id, username }) => `W-${id} of ${username}`,
   href: ({ userId }) => `/admin/users/${userId}`,

@@ -49,6 +49,16 @@ test('each row is paid with an audit row and the shared reason, and refused ones
   expect(audit).toEqual([ids[0], ids[2]].map(id => ({ id: String(id), reason })))
 })
 
+test('a row whose user’s identity changed after the page was loaded is refused', async () => {
+  const [one] = await makeWithdrawals(1)
+  const seen = await see([one?.id ?? 0])
+  await db.run(sql`
+    insert into user_kyc (user_id, status_id)
+    select ${one?.userId}::int, id from kyc_statuses where name = 'Pending'`)
+  const outcomes = await runBulk(await makeAuthor(), approveWithdrawals, seen, given())
+  expect(outcomes.map(resultOf)).toEqual(['RowChanged'])
+})
+
 test('a selection above the limit of one action waits for a second manager as a whole', async () => {
   const by = await makeAuthor()
   const made = await makeWithdrawals(3, 20_000n)

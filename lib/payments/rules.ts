@@ -32,6 +32,8 @@ declare module '@/lib/core/failure' {
     WithdrawalDecided: { status: WithdrawalState; decision: WithdrawalDecision | null }
     /** A dispute of the user is open that the operator who approves was not shown. */
     WithdrawalDisputed: undefined
+    /** The identity was rejected after the request, or is that of a minor. */
+    WithdrawalUnidentified: undefined
     PaymentEventNotFound: undefined
     PaymentEventBodyGone: undefined
     PaymentCaseNotFound: undefined

@@ -67,6 +67,8 @@ export const approvalFailures = {
       : `The withdrawal is already ${status}. Reject the request.`,
   WithdrawalDisputed:
     'A refund or dispute of the user was opened after the request. Reject the request and request again.',
+  WithdrawalUnidentified:
+    'The identity of the user was rejected, or is that of a minor. Reject the request, or verify the identity first.',
   OwnAccount: 'You or the requester are involved with this user. Another manager must decide.',
   NotSuspended: 'The suspension has ended. Reject the request.',
   WalletNotFound: 'The user was deleted. Reject the request.',

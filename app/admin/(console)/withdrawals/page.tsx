@@ -51,7 +51,8 @@ function presentWithdrawal(
   settings: Settings,
 ): RowOf<typeof withdrawalsList> {
   const { id, username, amountCents, status, needsApproval, provider, methodLabel } = withdrawal
-  const { isSuspended, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } = withdrawal
+  const { isSuspended, identity, failureReason, depositedCents, withdrawnCents, createdAt, closedAt } =
+    withdrawal
   const isUndecided = status === 'pending' && needsApproval
   const { requestId } = withdrawal
   const toDecide = requestId ? 'Approval requested' : 'To decide'
@@ -73,7 +74,7 @@ function presentWithdrawal(
       limit: describeLimit(withdrawal, settings.withdrawal_approval_above_cents),
       otherReasons: describeOtherReasons(withdrawal),
       userHref: href,
-      identity: withdrawal.identity,
+      identity,
       balance: formatMoney(withdrawal.cashCents),
       ...historyOf(withdrawal, { zone, now }),
       disputeIds: withdrawal.disputeIds.join(' '),
@@ -84,7 +85,14 @@ function presentWithdrawal(
           name={username}
           href={href}
           id={`W-${id}`}
-          marks={isSuspended && <Tag tone="bad">Suspended</Tag>}
+          marks={
+            <>
+              {isSuspended && <Tag tone="bad">Suspended</Tag>}
+              {isUndecided && identity !== 'Verified' && (
+                <Tag tone={identity === 'Rejected' ? 'bad' : 'warn'}>Identity: {identity}</Tag>
+              )}
+            </>
+          }
         />
       ),
       status: (
