@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { groupBuilds } from '@/lib/app-config/release/affected-builds'
 import { db, prisma } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
@@ -92,6 +92,18 @@ describe('the impact of a window', () => {
   test('leaves out users of other platforms', async () => {
     const impact = await measureWindowImpact({ ...around(1), platforms: ['android'] })
     expect(impact).toMatchObject({ users: 1, playingUsers: 0, entriesLocking: 0 })
+  })
+
+  test('starts now by the clock of the database, whatever the time of this machine', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2050-01-01T00:00:00Z') })
+    try {
+      const window = { startsAt: 'now', endsAt: around(1).endsAt, platforms: null } as const
+      expect(await measureWindowImpact(window)).toMatchObject({ entriesLocking: 1 })
+      const forced = { platform: 'ios', version: '4.13.0', at: 'now' } as const
+      expect((await countForcedUpdateImpact(forced)).buildGroups.length).toBeGreaterThan(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('suggests the nearest start with less impact', async () => {

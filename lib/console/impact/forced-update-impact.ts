@@ -1,5 +1,7 @@
 import { countAffected, type PlannedForcedVersion } from '@/lib/app-config/release/affected-builds'
 import { countBuilds, countBuildsNow } from '@/lib/app-config/release/count-builds'
+import { db } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
 import type { Platform } from '@/lib/db/generated/enums'
 import { findEntryLocks } from './find-entry-locks'
 import { suggestLaterTime } from './suggest-time'
@@ -33,9 +35,10 @@ export type ForcedUpdateImpact = {
 
 /** Counts devices and users below the version, their funds, and their entries that lock soon after. */
 export async function countForcedUpdateImpact(
-  forced: PlannedForcedVersion,
+  planned: Omit<PlannedForcedVersion, 'at'> & { at: Date | 'now' },
   { skipsCache = false } = {},
 ): Promise<ForcedUpdateImpact> {
+  const forced = { ...planned, at: planned.at === 'now' ? await selectNow(db) : planned.at }
   const [builds, locks] = await Promise.all([
     skipsCache ? countBuildsNow() : countBuilds(),
     findEntryLocks({ below: forced }, forced.at, new Date(forced.at.getTime() + dayMs)),

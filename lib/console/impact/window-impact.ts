@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describeUnreported } from '@/lib/app-config/release/affected-builds'
 import { type Audience, countBuilds } from '@/lib/app-config/release/count-builds'
 import { db } from '@/lib/db/client'
+import { selectNow } from '@/lib/db/clock'
 import type { Platform } from '@/lib/db/generated/enums'
 import { findEntryLocks } from './find-entry-locks'
 import { type Disruption, suggestQuieterStart } from './suggest-time'
@@ -32,22 +33,24 @@ export type WindowImpact = {
   countedAt: string
 }
 
-type PlannedWindow = { startsAt: Date; endsAt: Date | null; platforms: readonly Platform[] | null }
+type PlannedWindow = { startsAt: Date | 'now'; endsAt: Date | null; platforms: readonly Platform[] | null }
 
 /** Counts affected users, entries that lock, and matches that start or end. A window without an end counts its first day. */
 export async function measureWindowImpact({
-  startsAt,
+  startsAt: planned,
   endsAt,
   platforms,
 }: PlannedWindow): Promise<WindowImpact> {
+  const now = await selectNow(db)
+  const startsAt = planned === 'now' ? now : planned
   const end = endsAt ?? new Date(startsAt.getTime() + dayMs)
   const [from, to] = [new Date(startsAt.getTime() - dayMs), new Date(end.getTime() + dayMs)]
   const [builds, locks, matches, users] = await Promise.all([
     countBuilds(),
     findEntryLocks({ platforms }, from, to),
     findMatches(from, to),
-    db.row<{ testers: number; now: Date }>(
-      sql`select count(*)::int as testers, now() as now from users where is_tester and deleted_at is null`,
+    db.one<{ testers: number }>(
+      sql`select count(*)::int as testers from users where is_tester and deleted_at is null`,
     ),
   ])
   const within = (disruptions: Disruption[]) => disruptions.filter(({ at }) => at >= startsAt && at < end)
@@ -56,17 +59,13 @@ export async function measureWindowImpact({
   const audiences = builds.audiences.filter(audience => isAffected(audience, platforms))
   const quieter =
     endsAt &&
-    suggestQuieterStart(
-      [...locks, ...matches.starts, ...matches.ends],
-      { startsAt, endsAt: end },
-      users?.now ?? startsAt,
-    )
+    suggestQuieterStart([...locks, ...matches.starts, ...matches.ends], { startsAt, endsAt: end }, now)
   return {
     platforms,
     users: audiences.reduce((total, { users }) => total + users, 0),
     otherUsers: describeUnreported(builds),
     playingUsers: audiences.reduce((total, { playingUsers }) => total + playingUsers, 0),
-    testers: users?.testers ?? 0,
+    testers: users.testers,
     entriesLocking: sum(locks),
     lastLockAt: within(locks).at(-1)?.at.toISOString() ?? null,
     matchesStarting: sum(matches.starts),

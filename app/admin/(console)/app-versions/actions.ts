@@ -14,12 +14,13 @@ export const measureForcedUpdate = operatorAction({
   input: z.strictObject({
     platform: z.enum(['ios', 'android']),
     version: versionShape,
-    at: z.iso.datetime(),
+    publishAt: z.union([z.literal('now'), z.iso.datetime(), z.null()]),
     skipsCache: z.boolean(),
   }),
-  async run({ input: { platform, version, at, skipsCache } }) {
-    const target = { platform, version, at: new Date(at) }
-    return { result: await countForcedUpdateImpact(target, { skipsCache }) }
+  /** A draft is counted as if it were published now. */
+  async run({ input: { platform, version, publishAt, skipsCache } }) {
+    const at = publishAt === null || publishAt === 'now' ? 'now' : new Date(publishAt)
+    return { result: await countForcedUpdateImpact({ platform, version, at }, { skipsCache }) }
   },
 })
 

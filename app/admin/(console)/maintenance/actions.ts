@@ -12,13 +12,13 @@ export const measureImpact = operatorAction({
   role: 'viewer',
   isReadOnly: true,
   input: z.strictObject({
-    startsAt: z.iso.datetime(),
+    startsAt: z.union([z.literal('now'), z.iso.datetime()]),
     endsAt: z.iso.datetime().nullable(),
     platforms: z.array(z.enum(['ios', 'android'])).min(1),
   }),
   async run({ input: { startsAt, endsAt, platforms } }) {
     const result = await measureWindowImpact({
-      startsAt: new Date(startsAt),
+      startsAt: startsAt === 'now' ? startsAt : new Date(startsAt),
       endsAt: endsAt === null ? null : new Date(endsAt),
       platforms: platforms.length === 2 ? null : platforms,
     })

@@ -9,14 +9,8 @@ export type MeasuredWindow = Pick<WindowInput, 'startsAt' | 'endsAt' | 'platform
 /** Counts what a window affects, while typing pauses. */
 export function useWindowImpact({ startsAt, endsAt, platforms }: MeasuredWindow) {
   const { result: impact, error } = useAnswer(
-    measure,
+    measureImpact,
     platforms.length === 0 ? null : { startsAt, endsAt, platforms },
   )
   return { impact, error }
 }
-
-const measure = (window: MeasuredWindow) =>
-  measureImpact({
-    ...window,
-    startsAt: window.startsAt === 'now' ? new Date().toISOString() : window.startsAt,
-  })

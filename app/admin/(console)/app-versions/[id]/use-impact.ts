@@ -27,9 +27,4 @@ export function useForcedUpdateImpact(values: Values, isEnabled: boolean) {
 
 type Counted = Pick<Values, 'platform' | 'version' | 'publishAt'> & { times: number }
 
-const measure = ({ publishAt, times, ...target }: Counted) =>
-  measureForcedUpdate({
-    ...target,
-    at: publishAt === null || publishAt === 'now' ? new Date().toISOString() : publishAt,
-    skipsCache: times > 0,
-  })
+const measure = ({ times, ...target }: Counted) => measureForcedUpdate({ ...target, skipsCache: times > 0 })
