@@ -21,7 +21,7 @@ export function Toolbar({ frame }: { frame: ListFrame }) {
           <a
             href={frame.csvHref}
             download
-            className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-sm:hidden`}
+            className={buttonClass({ variant: 'ghost', size: 'small' })}
           >
             <Icon name="download" className="size-3.5" />
             CSV
@@ -55,7 +55,7 @@ function ColumnMenu({ frame }: { frame: ListFrame }) {
         ...(isFixed ? { disabledReason: 'Always shown' } : { onAction: () => toggle(value) }),
       }))}
     >
-      <Button variant="ghost" size="small" className="max-sm:hidden" icon="columns">
+      <Button variant="ghost" size="small" icon="columns">
         Columns
       </Button>
     </Menu>
