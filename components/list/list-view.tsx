@@ -103,7 +103,9 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
         </ListLink>
       ))}
       {end && (
-        <span className="ml-auto flex-none pb-px max-sm:sticky max-sm:right-0 max-sm:bg-surface max-sm:pl-2">{end}</span>
+        <span className="ml-auto flex-none pb-px max-sm:sticky max-sm:right-0 max-sm:bg-surface max-sm:pl-2">
+          {end}
+        </span>
       )}
     </nav>
   )

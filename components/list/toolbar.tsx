@@ -18,11 +18,7 @@ export function Toolbar({ frame }: { frame: ListFrame }) {
         <SortMenu frame={frame} />
         {frame.allColumns.some(({ isFixed }) => !isFixed) && <ColumnMenu frame={frame} />}
         {frame.csvHref && (
-          <a
-            href={frame.csvHref}
-            download
-            className={buttonClass({ variant: 'ghost', size: 'small' })}
-          >
+          <a href={frame.csvHref} download className={buttonClass({ variant: 'ghost', size: 'small' })}>
             <Icon name="download" className="size-3.5" />
             CSV
           </a>

@@ -138,7 +138,10 @@ test('a narrow list names the columns that it hides, until the columns are chose
 })
 
 test('a column without a place on phones has a line there once the columns are chosen', async () => {
-  const columns = pears.columns.map(column => ({ ...column, ...(column.isFixed && { onPhone: 'name' as const }) }))
+  const columns = pears.columns.map(column => ({
+    ...column,
+    ...(column.isFixed && { onPhone: 'name' as const }),
+  }))
   const placesOf = async (query: string) =>
     (await open(`/admin/pears${query}`, { ...pears, columns })).frame.columns.map(({ onPhone }) => onPhone)
   expect(await placesOf('')).toEqual(['name', null])

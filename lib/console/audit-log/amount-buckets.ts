@@ -31,7 +31,8 @@ const units: Readonly<Record<string, Unit>> = {
   },
 }
 
-type Amounts = Pick<LoggedChange, 'auditId' | 'subjectType' | 'subjectId'> & Record<'before' | 'after', object | null>
+type Amounts = Pick<LoggedChange, 'auditId' | 'subjectType' | 'subjectId'> &
+  Record<'before' | 'after', object | null>
 
 /** Undefined unless the sentence of the change has amounts: if it changed one field, which is one. */
 export async function findSentenceBuckets(change: Amounts): Promise<AmountBuckets | undefined> {

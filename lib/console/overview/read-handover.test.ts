@@ -117,7 +117,9 @@ test('no email is queued without a provider', async () => {
   const { operatorId: id, email, name } = await createOperator()
   const zone = 'America/New_York'
   const handover = await readHandover(null, 'UTC')
-  await expect(mailHandover({ id, email, name, zone }, handover, 2, 'https://example.test')).rejects.toMatchObject({
+  await expect(
+    mailHandover({ id, email, name, zone }, handover, 2, 'https://example.test'),
+  ).rejects.toMatchObject({
     code: 'MailNotConfigured',
   })
   expect(await db.rows(sql`select from messages where recipient = ${email}`)).toEqual([])
@@ -136,7 +138,8 @@ test('the counts are emailed to the operator, at most ten times within 24 hours'
     paymentEvents: 0,
     failedCalls: 3,
   }
-  const mail = () => mailHandover({ id, email, name, zone }, handover, 2, 'https://example.test/admin/handover')
+  const mail = () =>
+    mailHandover({ id, email, name, zone }, handover, 2, 'https://example.test/admin/handover')
   const results = await Promise.allSettled(Array.from({ length: 12 }, mail))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   for (const result of results)

@@ -138,7 +138,8 @@ describe('a contest', () => {
     const older = await propose(first)
     const newer = await propose(last)
     expect(await waiting()).toBe(newer)
-    const decide = (id: number) => db.run(sql`
+    const decide = (id: number) =>
+      db.run(sql`
       update settlement_corrections set status = 'rejected', decided_at = now() where id = ${id}`)
     await decide(newer)
     expect(await waiting()).toBe(older)

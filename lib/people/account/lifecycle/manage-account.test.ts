@@ -47,7 +47,10 @@ test('the user is mailed that an operator deleted and reactivated the account', 
   const sent = await readSentMessages(user.email)
   expect(sent.map(({ template }) => template).toSorted()).toEqual(['account-deleted', 'account-reactivated'])
   expect(sent).toContainEqual(
-    expect.objectContaining({ template: 'account-reactivated', props: expect.objectContaining({ byOperator: true }) }),
+    expect.objectContaining({
+      template: 'account-reactivated',
+      props: expect.objectContaining({ byOperator: true }),
+    }),
   )
 })
 

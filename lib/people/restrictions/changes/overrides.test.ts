@@ -81,7 +81,9 @@ test('a changed status of the identity is mailed to the user, also when it is un
   await undoChange({ ...by, role: 'manager' }, auditId)
   await change(unknown, { ...unknown, kycAttempts: 3 })
   const sent = await readSentMessages(user.email)
-  expect(sent.map(({ template, props }) => [template, (props as { outcome?: string }).outcome]).toSorted()).toEqual([
+  expect(
+    sent.map(({ template, props }) => [template, (props as { outcome?: string }).outcome]).toSorted(),
+  ).toEqual([
     ['identity-changed', 'returned'],
     ['identity-changed', 'verified'],
   ])

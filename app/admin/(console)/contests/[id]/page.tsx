@@ -122,7 +122,8 @@ function CorrectionNote({ correctionId }: { correctionId: number }) {
           </Link>
         }
       >
-        Accepting it changes pick’em entries, not the places in this contest. Correct the standings if they differ.
+        Accepting it changes pick’em entries, not the places in this contest. Correct the standings if they
+        differ.
       </Note>
     </div>
   )
