@@ -12,10 +12,10 @@ import { TextField } from '@/components/ui/text-field'
 import { pluralize } from '@/lib/core/format'
 import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
-import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
 
 const FullContest = deferred(async () => (await import('./full-contest')).FullContest)
+const PrizeTable = deferred(async () => (await import('./prize-table')).PrizeTable)
 const SaveDialog = onDemand(async () => (await import('./save-blueprint-dialog')).SaveBlueprintDialog)
 
 type Props = {
