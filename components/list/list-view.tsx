@@ -103,7 +103,7 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
         </ListLink>
       ))}
       {end && (
-        <span className="ml-auto flex-none pb-px max-sm:sticky max-sm:right-0 max-sm:bg-surface max-sm:pl-2">
+        <span className="ml-auto flex-none pb-px max-sm:sticky max-sm:-right-4 max-sm:bg-surface max-sm:has-[button]:pr-4 max-sm:has-[button]:pl-2">
           {end}
         </span>
       )}
