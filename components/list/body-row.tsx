@@ -17,7 +17,7 @@ type Props = {
   onCheck: (id: string, isRange: boolean) => void
 }
 
-// On a phone a row is a grid: checkbox, name | state, menu, and below it detail | value.
+// On a phone a row is a grid: checkbox, name | state, menu, below it detail | value, and a line for each other chosen column.
 const phoneClasses: Record<PhonePlace, string> = {
   name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:min-w-0 max-sm:block',
   state: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:justify-self-end max-sm:block',
@@ -25,6 +25,7 @@ const phoneClasses: Record<PhonePlace, string> = {
     'max-sm:col-start-2 max-sm:row-start-2 max-sm:min-w-0 max-sm:truncate max-sm:text-12 max-sm:text-muted max-sm:block',
   value:
     'max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right max-sm:text-12 max-sm:text-muted max-sm:block',
+  line: 'max-sm:col-span-2 max-sm:col-start-2 max-sm:flex max-sm:min-w-0 max-sm:gap-x-1.5 max-sm:text-left max-sm:text-12 max-sm:text-muted',
 }
 /** Relative to the width of the list, which is its container. */
 export const yieldClass = '@max-[1120px]:hidden'
@@ -65,6 +66,9 @@ export function BodyRow({ row, cells, rowActions, nouns, isSelectable, isSelecte
       )}
       {cells.map(({ id, column }) => (
         <td key={id} className={`${cellClass} ${placeOf(column)}`}>
+          {column.columnDef.meta?.onPhone === 'line' && (
+            <span className="flex-none sm:hidden">{column.columnDef.meta.label}</span>
+          )}
           {row.cells[column.id]}
         </td>
       ))}

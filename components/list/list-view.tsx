@@ -102,7 +102,11 @@ export function ViewTabs({ frame, end }: { frame: ListFrame; end?: ReactNode }) 
           {count && <span className="text-11 text-muted tabular-nums">{formatRowCountShort(count)}</span>}
         </ListLink>
       ))}
-      {end && <span className="ml-auto flex-none pb-px">{end}</span>}
+      {end && (
+        <span className="ml-auto flex-none pb-px max-sm:sticky max-sm:-right-4 max-sm:bg-surface max-sm:has-[button]:pr-4 max-sm:has-[button]:pl-2">
+          {end}
+        </span>
+      )}
     </nav>
   )
 }

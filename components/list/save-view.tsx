@@ -34,13 +34,7 @@ export function SaveView({ frame, actions }: Props) {
   return (
     <span className="flex items-center gap-1">
       {frame.isChanged && (
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => setIsNaming(true)}
-          className="max-sm:hidden"
-          icon="bookmark"
-        >
+        <Button variant="ghost" size="small" onClick={() => setIsNaming(true)} icon="bookmark">
           Save view
         </Button>
       )}

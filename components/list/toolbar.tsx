@@ -18,11 +18,7 @@ export function Toolbar({ frame }: { frame: ListFrame }) {
         <SortMenu frame={frame} />
         {frame.allColumns.some(({ isFixed }) => !isFixed) && <ColumnMenu frame={frame} />}
         {frame.csvHref && (
-          <a
-            href={frame.csvHref}
-            download
-            className={`${buttonClass({ variant: 'ghost', size: 'small' })} max-sm:hidden`}
-          >
+          <a href={frame.csvHref} download className={buttonClass({ variant: 'ghost', size: 'small' })}>
             <Icon name="download" className="size-3.5" />
             CSV
           </a>
@@ -55,7 +51,7 @@ function ColumnMenu({ frame }: { frame: ListFrame }) {
         ...(isFixed ? { disabledReason: 'Always shown' } : { onAction: () => toggle(value) }),
       }))}
     >
-      <Button variant="ghost" size="small" className="max-sm:hidden" icon="columns">
+      <Button variant="ghost" size="small" icon="columns">
         Columns
       </Button>
     </Menu>

@@ -117,9 +117,8 @@ test('a line changed by a manager is offered once a second manager confirms it',
   const request = `Allow picks on the line ${projection + 0.25} for ${subject}`
   await page.getByRole('button', { name: `Cancel request: ${request}` }).click()
   await dialog.getByRole('button', { name: 'Cancel request' }).click()
-  await expect(toast(page, `set back to ${projection} by its author`)).toBeVisible()
+  await expect(toast(page, `is offered at ${projection} again`)).toBeVisible()
   await page.goto(`${path}?q=${feed_player_id}`)
-  await change(projection)
   await expect(page.getByText('unconfirmed')).toHaveCount(0)
   expect(await offered()).toBe(projection)
   await change(projection + 0.25)

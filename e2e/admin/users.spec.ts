@@ -102,17 +102,28 @@ test('a filter is added, edited and removed, and an empty list names its filters
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
-test('on a phone, the tools of a list fit beside long filters and a long search', async ({
+test('on a phone, the tools of a list fit beside long filters and a long search, and chosen columns are shown', async ({
   page,
+  persona,
   signInAs,
 }) => {
-  await signInAs('viewer')
+  const { username } = await persona('fresh')
+  await signInAs('editor')
   await setWidth(page, 390)
   const long = encodeURIComponent('A segment with a long name '.repeat(3))
   await page.goto(`/admin/users?q=${'w'.repeat(60)}&tester=yes&segment=${long}`)
   await expect(page.getByText(/^No users match/)).toBeVisible()
-  for (const name of ['Remove filter Segment', 'Filter', 'Sort'])
+  for (const name of ['Remove filter Segment', 'Filter', 'Sort', 'Columns', 'Save view'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'CSV' })).toBeInViewport({ ratio: 1 })
+  expect(await isTooWide(page)).toBe(false)
+
+  await page.goto(`/admin/users?q=${username}`)
+  const found = page.locator('[data-row]').filter({ hasText: username })
+  await expect(found).not.toContainText('Mode')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Mode' }).click()
+  await expect(found).toContainText('Mode')
   expect(await isTooWide(page)).toBe(false)
 })
 

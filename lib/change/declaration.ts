@@ -19,6 +19,8 @@ export type LoggedValues = {
   subjectId: string
   /** Whether operators changed their own account. */
   isOwn: boolean
+  /** Of the amounts; null for dollars. Without it, their unit is unknown. */
+  buckets?: Record<'before' | 'after', string | null> | undefined
 }
 
 type Governed = PolicyRow & { harmless?: never }

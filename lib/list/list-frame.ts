@@ -139,7 +139,7 @@ function presentColumns({ list, path, state }: FrameInput, search: string): List
     label,
     isNumeric,
     yields: yields && !state.hasChosenColumns,
-    onPhone,
+    onPhone: onPhone ?? (state.hasChosenColumns ? 'line' : null),
     sort: sort === undefined ? null : presentSort(list, path, state, search, sort),
   }))
 }

@@ -137,6 +137,17 @@ test('a narrow list names the columns that it hides, until the columns are chose
   expect((await open('/admin/pears?cols=name', narrow)).frame.yielding).toBeNull()
 })
 
+test('a column without a place on phones has a line there once the columns are chosen', async () => {
+  const columns = pears.columns.map(column => ({
+    ...column,
+    ...(column.isFixed && { onPhone: 'name' as const }),
+  }))
+  const placesOf = async (query: string) =>
+    (await open(`/admin/pears${query}`, { ...pears, columns })).frame.columns.map(({ onPhone }) => onPhone)
+  expect(await placesOf('')).toEqual(['name', null])
+  expect(await placesOf('?cols=name,grams')).toEqual(['name', 'line'])
+})
+
 test('invalid parameters are ignored, valid ones apply', async () => {
   const { frame, state } = await open(
     '/admin/pears?sort=size&ripe=perhaps&kind=blue,purple&size=7&after=zzz&cols=nope&view=none',

@@ -45,8 +45,8 @@ export type ViewTab = {
   saved: { id: number; isShared: boolean; isOwn: boolean } | null
 }
 
-/** Position on a phone: name | state, then detail | value. Columns without one are hidden there. */
-export type PhonePlace = 'name' | 'state' | 'detail' | 'value'
+/** Position on a phone: name | state, then detail | value, then lines of their own. Columns without one are hidden there. */
+export type PhonePlace = 'name' | 'state' | 'detail' | 'value' | 'line'
 
 /** `sort` links to the order that a click on the column head applies. */
 export type ColumnHead = {

@@ -8,6 +8,7 @@ import { platformNames, type ReleaseState, type StoredRelease } from './rules'
 const states = {
   current: 'current',
   rollout: 'rolling out',
+  held: 'held',
   stopped: 'stopped',
   scheduled: 'scheduled',
   draft: 'draft',
@@ -15,8 +16,9 @@ const states = {
   withdrawn: 'withdrawn',
 }
 
-/** A stopped rollout has a state of its own here. */
-const listedState = sql`case when r.state = 'rollout' and r.rollout_state = 'stopped' then 'stopped' else r.state end`
+/** A held or stopped rollout has a state of its own here. */
+const listedState = sql`
+  case when r.state = 'rollout' and r.rollout_state <> 'running' then r.rollout_state::text else r.state end`
 
 export const releasesList = defineList({
   name: 'releases',
@@ -97,7 +99,7 @@ export const releasesList = defineList({
   views: [
     { key: 'all', name: 'All' },
     { key: 'current', name: 'Current', filters: { state: 'current' } },
-    { key: 'rollouts', name: 'Rolling out', filters: { state: 'rollout' } },
+    { key: 'rollouts', name: 'Rolling out', filters: { state: 'rollout,held' } },
     { key: 'scheduled', name: 'Scheduled', filters: { state: 'scheduled' } },
     { key: 'drafts', name: 'Drafts', filters: { state: 'draft' } },
     { key: 'forced', name: 'Forced', filters: { update: 'forced' } },

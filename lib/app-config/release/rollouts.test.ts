@@ -165,7 +165,7 @@ describe('a release with a plan', () => {
   })
 })
 
-test('a stopped rollout is listed as stopped, not as rolling out', async () => {
+test('a held or stopped rollout is listed as such, not as rolling out', async () => {
   const id = await publishInStages()
   const listed = async (state: string) => {
     const { rows } = await openList(releasesList, {
@@ -179,9 +179,12 @@ test('a stopped rollout is listed as stopped, not as rolling out', async () => {
     })
     return rows.map(row => row.id)
   }
-  expect([await listed('rollout'), await listed('stopped')]).toEqual([[id], []])
+  const listedAs = () => Promise.all(['rollout', 'held', 'stopped'].map(listed))
+  expect(await listedAs()).toEqual([[id], [], []])
+  await steer(id, 'hold')
+  expect(await listedAs()).toEqual([[], [id], []])
   await steer(id, 'stop')
-  expect([await listed('rollout'), await listed('stopped')]).toEqual([[], [id]])
+  expect(await listedAs()).toEqual([[], [], [id]])
 })
 
 test('a rollout that a withdrawn release had replaced waits its full time again', async () => {

@@ -17,7 +17,8 @@ export type TokenRequest = {
 /** The second manager, and the reason of the request. */
 type GrantedApproval = { byId: number; reason: string }
 
-export type RequestRejection = { requesterId: number; reason: string }
+/** A request that was rejected or canceled. */
+export type EndedRequest = { requesterId: number; reason: string }
 
 /** The result of the use-case and its effect. */
 type Approved = { result: unknown; facts: Facts }
@@ -39,7 +40,7 @@ export type ApprovableAction<Shape extends z.ZodType = z.ZodType> = {
   /** What stays in effect without approval, as a sentence; nothing was changed if it has none. */
   describeRest(db: Transaction, input: unknown, requesterId: number): Promise<string | undefined>
   /** Takes back what the request changed itself. Returns the sentence about it, if there was anything. */
-  reject(db: Transaction, by: Author, input: unknown, rejected: RequestRejection): Promise<string | undefined>
+  takeBack(db: Transaction, by: Author, input: unknown, ended: EndedRequest): Promise<string | undefined>
   /** Makes the change without approval. Throws SecondManagerNeeded if it would wait. */
   makeAlone(db: Transaction, by: Author, input: unknown): Promise<unknown>
   /** Runs in the transaction of the decision, as the requester, and before in one that is rolled back, for the same facts. */
@@ -64,12 +65,12 @@ export type ApprovalRules<Shape extends z.ZodObject, Done> = {
   onTokenRequest?: ApprovableAction['onTokenRequest']
   /** What the request changed itself and stays in effect when it is canceled or rejected, as a sentence. */
   describeRest?(db: Transaction, input: z.output<Shape>, requesterId: number): Promise<string | undefined>
-  /** Runs in the transaction of the rejection and takes back what the request changed itself. Returns a sentence about it, if it did. */
-  onReject?(
+  /** Runs in the transaction of the rejection or cancellation. Takes back what the request changed itself, and returns a sentence if it did. */
+  takeBack?(
     db: Transaction,
     by: Author,
     input: z.output<Shape>,
-    rejected: RequestRejection,
+    ended: EndedRequest,
   ): Promise<string | undefined>
   /**
    * Calls `run` and returns what it changes, for the second manager: read from the database before and after. By default what
@@ -112,9 +113,9 @@ export function approvalOf<Shape extends z.ZodObject, Done>(
       const input = shape.safeParse(raw)
       return input.success ? approval.describeRest?.(db, input.data, requesterId) : undefined
     },
-    async reject(db, by, raw, rejected) {
+    async takeBack(db, by, raw, ended) {
       const input = shape.safeParse(raw)
-      return input.success ? approval.onReject?.(db, by, input.data, rejected) : undefined
+      return input.success ? approval.takeBack?.(db, by, input.data, ended) : undefined
     },
     makeAlone: (db, by, raw) => make(db, by, raw as z.input<Shape>, { reason: 'To be entered' }),
     async run(db, by, stored, { byId, reason }) {

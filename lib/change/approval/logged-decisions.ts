@@ -32,7 +32,7 @@ export const approvedRequest = recorded({
 export const canceledRequest = recorded({
   ...shared,
   name: 'approval.cancel',
-  harmless: 'Changes nothing.',
+  harmless: 'Changes nothing, or returns to what was in effect before the request.',
   confirm: { unneeded: 'The change can be requested again.' },
   did: ({ after: { request, isOutdated } }) => {
     const verb = isOutdated ? 'closed the outdated request' : 'canceled their request'

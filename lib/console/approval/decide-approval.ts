@@ -55,7 +55,7 @@ export async function decideApproval(
     await storeDecision(db, by, id, decision, reason)
     if (decision === 'rejected') {
       await recordDecision(db, by, pending, { decision, reason })
-      return reject(db, by, pending, reason)
+      return takeBack(db, by, pending, reason)
     }
     const { result, facts } = await runApproved(db, by, pending)
     if (hashFacts(facts) !== shown) throw new Failure('ApprovalEffectChanged')
@@ -66,7 +66,7 @@ export async function decideApproval(
 
 /**
  * Cancels a request of the operator, also one of their API tokens. Throws ApprovalNotFound, ApprovalDecided, ApprovalExpired or
- * ApprovalForeign. Returns the sentence about what stays in effect, if any.
+ * ApprovalForeign. Returns the sentence about what was taken back or stays in effect, if any.
  */
 export async function cancelRequest(by: Author & { operatorId: number }, id: number): Promise<string | null> {
   return transaction(async db => {
@@ -74,7 +74,7 @@ export async function cancelRequest(by: Author & { operatorId: number }, id: num
     if (pending.requestedBy !== by.operatorId) throw new Failure('ApprovalForeign')
     await storeDecision(db, by, id, 'canceled', '')
     await recordDecision(db, by, pending, { decision: 'canceled', reason: '' })
-    return describeRest(db, pending)
+    return takeBack(db, by, pending, 'The request was canceled.')
   })
 }
 
@@ -102,13 +102,18 @@ export async function describeRejection(
   id: number,
 ): Promise<string | null> {
   return rollBackAfter(() =>
-    transaction(async db => reject(db, by, await readPending(db, id, sql``), 'To be entered')),
+    transaction(async db => takeBack(db, by, await readPending(db, id, sql``), 'To be entered')),
   )
 }
 
-async function reject(db: Transaction, by: Author, pending: Pending, reason: string): Promise<string | null> {
+async function takeBack(
+  db: Transaction,
+  by: Author,
+  pending: Pending,
+  reason: string,
+): Promise<string | null> {
   const { action, input, requestedBy: requesterId } = pending
-  const undone = await findChange(action)?.approvable?.reject(db, by, input, { requesterId, reason })
+  const undone = await findChange(action)?.approvable?.takeBack(db, by, input, { requesterId, reason })
   return undone ?? describeRest(db, pending)
 }
 

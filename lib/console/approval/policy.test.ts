@@ -462,7 +462,7 @@ describe('a line that a manager changed', () => {
     expect((await storedLine(ids.feedPlayerId, ids.feedGameId, ids.gameId))?.projection).toBe(line.toFixed(2))
   })
 
-  it('can be set back by the manager who holds it, whose canceled request says so', async () => {
+  it('is set back by the manager who holds it, also by canceling the request', async () => {
     const { user, slip, ids, line } = await makeSlate()
     const [by, second] = [await createOperator(), await createOperator()]
     const change = async (author: Manager, projection: number) =>
@@ -471,9 +471,19 @@ describe('a line that a manager changed', () => {
       (await listMatchLines(ids, { operatorId, text: String(ids.feedPlayerId) }))[0]
 
     await change(by, line + 1)
-    expect(await cancelRequest(by, await latestRequest(by))).toMatch(
-      `stays off at ${line + 1} until the line is changed and confirmed, set back to ${line} by its author, or sent by the feed.`,
-    )
+    expect(await cancelRequest(by, await latestRequest(by))).toContain(`is offered at ${line} again.`)
+    expect(await shown(by.operatorId)).toMatchObject({ isHeld: false, setBackTo: null })
+    expect(
+      await db.row(sql`
+        select author_name, before, after, reason from audit_rows where action = 'line.change' order by id desc limit 1`),
+    ).toEqual({
+      authorName: by.name,
+      before: { line: line + 1, isSold: false },
+      after: { line, isSold: true },
+      reason: 'The request was canceled.',
+    })
+
+    await change(by, line + 1)
     expect(await shown(by.operatorId)).toMatchObject({ isHeld: true, setBackTo: line })
     expect(await shown(second.operatorId)).toMatchObject({ isHeld: true, setBackTo: null })
     await expect(enterSlip(user.userId, slip)).rejects.toMatchObject({ code: 'PlayerNotOffered' })

@@ -7,6 +7,9 @@ import { createOperator } from '@/lib/people/testing/operators'
 import { changeBlueprint, createBlueprint } from '@/lib/play/contest/save-blueprint'
 import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
 import { getChangeDetails } from './change-details'
+import { describeChange } from './describe-change'
+import { readAuditPage } from './read-audit-page'
+import { undoChange } from './revert'
 
 await resetDatabase()
 
@@ -18,7 +21,7 @@ const makeBucket = async (bucket: 'credits' | 'site_credits') =>
 const bucketsOf = async (auditId: number | null) =>
   (await getChangeDetails(auditId ?? 0, 'manager', false)).buckets
 
-test('the amounts of a promo are in the bucket that it had before and after each change', async () => {
+async function draftPromo() {
   const form = {
     name: 'Thursday double-up',
     description: '',
@@ -36,6 +39,11 @@ test('the amounts of a promo are in the bucket that it had before and after each
     )
     return (await changePromo(editor, { id, updatedAt, form: { ...form, ...values } })).auditId
   }
+  return { id, created, change }
+}
+
+test('the amounts of a promo are in the bucket that it had before and after each change', async () => {
+  const { created, change } = await draftPromo()
   const budget = await change({ budgetCents: 10_000 })
   expect(await bucketsOf(budget)).toEqual({ before: 'credits', after: 'credits', now: 'credits' })
   const creditBucketId = await makeBucket('site_credits')
@@ -47,6 +55,17 @@ test('the amounts of a promo are in the bucket that it had before and after each
   })
   for (const auditId of [created, budget])
     expect(await bucketsOf(auditId)).toMatchObject({ after: 'credits', now: 'site_credits' })
+})
+
+test('sentences about a promo have the unit of its amounts', async () => {
+  const { id, change } = await draftPromo()
+  const auditId = await change({ budgetCents: 10_000 })
+  const [changed] = (await readAuditPage({ zone: 'UTC' }, { limit: 1, subject: `promo:${id}` })).changes
+  expect(changed && describeChange(changed)).toBe(
+    'changed the budget of promo Thursday double-up from 25 credits to 100 credits',
+  )
+  const { text } = await undoChange({ ...editor, role: 'editor' }, auditId ?? 0)
+  expect(text).toBe('Restored the budget of promo “Thursday double-up” to 25 credits')
 })
 
 test('the buy-in of an arcade blueprint is in bucks, that of a cash blueprint in dollars', async () => {

@@ -31,8 +31,17 @@ const units: Readonly<Record<string, Unit>> = {
   },
 }
 
+type Amounts = Pick<LoggedChange, 'auditId' | 'subjectType' | 'subjectId'> &
+  Record<'before' | 'after', object | null>
+
+/** Undefined unless the sentence of the change has amounts: if it changed one field, which is one. */
+export async function findSentenceBuckets(change: Amounts): Promise<AmountBuckets | undefined> {
+  const [name = '', ...others] = Object.keys(change.after ?? {})
+  return name.endsWith('Cents') && others.length === 0 ? findAmountBuckets(change) : undefined
+}
+
 /** A change logs only what differs, so a later change of the deciding field or the subject has its value. */
-export async function findAmountBuckets(change: LoggedChange): Promise<AmountBuckets> {
+export async function findAmountBuckets(change: Amounts): Promise<AmountBuckets> {
   const { auditId, subjectType, subjectId, before, after } = change
   const unit = units[subjectType]
   if (!unit) return { before: null, after: null, now: null }

@@ -6,6 +6,7 @@ import { topicNames } from '@/lib/change/declaration'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, nameFilter, oneOf, textFilter } from '@/lib/list/filters'
 import { dateRange } from '@/lib/list/range-filters'
+import { type AmountBuckets, findSentenceBuckets } from './amount-buckets'
 import { describeChange, subjectLabels } from './describe-change'
 import { actionsOf } from './topics'
 
@@ -34,6 +35,7 @@ export type ListedChange = {
   revertsId: number | null
   isRevert: boolean
   revertedAt: Date | null
+  buckets?: AmountBuckets | undefined
 }
 
 const json = (values: object | null) => (values ? JSON.stringify(values) : '')
@@ -62,6 +64,7 @@ export const auditList = defineList({
     left join operators approver on approver.id = a.approved_by_id
     left join api_tokens token on token.id = a.api_token_id
     left join audit_rows reverting on reverting.reverts_id = a.id`,
+  complete: rows => Promise.all((rows as ListedChange[]).map(withBuckets)),
   columns: [{ key: 'change', label: 'Change', isFixed: true, onPhone: 'name', sort: 'time' }],
   csv: {
     ID: change => change.id,
@@ -98,6 +101,10 @@ export const auditList = defineList({
   size: 50,
   sample: { searches: ['goodwill', 'bench-40218'] },
 })
+
+async function withBuckets(change: ListedChange): Promise<ListedChange> {
+  return { ...change, buckets: await findSentenceBuckets({ ...change, auditId: change.id }) }
+}
 
 /** Matches rows that contain every word of the text, or a word that starts with it. */
 function matchWords(text: string): Sql {

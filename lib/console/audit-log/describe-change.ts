@@ -1,5 +1,5 @@
 import type { Subject } from '@/lib/change/audit/record'
-import type { ChangeDeclaration } from '@/lib/change/declaration'
+import type { ChangeDeclaration, LoggedValues } from '@/lib/change/declaration'
 import { findChange } from '@/lib/console/find-change'
 import { lowerFirst, sentenceCase } from '@/lib/core/format'
 
@@ -47,6 +47,7 @@ export type RecordedValues = {
   after: object | null
   /** Whether it restored what the change of the same action with the exchanged values had changed. */
   isRevert?: boolean
+  buckets?: LoggedValues['buckets']
 }
 
 type DescribableChange = RecordedValues & { action: string; subjectType: string }
@@ -66,15 +67,17 @@ const exchangeValues = <Values extends RecordedValues>(change: Values): Values =
   ...change,
   before: change.after,
   after: change.before,
+  buckets: change.buckets && { before: change.buckets.after, after: change.buckets.before },
 })
 
 function fillSentence(sentence: ChangeDeclaration['did'], change: DescribableChange): string {
-  const { before, after } = change
+  const { before, after, buckets } = change
   const values = {
     before: withoutPlaces({ ...before }),
     after: withoutPlaces({ ...after }),
     subjectId: change.subjectId,
     isOwn: isOwnChange(change),
+    buckets,
   }
   return typeof sentence === 'string' ? sentence : sentence(values)
 }
@@ -124,7 +127,7 @@ export function describeDone(
   {
     subject: { type, id, name },
     logged,
-  }: { subject: Subject; logged: Pick<DescribableChange, 'before' | 'after'> },
+  }: { subject: Subject; logged: Pick<DescribableChange, 'before' | 'after' | 'buckets'> },
 ): string {
   const change = {
     action,

@@ -10,6 +10,7 @@ import { env } from '@/lib/core/env'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
 import { type Transaction, throwByConstraint, transaction } from '@/lib/db/transaction'
+import { findSentenceBuckets } from './amount-buckets'
 import { describeUndone } from './describe-change'
 
 declare module '@/lib/core/failure' {
@@ -89,7 +90,7 @@ async function restoreBefore(
   isUndo: boolean,
   check: (row: Row) => void,
 ): Promise<Restored> {
-  return transaction(async db => {
+  const { row, revertId } = await transaction(async db => {
     // Serializes reverts of one change, so that the second gets ChangeAlreadyReverted and not ChangedSince.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended('revert', ${auditId}::bigint))`)
     const row = await readChange(db, auditId)
@@ -105,11 +106,10 @@ async function restoreBefore(
     const entry = { subject: { type, id, name }, before: after, after: before, reason, revertsId: auditId }
     const declared = findChange(action)
     if (!declared) throw new Failure('ChangeNotRevertible')
-    return {
-      auditId: await record(db, by, declared, entry),
-      text: describeUndone({ ...row, isRevert: row.revertsId !== null }),
-    }
+    return { row, revertId: await record(db, by, declared, entry) }
   }).catch(throwByConstraint({ audit_rows_reverts_id_key: () => new Failure('ChangeAlreadyReverted') }))
+  const buckets = await findSentenceBuckets(row)
+  return { auditId: revertId, text: describeUndone({ ...row, isRevert: row.revertsId !== null, buckets }) }
 }
 
 async function readChange(db: Db, auditId: number): Promise<Row | undefined> {

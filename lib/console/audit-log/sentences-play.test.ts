@@ -88,7 +88,7 @@ const sentences: [action: string, values: { before?: object; after?: object }, s
   [
     'blueprint.change',
     { before: { buyInCents: 300 }, after: { buyInCents: 550 } },
-    'changed the buy-in of blueprint Late show from 3 to 5.50',
+    'changed the buy-in of blueprint Late show',
   ],
 ]
 

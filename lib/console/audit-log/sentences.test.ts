@@ -143,11 +143,16 @@ test('a setting reads with its former and its new value in their unit', () => {
 
 test('a changed field reads with its former and its new value', () => {
   const promo = { subjectType: 'promo', subjectId: '7', subjectName: 'Spring', operatorId: 1 }
-  const read = (before: Values, after: Values) =>
-    describeChange({ action: 'promo.change', ...promo, before, after })
-  expect(read({ budgetCents: 50_000 }, { budgetCents: 40_050 })).toBe(
-    'changed the budget of promo Spring from 500 to 400.50',
+  const read = (before: Values, after: Values, buckets?: Record<'before' | 'after', string | null>) =>
+    describeChange({ action: 'promo.change', ...promo, before, after, buckets })
+  const budgets = [{ budgetCents: 50_000 }, { budgetCents: 40_050 }] as const
+  expect(read(...budgets, { before: 'credits', after: 'site_credits' })).toBe(
+    'changed the budget of promo Spring from 500 credits to $400.50 site credits',
   )
+  expect(read(...budgets, { before: null, after: null })).toBe(
+    'changed the budget of promo Spring from $500.00 to $400.50',
+  )
+  expect(read(...budgets)).toBe('changed the budget of promo Spring')
   expect(read({ name: 'Autumn' }, { name: 'Spring' })).toBe('changed the name of promo Spring from “Autumn”')
   expect(read({ endsAt: null }, { endsAt: '2026-12-01T10:30:00.000Z' })).toBe(
     'changed the end of promo Spring from none to Tue 1 Dec 2026, 05:30 ET',

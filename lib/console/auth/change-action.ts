@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { actOrRequest } from '@/lib/change/approval/act-or-request'
+import type { Subject } from '@/lib/change/audit/record'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
 import { optionalReason, reasonShape } from '@/lib/change/audit/schema'
 import type { Change, Done, Outcome } from '@/lib/change/change'
 import type { ActionResult } from '@/lib/console/action-result'
+import { findSentenceBuckets } from '@/lib/console/audit-log/amount-buckets'
 import { describeDone } from '@/lib/console/audit-log/describe-change'
 import { db } from '@/lib/db/client'
 import { operatorAction } from './operator-action'
@@ -35,11 +37,21 @@ export function changeAction<Shape extends z.ZodObject, Result extends Outcome>(
       const acted = await actOrRequest(by, change, input, reason as string)
       if (acted.waits) return { result: { waits: true, approvalId: acted.approvalId, text: '' } }
       const { auditId, subject, isUndoable: _, logged, ...result } = acted.done
-      const text = auditId === null ? '' : describeDone(change, { subject, logged })
+      const text = auditId === null ? '' : await describe(change, auditId, subject, logged)
       return { result: { ...result, waits: false, text }, ...undoOf(change, acted.done, operator.role, text) }
     },
   })
   return (input, typed = '') => action(input, typed) as Promise<ActionResult<Answer<Result>>>
+}
+
+async function describe(change: AnyChange, auditId: number, subject: Subject, logged: Done['logged']) {
+  const buckets = await findSentenceBuckets({
+    auditId,
+    subjectType: subject.type,
+    subjectId: String(subject.id),
+    ...logged,
+  })
+  return describeDone(change, { subject, logged: { ...logged, buckets } })
 }
 
 type AnyChange = Change<z.ZodObject, Outcome>

@@ -22,7 +22,7 @@ const maxMailsPerDay = 10
  * TooManyHandoverMails after ten within 24 hours.
  */
 export async function mailHandover(
-  { id, email, name }: { id: number; email: string; name: string },
+  { id, email, name, zone }: { id: number; email: string; name: string; zone: string },
   { since, changed, messages, jobs, paymentEvents, failedCalls }: Handover,
   waiting: number,
   link: string,
@@ -41,6 +41,7 @@ export async function mailHandover(
       to: email,
       name,
       since: since.toISOString(),
+      zone,
       changed,
       failed,
       waiting,

@@ -115,8 +115,11 @@ test.each([
 
 test('no email is queued without a provider', async () => {
   const { operatorId: id, email, name } = await createOperator()
+  const zone = 'America/New_York'
   const handover = await readHandover(null, 'UTC')
-  await expect(mailHandover({ id, email, name }, handover, 2, 'https://example.test')).rejects.toMatchObject({
+  await expect(
+    mailHandover({ id, email, name, zone }, handover, 2, 'https://example.test'),
+  ).rejects.toMatchObject({
     code: 'MailNotConfigured',
   })
   expect(await db.rows(sql`select from messages where recipient = ${email}`)).toEqual([])
@@ -127,6 +130,7 @@ test('the counts are emailed to the operator, at most ten times within 24 hours'
   settings.RESEND_API_KEY = 're_test_key'
   onTestFinished(() => void delete settings.RESEND_API_KEY)
   const { operatorId: id, email, name } = await createOperator()
+  const zone = 'America/New_York'
   const handover = {
     ...(await readHandover(null, 'UTC')),
     messages: 1,
@@ -134,17 +138,19 @@ test('the counts are emailed to the operator, at most ten times within 24 hours'
     paymentEvents: 0,
     failedCalls: 3,
   }
-  const mail = () => mailHandover({ id, email, name }, handover, 2, 'https://example.test/admin/handover')
+  const mail = () =>
+    mailHandover({ id, email, name, zone }, handover, 2, 'https://example.test/admin/handover')
   const results = await Promise.allSettled(Array.from({ length: 12 }, mail))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   for (const result of results)
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({ code: 'TooManyHandoverMails', detail: { max: 10 } })
   expect(
-    await db.rows(sql`select distinct props->>'failed' as failed from messages where recipient = ${email}`),
-  ).toEqual([{ failed: '4' }])
+    await db.rows(sql`
+      select distinct props->>'failed' as failed, props->>'zone' as zone from messages where recipient = ${email}`),
+  ).toEqual([{ failed: '4', zone }])
   const another = await createOperator()
-  const other = { id: another.operatorId, email: another.email, name: another.name }
+  const other = { id: another.operatorId, email: another.email, name: another.name, zone }
   await mailHandover(other, handover, 2, 'https://example.test/admin/handover')
   await db.run(
     sql`update messages set created_at = created_at - interval '24 hours' where recipient = ${email}`,

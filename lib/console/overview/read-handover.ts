@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { isRevert, shownAuthor } from '@/lib/change/audit/author'
+import { findSentenceBuckets } from '@/lib/console/audit-log/amount-buckets'
 import type { RecordedValues } from '@/lib/console/audit-log/describe-change'
 import { actionsOf } from '@/lib/console/audit-log/topics'
 import { env } from '@/lib/core/env'
@@ -89,8 +90,8 @@ export async function readHandover(at: string | null, zone: string): Promise<Han
   return { since, changes: changes.map(maskRow), changed, unsent, rejections, ...failed }
 }
 
-function readChanges(since: Date) {
-  return db.rows<Handover['changes'][number]>(sql`
+async function readChanges(since: Date) {
+  const changes = await db.rows<Change>(sql`
     select max(id)::float8 as id /* not null */, author, action, subject_type, is_own, is_revert,
            count(distinct subject_id)::int as subjects, (array_agg(subject_name order by id desc))[1] as name,
            (array_agg(distinct coalesce(nullif(subject_name, ''), subject_id)))[:${maxNames}::int] as names,
@@ -106,6 +107,16 @@ function readChanges(since: Date) {
           from audit_rows a where created_at >= ${since} and action !~ '^operator\\.sign-' and action !~ '\\.export$'
       ) as rows
      group by author, action, subject_type, is_own, is_revert, single_id order by max(created_at) desc, max(id) desc`)
+  return Promise.all(changes.map(withBuckets))
+}
+
+type Change = Handover['changes'][number]
+
+async function withBuckets(change: Change): Promise<Change> {
+  const { id: auditId, subjectType, only } = change
+  return only
+    ? { ...change, only: { ...only, buckets: await findSentenceBuckets({ auditId, subjectType, ...only }) } }
+    : change
 }
 
 async function resolveSince(at: string | null, zone: string): Promise<Date> {

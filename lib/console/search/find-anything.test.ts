@@ -44,17 +44,19 @@ test('finds a user by the last digits of a phone number, unless phone numbers ar
   expect(await isFound(user.phone.slice(-7), true)).toBe(false)
 })
 
-test('managers find a user by the beginning of a legal name', async () => {
+test('managers find a user by the beginning of a legal name, and see it', async () => {
   const user = await makeUser()
   const legalName = `Maria ${randomUUID()}`
   await db.run(sql`
     insert into identity_cases (user_id, legal_name, date_of_birth, street, city, state, postal_code, address_hmac)
     values (${user.id}, ${legalName}, '1990-05-17', '12 Orchard Lane', 'Chicago', 'IL', '60614', '\\x00')`)
-  const isFound = async (seesLegalNames: boolean) =>
-    (await findAnything(legalName.slice(0, 20).toUpperCase(), { isMasked: false, seesLegalNames })).some(
-      ({ id }) => id === `U-${user.id}`,
-    )
-  expect([await isFound(true), await isFound(false)]).toEqual([true, false])
+  const find = (text: string, seesLegalNames: boolean) =>
+    findAnything(text, { isMasked: false, seesLegalNames })
+  const found = { kind: 'user', id: `U-${user.id}`, name: user.username }
+  const typed = legalName.slice(0, 20).toUpperCase()
+  expect(await find(typed, true)).toEqual([{ ...found, note: `${legalName}, ${user.email}` }])
+  expect(await find(typed, false)).toEqual([])
+  expect(await find(`U-${user.id}`, true)).toEqual([{ ...found, note: user.email }])
 })
 
 test('finds users by the beginning of their name with one typo, if nothing is found without', async () => {

@@ -300,26 +300,27 @@ function selectUsers({ text, id, isMasked, seesLegalNames = false }: Query): Sql
   const phoneEnd = isMasked ? '' : readPhoneEnd(text)
   const byPhoneEnd = sql`
       union
-      (select id, username, email from users where ${startsWith(sql`reverse(phone) collate "C"`, phoneEnd)}
+      (select id, username, email, null as legal_name from users where ${startsWith(sql`reverse(phone) collate "C"`, phoneEnd)}
         order by reverse(phone) collate "C" limit ${maxResults})`
   const byLegalName = sql`
       union
-      (select users.id, username, email from identity_cases c join users on users.id = c.user_id and deleted_at is null
+      (select users.id, username, email, legal_name from identity_cases c join users on users.id = c.user_id and deleted_at is null
         where ${startsWith(sql`lower(legal_name) collate "C"`, word)}
         order by lower(legal_name) collate "C" limit ${maxResults})`
   // A prefix search would reveal a masked email letter by letter, so it must match exactly.
   const byEmail = isMasked ? sql`email = ${word}` : startsWith(sql`email collate "C"`, word)
   return sql`
-    select id, username as name, email as note from (
-      (select id, username, email from users where id = ${id}::bigint)
+    select id, username as name, concat_ws(', ', max(legal_name), email) as note from (
+      (select id, username, email, null as legal_name from users where id = ${id}::bigint)
       union
-      (select id, username, email from users where phone = nullif(${readPhone(text)}, '') limit 1)
+      (select id, username, email, null as legal_name from users where phone = nullif(${readPhone(text)}, '') limit 1)
       union
-      (select id, username, email from users where ${startsWith(sql`lower(username) collate "C"`, word)}
+      (select id, username, email, null as legal_name from users where ${startsWith(sql`lower(username) collate "C"`, word)}
         order by lower(username) collate "C" limit ${maxResults})
       union
-      (select id, username, email from users where ${byEmail} order by email collate "C" limit ${maxResults})
+      (select id, username, email, null as legal_name from users where ${byEmail} order by email collate "C" limit ${maxResults})
       ${phoneEnd ? byPhoneEnd : empty}
       ${seesLegalNames && word.length >= minLegalName ? byLegalName : empty}
-    ) found order by id = ${id}::bigint desc nulls last, username limit ${maxResults}`
+    ) found group by id, username, email
+     order by id = ${id}::bigint desc nulls last, username limit ${maxResults}`
 }

@@ -35,12 +35,15 @@ export type MailContent =
   /** `method` shows at most four digits; withdrawals are held for `holdHours`, which can be 0. */
   | { template: 'bank-account-added'; username: string; method: string; holdHours: number }
   | { template: 'account-deleted'; username: string; graceDays: number }
-  | { template: 'account-reactivated'; username: string }
+  /** `byOperator`: an operator restored it, not a code. */
+  | { template: 'account-reactivated'; username: string; byOperator?: boolean }
   /** `until` in ISO form; null: until further notice. */
   | { template: 'account-suspended'; username: string; until: string | null }
   | { template: 'suspension-lifted'; username: string }
   /** `reason` is the text for the user; empty if verified. */
   | { template: 'identity-decided'; username: string; outcome: IdentityOutcome; reason: string }
+  /** An operator overrode it, or took back an override. */
+  | { template: 'identity-changed'; username: string; outcome: IdentityOutcome }
   | {
       template: 'operator-invitation'
       name: string
@@ -68,11 +71,12 @@ export type MailContent =
   | { template: 'operator-codes-reset'; name: string; resetBy: string }
   | { template: 'operator-signed-out'; name: string; by: string; reason: string }
   | { template: 'operator-sso-linked'; name: string; provider: string }
-  /** Counts since `since`, an ISO time; no names of users. */
+  /** Counts since `since`, an ISO time that is shown in `zone`; no names of users. */
   | {
       template: 'operator-summary'
       name: string
       since: string
+      zone?: string
       changed: number
       failed: number
       waiting: number

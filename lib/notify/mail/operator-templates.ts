@@ -1,3 +1,4 @@
+import { formatDateTime } from '@/lib/core/format'
 import type { StoredMailContent } from './mail-content'
 import { type MailText, singleUseLink } from './mail-text'
 
@@ -86,13 +87,13 @@ export const operatorMails: { [Template in OperatorTemplate]: (content: Of<Templ
       'Another manager can approve it. If you did not expect it, cancel it on the Approvals page of the console and revoke the token.',
     ],
   }),
-  'operator-summary': ({ name, since, changed, failed, waiting, link }) => ({
+  'operator-summary': ({ name, since, zone = 'UTC', changed, failed, waiting, link }) => ({
     subject: 'Your summary of the Slatekeeper console',
     heading: 'Summary of the console',
     preview: `${changed} changed, ${failed} failed, ${waiting} waiting.`,
     reason: 'You received this email because you requested it in the console.',
     parts: [
-      `Hi ${name}, since ${since.slice(0, 16).replace('T', ' ')} UTC:`,
+      `Hi ${name}, since ${formatDateTime(new Date(since), zone, new Date(0))}:`,
       `Changes by operators and the service: ${changed}`,
       `Failed calls, messages, jobs and payment events: ${failed}`,
       `Waiting for an operator now: ${waiting}`,

@@ -45,6 +45,7 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     outcome: 'returned',
     reason: 'The picture is not readable.',
   },
+  'identity-changed': { template: 'identity-changed', username: 'ann', outcome: 'rejected' },
   'operator-invitation': {
     template: 'operator-invitation',
     name: 'ann',
@@ -58,6 +59,7 @@ const contents: { [Template in MailContent['template']]: Extract<MailContent, { 
     template: 'operator-summary',
     name: 'ann',
     since: '2026-11-21T10:00:00Z',
+    zone: 'America/New_York',
     changed: 12,
     failed: 0,
     waiting: 1,
@@ -161,6 +163,18 @@ test.each([
 
 test('a deleted account’s email has the period for reactivation', async () => {
   expect((await renderMail(contents['account-deleted'])).text).toContain('30 days')
+})
+
+test('an account that an operator reactivated was not restored by a code', async () => {
+  const { text } = await renderMail({ ...contents['account-reactivated'], byOperator: true })
+  expect(text).toContain('our support restored your deleted account')
+  expect(text).not.toContain('code')
+})
+
+test('a summary names its start in the time zone of the operator', async () => {
+  const { zone: _, ...queuedBefore } = contents['operator-summary']
+  expect((await renderMail(contents['operator-summary'])).text).toContain('since Sat 21 Nov 2026, 05:00 ET')
+  expect((await renderMail(queuedBefore)).text).toContain('since Sat 21 Nov 2026, 10:00 UTC')
 })
 
 test('a username is escaped', async () => {

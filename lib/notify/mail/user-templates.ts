@@ -16,6 +16,12 @@ const identityTexts: Record<IdentityOutcome, { heading: string; next: string }> 
   },
 }
 
+const changedIdentityTexts: typeof identityTexts = {
+  verified: { heading: 'Your identity is verified', next: 'There is nothing left to do.' },
+  rejected: { heading: 'Your identity is not verified', next: 'Open the app to see what you can do.' },
+  returned: { heading: 'Your identity is not verified', next: 'Start the identity check in the app.' },
+}
+
 type Of<Template> = Extract<StoredMailContent, { template: Template }>
 
 const mails: { [Template in StoredMailContent['template']]: (content: Of<Template>) => MailText } = {
@@ -74,13 +80,18 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
       ],
     }
   },
-  'account-reactivated': ({ username }) => ({
+  'account-reactivated': ({ username, byOperator = false }) => ({
     subject: 'Your account is active again',
-    preview: 'A code that we sent to you restored it.',
-    parts: [
-      `Hi ${username}, your deleted account was restored with a code that we sent to you.`,
-      'If it was not you, choose “Forgot password” in the app now: a new password signs out every device and removes the verification of the phone number.',
-    ],
+    preview: byOperator ? 'Our support restored it.' : 'A code that we sent to you restored it.',
+    parts: byOperator
+      ? [
+          `Hi ${username}, our support restored your deleted account. Your password and your data are unchanged.`,
+          'If you did not ask for it, contact support.',
+        ]
+      : [
+          `Hi ${username}, your deleted account was restored with a code that we sent to you.`,
+          'If it was not you, choose “Forgot password” in the app now: a new password signs out every device and removes the verification of the phone number.',
+        ],
   }),
   'confirm-new-email': ({ username, link, ttlSeconds }) => ({
     subject: 'Confirm your new email address',
@@ -166,6 +177,14 @@ const mails: { [Template in StoredMailContent['template']]: (content: Of<Templat
     parts: [
       `Hi ${username}, we checked the details that you sent. ${identityTexts[outcome].next}`,
       reason !== '' && reason,
+    ],
+  }),
+  'identity-changed': ({ username, outcome }) => ({
+    subject: changedIdentityTexts[outcome].heading,
+    preview: changedIdentityTexts[outcome].next,
+    parts: [
+      `Hi ${username}, our support changed the state of your identity check. ${changedIdentityTexts[outcome].next}`,
+      'Earlier emails about it no longer apply.',
     ],
   }),
   'suspension-lifted': ({ username }) => ({

@@ -58,6 +58,7 @@ export const templateRules = {
   'account-suspended': { ...mail, name: 'Account suspended' },
   'suspension-lifted': { ...mail, name: 'Suspension lifted' },
   'identity-decided': { ...mail, name: 'Identity check' },
+  'identity-changed': { ...mail, name: 'Identity changed' },
   'operator-invitation': { ...operatorMail, name: 'Operator invitation', power: 'proves the contact' },
   'operator-password-reset': {
     ...operatorMail,

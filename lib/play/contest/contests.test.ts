@@ -124,6 +124,29 @@ describe('a contest', () => {
     )
   })
 
+  it('shows the newest correction of its matches that waits', async () => {
+    const { contest, feedGameIds } = await makeContestOfSlate()
+    const waiting = async () => (await findContest(contest.id))?.correctionId
+    expect(await waiting()).toBeNull()
+    const propose = async (feedGameId: number) =>
+      (
+        await db.one<{ id: number }>(sql`
+          insert into settlement_corrections (game_id, feed_game_id, figures) values (${gameId}, ${feedGameId}, '[]')
+          returning id`)
+      ).id
+    const [first = 0, last = 0] = feedGameIds
+    const older = await propose(first)
+    const newer = await propose(last)
+    expect(await waiting()).toBe(newer)
+    const decide = (id: number) =>
+      db.run(sql`
+      update settlement_corrections set status = 'rejected', decided_at = now() where id = ${id}`)
+    await decide(newer)
+    expect(await waiting()).toBe(older)
+    await decide(older)
+    expect(await waiting()).toBeNull()
+  })
+
   it('is not renamed or moved once it is canceled', async () => {
     const { by, contest } = await makeContest()
     await cancelContest(by, { id: contest.id })

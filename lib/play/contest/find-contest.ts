@@ -27,13 +27,18 @@ export type Contest = {
   isSettling: boolean
   /** Since when the feed's standings differ from the decided ones. */
   standingsDifferAt: Date | null
+  /** The newest open correction of a match in its slate. */
+  correctionId: number | null
 }
 
 const read = (id: number, lock: Sql) => sql`
   select c.id, c.name, c.status, c.starts_at, has_contest_started(c) as has_started, c.created_at, c.updated_at,
          c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents, c.capacity, c.prizes,
          c.entry_count as entries, c.standings_differ_at,
-         exists (select from contest_settlements where contest_id = c.id and applied_at is null) as is_settling
+         exists (select from contest_settlements where contest_id = c.id and applied_at is null) as is_settling,
+         (select max(correction.id)
+            from blueprint_feed_games slate join settlement_corrections correction using (game_id, feed_game_id)
+           where slate.blueprint_id = c.blueprint_id and correction.status = 'open') as correction_id
     from contests c join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id
    where c.id = ${id} ${lock}`
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { requestChangeIn } from '@/lib/change/approval/act-or-request'
-import type { RequestRejection } from '@/lib/change/approval/approvable-action'
+import type { EndedRequest } from '@/lib/change/approval/approvable-action'
 import type { Author } from '@/lib/change/audit/author'
 import { record } from '@/lib/change/audit/record'
 import { change } from '@/lib/change/change'
@@ -37,7 +37,7 @@ export const changeLine = change({
   title: 'Change a line',
   secondManager: 'never',
   details:
-    'Takes effect once another manager confirms it. Until then, or until the feed sends a line, users cannot pick the player. Its author can also set it back, and a rejection does. Limited to a range around the line of the feed.',
+    'Takes effect once another manager confirms it. Until then, or until the feed sends a line, users cannot pick the player. Its author can also set it back, and a rejection or cancellation of the request does. Limited to a range around the line of the feed.',
   did: ({ before, after }) =>
     after.line === undefined
       ? 'changed lines of {subject}'
@@ -126,7 +126,7 @@ export const confirmLine = change({
     // A manager can change a line again, also back, before the first change is confirmed.
     keyOf: () => null,
     facts: readLineFacts,
-    onReject: restoreLine,
+    takeBack: restoreLine,
     describeRest: describeHeldLine,
   },
 })
@@ -143,7 +143,7 @@ async function restoreLine(
   db: Transaction,
   by: Author,
   line: RequestedLine,
-  { requesterId, reason }: RequestRejection,
+  { requesterId, reason }: EndedRequest,
 ): Promise<string | undefined> {
   const { gameId, feedGameId, feedPlayerId, projection } = line
   const restored = await db.row<{ line: number }>(sql`
@@ -164,23 +164,17 @@ async function restoreLine(
   return `${subject.name} is offered at ${formatNumber(restored.line)} again.`
 }
 
-/** "C. Ashvane stays off at 26.5 until the line is changed and confirmed, set back to 25.5 by its author, or sent by the feed." */
+/** "C. Ashvane stays off at 26.5 until the line is changed and confirmed or sent by the feed." A line with one before is restored. */
 async function describeHeldLine(
   db: Db,
   { gameId, feedGameId, feedPlayerId, projection }: RequestedLine,
   requesterId: number,
 ): Promise<string | undefined> {
-  const held = await db.row<{ name: string; lineBefore: number | null }>(sql`
-    select coalesce(nullif(short_name, ''), 'Player ' || feed_player_id) as name /* not null */,
-           line_before::float8 as line_before
+  const held = await db.row<{ name: string }>(sql`
+    select coalesce(nullif(short_name, ''), 'Player ' || feed_player_id) as name /* not null */
       from projections join feed_players using (game_id, feed_player_id)
      where (game_id, feed_game_id, feed_player_id) = (${gameId}::int, ${feedGameId}::int, ${feedPlayerId}::int)
        and projection = ${projection}::numeric and line_held_by_id = ${requesterId}`)
   if (!held) return undefined
-  const { name, lineBefore } = held
-  const way =
-    lineBefore === null
-      ? 'changed and confirmed'
-      : `changed and confirmed, set back to ${formatNumber(lineBefore)} by its author,`
-  return `${name} stays off at ${formatNumber(projection)} until the line is ${way} or sent by the feed.`
+  return `${held.name} stays off at ${formatNumber(projection)} until the line is changed and confirmed or sent by the feed.`
 }

@@ -49,8 +49,8 @@ export function OpenContestDialog(props: Props) {
       }}
     >
       <p className="mb-4">
-        Users can join it in the app immediately, until it starts or is locked. Buy-in, capacity and prizes of
-        the blueprint are fixed for it.
+        Users can join it in the app immediately, until it starts or is locked. The saved buy-in, capacity and
+        prizes of the blueprint are fixed for it.
       </p>
       <div className="grid gap-4">
         <TextField label="Name" value={name} onChange={setName} maxLength={80} autoFocus />

@@ -4,7 +4,7 @@ import { serviceAuthor } from '@/lib/change/audit/author'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { findProfile, listDevices } from '@/lib/people/account/directory/find-profile'
-import { fund, holderOf, makeUser } from '@/lib/people/testing/users'
+import { fund, holderOf, makeUser, readSentMessages } from '@/lib/people/testing/users'
 import { deleteByOperator, endAllSessions, reactivateByOperator } from './manage-account'
 
 const by = serviceAuthor('Worker', 'test-request')
@@ -38,6 +38,20 @@ test('an account is deleted and reactivated, but not twice', async () => {
   expect((await findProfile(user.id, { isMasked: false }))?.deletedAt).toBeNull()
   expect(await codeOf(reactivateByOperator(by, { userId: user.id }, reason))).toBe('AccountNotDeleted')
   expect((await auditOf(user.id)).map(({ action }) => action)).toEqual(['user.delete', 'user.reactivate'])
+})
+
+test('the user is mailed that an operator deleted and reactivated the account', async () => {
+  const user = await makeUser()
+  await deleteByOperator(by, { userId: user.id }, reason)
+  await reactivateByOperator(by, { userId: user.id }, reason)
+  const sent = await readSentMessages(user.email)
+  expect(sent.map(({ template }) => template).toSorted()).toEqual(['account-deleted', 'account-reactivated'])
+  expect(sent).toContainEqual(
+    expect.objectContaining({
+      template: 'account-reactivated',
+      props: expect.objectContaining({ byOperator: true }),
+    }),
+  )
 })
 
 test('an account with money cannot be deleted', async () => {

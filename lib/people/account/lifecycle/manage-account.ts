@@ -5,6 +5,7 @@ import { change } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import { idShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { revokeOtps } from '@/lib/people/account/recovery/otp'
 import { revokeTokens } from '@/lib/people/account/sessions/access-token'
 import { toUserSubject, userSubject } from '@/lib/people/restrictions/changes/lock-user'
@@ -79,11 +80,12 @@ export const reactivateByOperator = change({
   undo: 'Delete the account instead.',
   confirm: { unneeded: 'It restores access.' },
   async run(db, { userId }, { assertAllowed }) {
-    const { username, isDeleted, isPurged } = await lockUser(db, userId)
+    const { username, email, isDeleted, isPurged } = await lockUser(db, userId)
     await assertAllowed({ users: [userId] })
     if (!isDeleted || isPurged) throw new Failure('AccountNotDeleted', { isPurged })
     await markReactivated(db, userId)
     await revokeOtps(db, [userId])
+    await enqueueMessage(db, { template: 'account-reactivated', to: email, username, byOperator: true })
     return {
       subject: toUserSubject({ id: userId, username }),
       before: { isDeleted: true },
@@ -93,8 +95,8 @@ export const reactivateByOperator = change({
 })
 
 async function lockUser(db: Db, userId: number) {
-  const user = await db.row<{ username: string; isDeleted: boolean; isPurged: boolean }>(sql`
-    select username, deleted_at is not null as is_deleted, purged_at is not null as is_purged
+  const user = await db.row<{ username: string; email: string; isDeleted: boolean; isPurged: boolean }>(sql`
+    select username, email, deleted_at is not null as is_deleted, purged_at is not null as is_purged
       from users where id = ${userId} for update`)
   if (!user) throw new Failure('UserNotFound')
   return user

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { Failure } from '@/lib/core/failure'
 import { integerShape } from '@/lib/core/wire'
 import type { Db } from '@/lib/db/db'
+import type { IdentityOutcome } from '@/lib/notify/mail/mail-content'
+import { enqueueMessage } from '@/lib/notify/messages/enqueue-message'
 import { assertPersonNotBarred } from '@/lib/people/person/find-same-person'
+import type { LockedUser } from './lock-user'
 import { restrictionChange } from './override'
 import { assertIdentity, type KycStatus, kycStatuses } from './rules'
 
@@ -48,7 +51,8 @@ export const changeIdentity = restrictionChange({
     (nameToday(to.kycStatus) === 'Verified' && from.kycStatus !== 'Verified') ||
     (from.dateOfBirth !== null && (to.dateOfBirth === null || to.dateOfBirth < from.dateOfBirth)) ||
     (to.kycStatus === 'Verified' && to.dateOfBirth !== from.dateOfBirth),
-  async write(db, { id, now }, { from, to: { dateOfBirth, kycAttempts, ...rest }, isUndo }) {
+  async write(db, user, { from, to: { dateOfBirth, kycAttempts, ...rest }, isUndo }) {
+    const { id, now } = user
     const kycStatus = nameToday(rest.kycStatus)
     if (kycStatus === 'Pending' && from.kycStatus !== 'Pending') throw new Failure('IdentityCaseMissing')
     if (kycStatus === 'Verified' && from.kycStatus !== 'Verified' && !isUndo)
@@ -62,8 +66,22 @@ export const changeIdentity = restrictionChange({
          set status_id = excluded.status_id, date_of_birth = excluded.date_of_birth, attempts = excluded.attempts,
              link_key = null, link_issued_at = null`)
     await db.run(sql`update users set is_adult = ${isAdult}, updated_at = now() where id = ${id}`)
+    if (kycStatus !== from.kycStatus) await notify(db, user, kycStatus)
   },
 })
+
+/** A decided check was mailed, so what replaces it is too, also when it is undone. */
+async function notify(db: Db, { email, username, isDeleted }: LockedUser, status: KycStatus): Promise<void> {
+  const outcome = outcomes[status]
+  if (outcome && !isDeleted)
+    await enqueueMessage(db, { template: 'identity-changed', to: email, username, outcome })
+}
+
+const outcomes: Partial<Record<KycStatus, IdentityOutcome>> = {
+  Verified: 'verified',
+  Rejected: 'rejected',
+  'Not performed': 'returned',
+}
 
 /** Older audit rows have the former name of Verified. */
 const nameToday = (status: string) => (status === 'Approved' ? 'Verified' : status) as KycStatus

@@ -10,7 +10,7 @@ import { db } from '@/lib/db/client'
 import { type Transaction, transaction } from '@/lib/db/transaction'
 import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { excludePerson } from '@/lib/people/person/inherit-bars'
-import { makeUser } from '@/lib/people/testing/users'
+import { makeUser, readSentMessages } from '@/lib/people/testing/users'
 import { lowerLimits } from './deposit-limits'
 import { endExclusion, excludeUser } from './exclude-user'
 import { findRestrictions } from './find-restrictions'
@@ -71,6 +71,22 @@ test('an identity approved by two managers makes the user an adult, and undo res
     ...unknown,
     isAdult: false,
   })
+})
+
+test('a changed status of the identity is mailed to the user, also when it is undone', async () => {
+  const [user, by] = [await makeUser(), await makeAuthor()]
+  const change = (from: object, to: object) =>
+    overrideWithSecond(by, changeIdentity, { userId: user.id, from, to })
+  const { auditId } = await change(unknown, approved)
+  await undoChange({ ...by, role: 'manager' }, auditId)
+  await change(unknown, { ...unknown, kycAttempts: 3 })
+  const sent = await readSentMessages(user.email)
+  expect(
+    sent.map(({ template, props }) => [template, (props as { outcome?: string }).outcome]).toSorted(),
+  ).toEqual([
+    ['identity-changed', 'returned'],
+    ['identity-changed', 'verified'],
+  ])
 })
 
 test('minors, impossible dates and stale forms are rejected', async () => {

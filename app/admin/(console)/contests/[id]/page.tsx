@@ -7,7 +7,9 @@ import type { Reader, RowOf } from '@/components/list/table-row'
 import { ListCard } from '@/components/page/card'
 import { DetailHeader } from '@/components/page/detail-header'
 import { FactsRail, WithRail } from '@/components/page/facts-rail'
+import { buttonClass } from '@/components/ui/button'
 import type { Fact } from '@/components/ui/facts'
+import { Link } from '@/components/ui/link'
 import { Note } from '@/components/ui/note'
 import { Time } from '@/components/ui/time'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
@@ -73,6 +75,9 @@ export default async function ContestPage({ params, searchParams }: Props) {
       {contest.standingsDifferAt && (
         <DifferenceNote id={id} name={name} canDecide={hasRole(operator, 'manager')} />
       )}
+      {contest.correctionId !== null && status !== 'canceled' && (
+        <CorrectionNote correctionId={contest.correctionId} />
+      )}
       <WithRail rail={<Rail contest={contest} money={moneyFacts(contest, totals)} />}>
         {status !== 'canceled' && (
           <ContestEditor
@@ -98,6 +103,29 @@ export default async function ContestPage({ params, searchParams }: Props) {
         </section>
       </WithRail>
     </>
+  )
+}
+
+function CorrectionNote({ correctionId }: { correctionId: number }) {
+  return (
+    <div className="mb-4">
+      <Note
+        tone="warn"
+        title="A correction of a match in its slate waits."
+        actions={
+          <Link
+            prefetch={null}
+            href={`/admin/matches/corrections/${correctionId}`}
+            className={buttonClass({ size: 'small' })}
+          >
+            Review
+          </Link>
+        }
+      >
+        Accepting it changes pick’em entries, not the places in this contest. Correct the standings if they
+        differ.
+      </Note>
+    </div>
   )
 }
 

@@ -6,15 +6,16 @@ import { Form } from '@/components/form/form'
 import { type FormState, useForm } from '@/components/form/use-form'
 import { Card, Pair, Stack } from '@/components/page/card'
 import { NumberField } from '@/components/ui/number-field'
-import { onDemand } from '@/components/ui/on-demand'
+import { deferred, onDemand } from '@/components/ui/on-demand'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { pluralize } from '@/lib/core/format'
 import { contestKindNames, type Prize } from '@/lib/play/contest/rules'
 import type { BlueprintForm } from '@/lib/play/contest/schema'
-import { PrizeTable } from './prize-table'
 import { type OfferedMatch, SlatePicker } from './slate-picker'
 
+const FullContest = deferred(async () => (await import('./full-contest')).FullContest)
+const PrizeTable = deferred(async () => (await import('./prize-table')).PrizeTable)
 const SaveDialog = onDemand(async () => (await import('./save-blueprint-dialog')).SaveBlueprintDialog)
 
 type Props = {
@@ -77,6 +78,7 @@ export function BlueprintEditor({
       )}
       formatField={(name, value, version) => describeField(name, value, version.kind)}
     >
+      <FullContest terms={values} />
       <TermsCard form={form} canEdit={canEdit} isKindFixed={contests > 0} />
       <PrizeTable
         kind={values.kind}

@@ -110,6 +110,11 @@ const questions = {
     title: `Reactivate the account of ${username}?`,
     confirmLabel: 'Reactivate',
     send: ({ reason }) => reactivateByOperator({ userId: id, reason }),
-    children: 'The account is restored unchanged. The user signs in with their password.',
+    children: (
+      <>
+        The account is restored unchanged. The user is notified by email, and signs in with their password.
+        <MailNote />
+      </>
+    ),
   }),
 } satisfies Record<string, (user: DialogUser) => Question>

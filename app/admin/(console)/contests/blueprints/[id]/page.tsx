@@ -5,7 +5,6 @@ import { presentSlate } from '@/app/admin/(console)/contests/blueprints/present-
 import { formatBuyIn, formatTotals } from '@/app/admin/(console)/contests/contest-labels'
 import { DetailHeader } from '@/components/page/detail-header'
 import { buttonClass } from '@/components/ui/button'
-import { FactsTable } from '@/components/ui/facts'
 import { Link } from '@/components/ui/link'
 import { hasRole, requireOperator } from '@/lib/console/auth/operator'
 import { loadByIdParam } from '@/lib/console/page/id-param'
@@ -19,7 +18,6 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
   const { id, gameId, gameName, name, kind, buyInCents, capacity, prizes, feedGameIds, contests, updatedAt } =
     blueprint
   const matches = await listSlateMatches(gameId, feedGameIds)
-  const full = describeFullContest(blueprint)
   const canEdit = hasRole(operator, 'editor')
   return (
     <>
@@ -37,7 +35,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
                 name={name}
                 buyIn={formatBuyIn(buyInCents, kind)}
                 prizes={formatTotals(prizes)}
-                full={full}
+                full={describeFullContest(blueprint)}
               />
             )}
           </>
@@ -46,8 +44,7 @@ export default async function BlueprintPage({ params }: { params: Promise<{ id: 
         Blueprint {id} for {gameName}.
       </DetailHeader>
       <WaitingRequests operator={operator} type="blueprint" id={id} />
-      <div className="grid max-w-form gap-4">
-        {full && <FactsTable facts={[full]} />}
+      <div className="max-w-form">
         <BlueprintEditor
           id={id}
           gameId={gameId}

@@ -65,7 +65,7 @@ export function IdentityDialog({ from, ...basics }: Basics & { from: IdentityVal
     >
       <p>
         The app shows it from the next request on. Only adults with a date of birth can be verified; the user
-        counts as an adult while the identity is verified.
+        counts as an adult while the identity is verified. A change of the status is emailed to the user.
       </p>
       <Select
         label="Status"
