@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { actOrRequest } from '@/lib/change/approval/act-or-request'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { previewApproval } from '@/lib/console/approval/decide-approval'
 import { revertChange, undoChange } from '@/lib/console/audit-log/revert'
 import { decideAsShown } from '@/lib/console/testing/approve'
 import { Failure } from '@/lib/core/failure'
@@ -156,6 +157,13 @@ test('the operator who suspended lifts alone, another one only with a second man
 
   const asked = await actOrRequest(other, liftSuspension, lift, reason)
   if (!asked.waits) throw new Error('lifted without approval')
+  const { facts } = await previewApproval(by, asked.approvalId)
+  expect(facts?.values).toMatchObject([
+    { name: 'suspendedBy', value: other.name },
+    { name: 'reasonOfTheSuspension', value: reason },
+    { name: 'suspendedSince', value: expect.any(Date) },
+    { name: 'suspendedUntil', value: expect.any(Date) },
+  ])
   await decideAsShown(by, { id: asked.approvalId, decision: 'approved', reason })
   expect(await trySignIn(user)).toBe('done')
 })

@@ -18,6 +18,7 @@ import { restrictionFailures } from './rules'
 import {
   closeSuspension,
   findSuspension,
+  latestSuspension,
   openSuspension,
   type Suspension,
   setSuspensionEnd,
@@ -145,7 +146,28 @@ export const liftSuspension = change({
     await endSuspension(db, user)
     return { subject: toUserSubject(user), before: valuesOf(current), after: valuesOf(null) }
   },
-  approval: { phrase: 'Lift the suspension', question: (_, name) => `Lift the suspension of ${name}?` },
+  approval: {
+    phrase: 'Lift the suspension',
+    question: (_, name) => `Lift the suspension of ${name}?`,
+    async facts(db, { userId }, run) {
+      const current = await findSuspension(db, userId)
+      const origin =
+        current &&
+        (await db.row<{ authorName: string; reason: string }>(
+          latestSuspension(sql`${userId}::int`, sql`${current.startsAt}::timestamptz`),
+        ))
+      await run()
+      return {
+        values: [
+          { name: 'suspendedBy', value: origin?.authorName ?? null },
+          { name: 'reasonOfTheSuspension', value: origin?.reason ?? null },
+          { name: 'suspendedSince', value: current?.startsAt ?? null },
+          { name: 'suspendedUntil', value: current?.endsAt ?? 'lifted' },
+        ],
+        tables: [],
+      }
+    },
+  },
 })
 
 /** Lengthening another operator's suspension does not give the right to lift it alone. */

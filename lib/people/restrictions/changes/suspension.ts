@@ -12,6 +12,12 @@ export const inEffect = sql`lifted_at is null and (ends_at is null or ends_at > 
 export const isSuspended = (userId: Sql) =>
   sql`exists (select from suspensions where user_id = ${userId} and ${inEffect})`
 
+/** Who set or lengthened a suspension last, and why. No row where the service set it. */
+export const latestSuspension = (userId: Sql, startsAt: Sql): Sql => sql`
+  select author_name, reason, created_at from audit_rows
+   where subject_type = 'user' and subject_id = (${userId})::text and action = 'user.suspend' and created_at >= ${startsAt}
+   order by id desc limit 1`
+
 export async function findSuspension(db: Db, userId: number): Promise<Suspension | null> {
   const row = await db.row<Suspension>(sql`
     select starts_at, ends_at from suspensions where user_id = ${userId} and ${inEffect}`)

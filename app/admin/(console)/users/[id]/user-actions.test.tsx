@@ -24,8 +24,7 @@ const user: DialogUser = {
   activeTokens: 1,
   promoCode: '',
   balances: {},
-  isSuspended: false,
-  suspendedUntil: null,
+  suspension: null,
 }
 
 const page = createTestPage()

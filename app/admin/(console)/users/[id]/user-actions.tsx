@@ -79,11 +79,13 @@ export function UserActions({ user, isManager }: Props) {
 }
 
 /** Dialogs that a command can open. */
-const commandDialogs = ({ state, isSuspended, suspendedUntil }: DialogUser) => ({
+const commandDialogs = ({ state, suspension }: DialogUser) => ({
   credit: state === 'active',
-  suspend: state !== 'purged' && !(isSuspended && !suspendedUntil),
-  lift: isSuspended,
+  suspend: state !== 'purged' && !isEndless(suspension),
+  lift: suspension !== null,
 })
+
+const isEndless = (suspension: DialogUser['suspension']) => suspension !== null && suspension.endsAt === null
 
 function deletionAction(
   state: DialogUser['state'],
@@ -109,23 +111,22 @@ function deletionAction(
 }
 
 function suspensionActions(
-  { state, isSuspended, suspendedUntil }: DialogUser,
+  { state, suspension }: DialogUser,
   disabledReason: string | undefined,
   open: (dialog: UserDialogName) => void,
 ): MenuAction[] {
-  const isEndless = isSuspended && !suspendedUntil
   const suspend: MenuAction = {
     id: 'suspend',
-    label: isSuspended ? 'Suspend longer…' : 'Suspend…',
+    label: suspension ? 'Suspend longer…' : 'Suspend…',
     icon: 'clock',
     disabledReason:
       state === 'purged'
         ? 'The account was purged'
-        : (disabledReason ?? (isEndless ? 'Suspended until lifted' : undefined)),
+        : (disabledReason ?? (isEndless(suspension) ? 'Suspended until lifted' : undefined)),
     isDanger: true,
     onAction: () => open('suspend'),
   }
-  if (!isSuspended) return [suspend]
+  if (!suspension) return [suspend]
   const lift: MenuAction = {
     id: 'lift',
     label: 'Lift suspension…',

@@ -13,7 +13,10 @@ import {
 } from '@/app/admin/(console)/generated/actions'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { MailNote } from '@/components/shell/mail-note'
+import type { Fact } from '@/components/ui/facts'
+import { Time } from '@/components/ui/time'
 import { pluralize } from '@/lib/core/format'
+import type { Profile } from '@/lib/people/account/directory/find-profile'
 import type { Bucket } from './buckets'
 import { CreditDialog } from './credit-dialog'
 import { SuspendDialog } from './restrictions/suspend-dialog'
@@ -27,9 +30,7 @@ export type DialogUser = {
   promoCode: string
   /** In hundredths. */
   balances: Partial<Record<Bucket, bigint>>
-  isSuspended: boolean
-  /** ISO 8601; null if not suspended or until lifted. */
-  suspendedUntil: string | null
+  suspension: Profile['suspension']
 }
 
 export type UserDialogName = 'credit' | 'suspend' | keyof typeof questions
@@ -81,8 +82,9 @@ const questions = {
     send: ({ reason, typed }) => endAllSessions({ userId: id, reason }, typed),
     children: 'The app is signed out at its next request. The user can sign in again with their password.',
   }),
-  lift: ({ id, username }) => ({
+  lift: ({ id, username, suspension }) => ({
     title: `Lift the suspension of ${username}?`,
+    facts: suspension ? factsOf(suspension) : [],
     confirmLabel: 'Lift suspension',
     send: ({ reason }) => liftSuspension({ userId: id, reason }),
     children: (
@@ -118,3 +120,11 @@ const questions = {
     ),
   }),
 } satisfies Record<string, (user: DialogUser) => Question>
+
+function factsOf({ startsAt, endsAt, by, reason }: NonNullable<Profile['suspension']>): Fact[] {
+  return [
+    { name: 'Suspended by', value: by ?? 'The service', note: reason ?? undefined },
+    { name: 'Since', value: <Time at={startsAt} /> },
+    { name: 'Until', value: endsAt ? <Time at={endsAt} /> : 'Lifted' },
+  ]
+}

@@ -5,20 +5,21 @@ import { suspendUser } from '@/app/admin/(console)/generated/actions'
 import { type SuspensionEnd, SuspensionEndField } from '@/app/admin/(console)/users/suspension-end-field'
 import { ActionDialog } from '@/components/feedback/action-dialog'
 import { MailNote } from '@/components/shell/mail-note'
+import type { Profile } from '@/lib/people/account/directory/find-profile'
 
 type Props = {
-  user: { id: number; username: string; isSuspended: boolean; suspendedUntil: string | null }
+  user: Pick<Profile, 'id' | 'username' | 'suspension'>
   onClose: () => void
 }
 
-export function SuspendDialog({ user: { id, username, isSuspended, suspendedUntil }, onClose }: Props) {
-  const [endsAt, setEndsAt] = useState<SuspensionEnd>(suspendedUntil ?? undefined)
+export function SuspendDialog({ user: { id, username, suspension }, onClose }: Props) {
+  const [endsAt, setEndsAt] = useState<SuspensionEnd>(suspension?.endsAt?.toISOString())
   return (
     <ActionDialog
       onClose={onClose}
-      title={isSuspended ? `Suspend ${username} longer?` : `Suspend ${username}?`}
+      title={suspension ? `Suspend ${username} longer?` : `Suspend ${username}?`}
       confirmText={username}
-      confirmLabel={isSuspended ? 'Suspend longer' : 'Suspend'}
+      confirmLabel={suspension ? 'Suspend longer' : 'Suspend'}
       isDanger
       send={async ({ reason, typed }) => {
         if (endsAt === undefined) return 'Choose the end of the suspension, or “Until lifted”.'
