@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+export { resetDatabase } from '@/lib/db/testing/reset-database'
+
+/** The request that calls the server actions of a test, and what Next's functions read of it. The setup of the unit tests replaces these. */
+export const testRequest = {
+  token: '',
+  id: 'request-of-a-test',
+  refresh: vi.fn<() => void>(),
+  readCookies: async () => ({ get: () => ({ value: testRequest.token }), has: () => false }),
+  readHeaders: async () => new Headers({ 'x-request-id': testRequest.id }),
+}
