@@ -8,11 +8,11 @@ export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
 const mocksModules = /\bvi\.(?:mock|doMock|resetModules)\(/
 
 /**
- * What changes the environment of every later file of the same worker: stubs that are evaluated on import, another database,
- * a closed pool, and imports that reset the database.
+ * What every later file of the same worker would see: settings that the pool reads on import, another database, and a closed
+ * pool. Other stubs and timers end with the file (vitest-shared.ts).
  */
 const changesWorker =
-  /\bvi\.(?:stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\/testing\/(?:audit-log|preview)'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
+  /\bvi\.stubEnv\('(?:\w*DATABASE\w*|TIMEOUT_SCALE)'|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|@vitest-environment\b/
 
 const usesDom = /@vitest-environment happy-dom\b/
 
