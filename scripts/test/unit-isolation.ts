@@ -5,7 +5,8 @@ import path from 'node:path'
 /** Test files that run concurrently. Most wait for PostgreSQL or a child process, so two per core. Each loads the modules once. */
 export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
 
-const mocksModules = /\bvi\.(?:mock|doMock|resetModules)\(/
+/** A file that calls `doMock` undoes it. */
+const mocksModules = /\bvi\.(?:mock|resetModules)\(/
 
 /**
  * What every later file of the same worker would see: settings that the pool reads on import, another database, and a closed
