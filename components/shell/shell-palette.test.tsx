@@ -12,7 +12,7 @@ let commands: readonly Command[] = []
 
 vi.spyOn(sessions, 'useOperatorSession').mockReturnValue({ operator: { role: 'manager' } } as never)
 vi.spyOn(palettes, 'CommandPalette').mockImplementation(props => {
-  commands = props.commands
+  commands = props.commands ?? []
   return <></>
 })
 

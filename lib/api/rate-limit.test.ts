@@ -71,7 +71,10 @@ test('a cleared count restarts, for that key only', async () => {
 
 describe('what is left', () => {
   test('is reported for the address, the user and limits of the endpoint', async () => {
-    const [caller, limit] = [{ ip: newAddress(), userId: newUserId() }, newLimit(2, { by: 'user', seconds: 30 })]
+    const [caller, limit] = [
+      { ip: newAddress(), userId: newUserId() },
+      newLimit(2, { by: 'user', seconds: 30 }),
+    ]
     const report = { quotas: '' }
     await countAddress(caller.ip, report)
     await countUser(caller.userId, report)

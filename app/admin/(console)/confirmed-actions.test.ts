@@ -22,7 +22,7 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/console/testing/audit-log'
-import { resetDatabase, testRequest } from '@/lib/console/testing/request'
+import { openConsole, testRequest } from '@/lib/console/testing/request'
 import { requestApproval } from '@/lib/console/testing/request-approval'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
@@ -40,7 +40,7 @@ import * as actions from './generated/actions'
 import * as matches from './matches/actions'
 import * as withdrawals from './withdrawals/actions'
 
-await resetDatabase()
+await openConsole()
 
 const { id: requestId } = testRequest
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFakeStripe, stripeSettings } from '@/e2e/fixtures/fake-stripe'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { overrideSettings } from '@/lib/core/testing/settings'

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Role } from '@/lib/change/audit/rules'
 import { makeUserWithSecrets, previewsOf } from '@/lib/console/testing/preview'
-import { resetDatabase, testRequest } from '@/lib/console/testing/request'
+import { openConsole, testRequest } from '@/lib/console/testing/request'
 import { createOperator } from '@/lib/people/testing/operators'
 import { requestPreview } from './actions'
 
-await resetDatabase()
+await openConsole()
 
 const secrets = ['push-token-', '/identity/']
 const payment = [

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { signStripeBody, startFakeStripe, stripeSettings } from '@/e2e/fixtures/fake-stripe'
 import { overrideSettings } from '@/lib/core/testing/settings'
 import { db } from '@/lib/db/client'
