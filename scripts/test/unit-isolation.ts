@@ -13,7 +13,7 @@ const mocksModules = /\bvi\.(?:mock|resetModules)\(/
  * pool. Other stubs and timers end with the file (vitest-shared.ts).
  */
 const changesWorker =
-  /\bvi\.stubEnv\('(?:\w*DATABASE\w*|TIMEOUT_SCALE)'|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|@vitest-environment\b/
+  /\bvi\.stubEnv\('(?:(?:DIRECT_)?DATABASE_URL|DATABASE_REPLICA_URL|TIMEOUT_SCALE)'|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|@vitest-environment\b/
 
 const usesDom = /@vitest-environment happy-dom\b/
 
