@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
+import { startJobs } from '@/lib/jobs/start-jobs'
 import { reportDevice } from '@/lib/people/testing/devices'
 import { makeUser } from '@/lib/people/testing/users'
 import { cleanupJobs } from './cleanup-jobs'
@@ -19,6 +20,19 @@ async function versionsOf(userId: number) {
   )
   return rows.map(row => row.version)
 }
+
+test('cleanup jobs run every hour', async () => {
+  const jobs = await startJobs(cleanupJobs)
+  const names = ['delete_old_data', 'purge_accounts']
+  await vi.waitFor(async () =>
+    expect(
+      await db.rows(sql`
+        select identifier from graphile_worker._private_known_crontabs
+         where identifier = any(${names}::text[]) order by 1`),
+    ).toEqual(names.map(identifier => ({ identifier }))),
+  )
+  await jobs.stop()
+})
 
 test('device logs and devices without one are deleted after 90 days, except each user’s newest', async () => {
   const [gone, here] = [await makeUser(), await makeUser()]

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openSocket, type openTestServer, receive, reply, type TestRoutes } from './testing/http-server'
+import * as draining from '@/lib/core/draining'
+import { drain } from './graceful-shutdown'
+import { openSocket, openTestServer, receive, reply, type TestRoutes } from './testing/http-server'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -26,30 +28,31 @@ const handlers: TestRoutes = {
   '/quick': { GET: async () => reply({ message: 'quick' }) },
 }
 
+// Draining is of the whole process, which other tests share.
+let isDraining = false
+vi.spyOn(draining, 'beginDraining').mockImplementation(() => {
+  isDraining = true
+})
+vi.spyOn(draining, 'isDraining').mockImplementation(() => isDraining)
+
 beforeEach(() => {
+  isDraining = false
   arrived = openGate()
   leave = openGate()
 })
 
-/** Draining is of the whole process, so each test has modules of its own. */
-async function openHere() {
-  vi.resetModules()
-  const { openTestServer: open } = await import('./testing/http-server')
-  const { drain } = await import('./graceful-shutdown')
-  return { server: await open({ routes: handlers }), drain }
-}
-
-let server: Awaited<ReturnType<typeof openTestServer>> | undefined
-afterEach(() => server?.close())
+let server: Awaited<ReturnType<typeof openTestServer>>
+beforeEach(async () => {
+  server = await openTestServer({ routes: handlers })
+})
+afterEach(() => server.close())
 
 it('finishes a pending request, closes its connection and accepts no new one', async () => {
-  const here = await openHere()
-  server = here.server
   const socket = await openSocket(server.port)
   const answer = receive(socket)
   socket.write(get('/slow'))
   await arrived.opened
-  const drained = here.drain(server, 60_000)
+  const drained = drain(server, 60_000)
   await expect(fetch(`${server.url}/quick`)).rejects.toThrow()
   leave.open()
   expect(await answer).toMatch(/^HTTP\/1\.1 200 .*connection: close.*\{"message":"slow"\}$/is)
@@ -57,13 +60,11 @@ it('finishes a pending request, closes its connection and accepts no new one', a
 })
 
 it('handles a request on an idle connection and closes it', async () => {
-  const here = await openHere()
-  server = here.server
   const socket = await openSocket(server.port)
   const answers = receive(socket)
   socket.write(get('/quick'))
   await once(socket, 'data')
-  const drained = here.drain(server, 60_000)
+  const drained = drain(server, 60_000)
   socket.write(get('/quick'))
   const [first, second] = (await answers).split(/(?=HTTP\/1\.1 200)/)
   expect(first).toMatch(/connection: keep-alive/i)
@@ -72,24 +73,20 @@ it('handles a request on an idle connection and closes it', async () => {
 })
 
 it('closes idle connections', async () => {
-  const here = await openHere()
-  server = here.server
   const socket = await openSocket(server.port)
   const answer = receive(socket)
   socket.write(get('/quick'))
   await once(socket, 'data')
   // Were it to wait for the connection, this test would run out of its time.
-  await here.drain(server, 60_000)
+  await drain(server, 60_000)
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 it('waits for requests at most as long as the timeout', async () => {
-  const here = await openHere()
-  server = here.server
   const socket = await openSocket(server.port)
   const answer = receive(socket)
   socket.write(get('/slow'))
   await arrived.opened
-  await here.drain(server, 300)
+  await drain(server, 300)
   expect(await answer).toBe('')
 })

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '@/lib/core/env'
 import { createDatabase, startEmbedded } from '@/lib/db/embedded'
 import { migrate } from '@/lib/db/migrate'
 import { hashOperatorToken } from '@/lib/people/operator/session-token'
-import { inspectDatabase } from './prepare'
+import { inspectDatabase, prepare } from './prepare'
 import { buildServer } from './prepare/build-server'
 import { ensureSecrets } from './prepare/data-dir'
 import { createFirstOperator } from './prepare/first-operator'
@@ -83,16 +83,6 @@ const failures: [what: string, settings: () => Record<string, string>, sentence:
     'run "npm run db:migrate", or start with MIGRATE=1.',
   ],
   [
-    'an unreachable database',
-    () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }),
-    'Could not connect to the database at 127.0.0.1:1/none: ',
-  ],
-  [
-    'DIRECT_DATABASE_URL alone',
-    () => ({ DIRECT_DATABASE_URL: empty }),
-    'DIRECT_DATABASE_URL is set without DATABASE_URL',
-  ],
-  [
     'a folder that cannot be created',
     () => ({ DATA_DIR: path.join(folder, 'file', 'data') }),
     'could not be started',
@@ -104,6 +94,25 @@ test.each(failures)('%s fails the start with one sentence', async (_what, settin
   expect(code).toBe(1)
   expect(output).toContain(sentence)
   expect(output).not.toContain('    at ')
+})
+
+test.each([
+  [
+    'an unreachable database',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/none_test' },
+    'Could not connect to the database at 127.0.0.1:1/none_test: ',
+  ],
+  [
+    'DIRECT_DATABASE_URL alone',
+    { DATABASE_URL: '', DIRECT_DATABASE_URL: 'postgres://127.0.0.1:1/none_test' },
+    'DIRECT_DATABASE_URL is set without DATABASE_URL',
+  ],
+])('%s is named', async (_what, settings, sentence) => {
+  const { port, close } = await takePort()
+  close()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const [name, value] of Object.entries({ ...settings, PORT: String(port) })) vi.stubEnv(name, value)
+  await expect(prepare()).rejects.toThrow(sentence)
 })
 
 async function takePort() {

@@ -32,14 +32,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-test('a start builds the server and runs the build, which a build of the pages does not remove', async () => {
+test('a start builds the server and runs the build, which a build of the pages does not remove; the next one replaces its files', async () => {
   const started = { text: 'one', isBuilt: true, children: [] }
   expect(await start()).toEqual(started)
   expect(await start()).toEqual(started)
-})
 
-test('a new build replaces the files of the last one', async () => {
-  await start()
   const before = await readdir(path.join(root, '.server'))
   await write('later.ts', "export const text = 'two'")
   expect(await start()).toMatchObject({ text: 'two', isBuilt: true })

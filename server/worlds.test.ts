@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings } from '@/lib/change/settings/read'
+import { overrideSettings, restoreSettings } from '@/lib/core/testing/settings'
 import { db, openTargets, prisma } from '@/lib/db/client'
 import { selectNow } from '@/lib/db/clock'
 import { publicUrl } from '@/lib/db/public-url'
@@ -28,6 +29,7 @@ import {
   changeWorld,
   closeDatabase,
   closeIdleWorlds,
+  createWorld,
   deleteUnusedWorlds,
   deleteWorld,
   inWorld,
@@ -184,19 +186,13 @@ describe('a world', () => {
   })
 
   test('that would be one too many is rejected, also in a race', async () => {
-    vi.stubEnv('QA_WORLDS', '3')
-    vi.resetModules()
-    const { closeDatabase: close, createWorld } = await import('@/lib/qa/worlds/worlds')
-    const { openWorlds: open } = await import('@/server/testing/worlds')
-    await open()
+    overrideSettings({ QA_WORLDS: '3' })
+    onTestFinished(restoreSettings)
     const parts = worldRequest.parse({})
     for (const { id } of await listWorlds()) await deleteWorld(id)
     const created = await Promise.allSettled([1, 2, 3, 4, 5].map(() => createWorld(parts)))
     const reasons = created.flatMap(one => (one.status === 'rejected' ? one.reason.code : []))
     expect(reasons).toEqual(['WorldsTooMany', 'WorldsTooMany'])
-    const { openTargets: opened } = await import('@/lib/db/client')
-    for (const database of opened()) await close(database)
-    vi.unstubAllEnvs()
   })
 
   test('leaves nothing of one whose parts are rejected', async () => {

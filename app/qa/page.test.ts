@@ -1,20 +1,19 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
+import QaPage from './page'
 
 const loaded = vi.fn<() => void>()
 
-afterEach(() => {
-  vi.unstubAllEnvs()
-  loaded.mockClear()
+vi.doMock('./qa-tools', importOriginal => {
+  loaded()
+  return importOriginal<object>()
 })
 
+afterEach(() => loaded.mockClear())
+afterAll(() => vi.doUnmock('./qa-tools'))
+
 async function open(switched: '0' | '1') {
-  vi.resetModules()
-  vi.stubEnv('QA_TOOLS', switched)
-  vi.doMock('./qa-tools', importOriginal => {
-    loaded()
-    return importOriginal<object>()
-  })
-  const { default: QaPage } = await import('./page')
+  overrideSettings({ QA_TOOLS: switched })
   return QaPage().then(
     () => 'rendered',
     (error: { digest?: string }) => error.digest,

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, type ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createTestPage } from '@/components/testing/test-page'
+import { createTestPage, refreshPage } from '@/components/testing/test-page'
+import * as confirmDialog from '@/components/ui/confirm-dialog'
 import type { ActionResult } from '@/lib/console/action-result'
 import { ActionDialog } from './action-dialog'
 import { ToasterProvider } from './toaster'
@@ -11,19 +12,14 @@ type Waiting = { waits: boolean; approvalId?: number }
 
 const cancelRequest = vi.fn<(input: { id: number }) => Promise<ActionResult<{ text: string }>>>()
 
-const refresh = vi.hoisted(() => vi.fn())
-
 let onConfirm: OnConfirm
 let close: () => void
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
-vi.mock('@/components/ui/confirm-dialog', () => ({
-  ConfirmDialog(props: { onConfirm: OnConfirm; onClose: () => void }) {
-    onConfirm = props.onConfirm
-    close = props.onClose
-    return null
-  },
-}))
+vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(props => {
+  onConfirm = props.onConfirm
+  close = props.onClose
+  return null
+})
 
 const page = createTestPage()
 
@@ -70,11 +66,10 @@ test.each([
   [failed, 1],
   [done, 0],
 ])('the page is rendered again when the dialog is closed after an error: %j', async (answer, refreshes) => {
-  refresh.mockClear()
   await confirm(answer)
-  expect(refresh).not.toHaveBeenCalled()
+  expect(refreshPage).not.toHaveBeenCalled()
   act(() => close())
-  expect(refresh).toHaveBeenCalledTimes(refreshes)
+  expect(refreshPage).toHaveBeenCalledTimes(refreshes)
 })
 
 test('a change shows its toast and passes on its result', async () => {

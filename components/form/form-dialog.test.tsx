@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, type ComponentProps, type ReactNode } from 'react'
+import { act, type ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import * as dialogs from '@/components/ui/dialog'
 import { FormDialog } from './form-dialog'
 
-vi.mock('@/components/ui/dialog', () => ({ Dialog: ({ children }: { children: ReactNode }) => children }))
+vi.spyOn(dialogs, 'Dialog').mockImplementation(({ children }) => <>{children}</>)
 
 type Form = ComponentProps<typeof FormDialog>['form']
 

@@ -5,11 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ToasterProvider } from '@/components/feedback/toaster'
 import { useAction } from '@/components/feedback/use-action'
+import { withRouter } from '@/components/testing/test-page'
 import type { ActionResult } from '@/lib/console/action-result'
 import { DraftOwner } from './use-draft'
 import { useForm } from './use-form'
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }))
 
 const done: ActionResult = { ok: true, result: undefined }
 let form: ReturnType<typeof useForm<{ name: string }>>
@@ -55,14 +54,16 @@ async function open() {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await run(async () =>
     root.render(
-      <ToasterProvider
-        undo={async () => ({ ok: true, result: { text: 'Set 7' } })}
-        cancelRequest={async () => ({ ok: true, result: { text: 'Request canceled' } })}
-      >
-        <DraftOwner value="7">
-          <Page />
-        </DraftOwner>
-      </ToasterProvider>,
+      withRouter(
+        <ToasterProvider
+          undo={async () => ({ ok: true, result: { text: 'Set 7' } })}
+          cancelRequest={async () => ({ ok: true, result: { text: 'Request canceled' } })}
+        >
+          <DraftOwner value="7">
+            <Page />
+          </DraftOwner>
+        </ToasterProvider>,
+      ),
     ),
   )
   unmount = () => act(() => root.unmount())

@@ -1,26 +1,25 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from 'react'
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createTestPage } from '@/components/testing/test-page'
+import * as confirmDialog from '@/components/ui/confirm-dialog'
+import * as dialogs from '@/components/ui/dialog'
 import type { ActionResult, BulkPreview, BulkResultRow } from '@/lib/console/action-result'
 import { BulkDialogView } from './bulk-dialog-view'
 
 let onConfirm: (given: { reason: string; typed: string }) => Promise<string | undefined>
 let onBack: (() => void) | undefined
 
-vi.mock('@/components/ui/dialog', () => ({ Dialog: ({ title }: { title: ReactNode }) => title }))
-vi.mock('@/components/ui/link', () => ({ Link: ({ children }: { children: ReactNode }) => children }))
-vi.mock('@/components/ui/confirm-dialog', () => ({
-  ConfirmDialog(props: {
-    title: string
-    children: ReactNode
-    onConfirm: typeof onConfirm
-    onBack?: typeof onBack
-  }) {
-    ;({ onConfirm, onBack } = props)
-    return [props.title, props.children]
-  },
-}))
+vi.spyOn(dialogs, 'Dialog').mockImplementation(({ title }) => <>{title}</>)
+vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(props => {
+  ;({ onConfirm, onBack } = props)
+  return (
+    <>
+      {props.title}
+      {props.children}
+    </>
+  )
+})
 
 const page = createTestPage()
 

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import * as palettes from '@/components/command-palette/command-palette'
 import { type Command, searchCommands } from '@/components/command-palette/commands'
 import { createTestPage } from '@/components/testing/test-page'
 import type { Closure } from '@/lib/app-config/maintenance/rules'
+import * as sessions from './operator-session'
 import { ShellPalette } from './shell-palette'
 
 let commands: readonly Command[] = []
 
-vi.mock('./operator-session', () => ({ useOperatorSession: () => ({ operator: { role: 'manager' } }) }))
-vi.mock('@/components/command-palette/command-palette', () => ({
-  CommandPalette(props: { commands: readonly Command[] }) {
-    commands = props.commands
-    return null
-  },
-}))
+vi.spyOn(sessions, 'useOperatorSession').mockReturnValue({ operator: { role: 'manager' } } as never)
+vi.spyOn(palettes, 'CommandPalette').mockImplementation(props => {
+  commands = props.commands ?? []
+  return <></>
+})
 
 const page = createTestPage()
 

@@ -1,33 +1,19 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createTestPage, refreshPage } from '@/components/testing/test-page'
+import * as confirmDialog from '@/components/ui/confirm-dialog'
+import { Confirmation } from '@/components/ui/confirmation'
+import * as dialogs from '@/components/ui/dialog'
+import { Modal } from '@/components/ui/modal'
 import type { ActionResult } from '@/lib/console/action-result'
 import { WindowActionDialog } from './window-action-dialog'
 
-const refresh = vi.fn()
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
 // Load on demand.
-vi.mock('@/components/ui/dialog', async () => ({ Dialog: (await import('@/components/ui/modal')).Modal }))
-vi.mock('@/components/ui/confirm-dialog', async () => ({
-  ConfirmDialog: (await import('@/components/ui/confirmation')).Confirmation,
-}))
+vi.spyOn(dialogs, 'Dialog').mockImplementation(Modal)
+vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(Confirmation)
 
-let root: ReturnType<typeof createRoot>
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  refresh.mockClear()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-
-// A dialog that is removed but still mounted moves the focus later.
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const page = createTestPage()
 
 const labels = () => [...document.querySelectorAll('button')].flatMap(({ textContent }) => textContent || [])
 
@@ -39,7 +25,7 @@ function press(label: string): Promise<void> {
 
 async function send(answer: ActionResult, onClose = () => undefined) {
   act(() =>
-    root.render(
+    page.render(
       <WindowActionDialog
         title="Extend maintenance of iOS?"
         needsReason={false}
@@ -58,16 +44,16 @@ test('of a window that has ended, the dialog says so and only closes, and the pa
   await send({ ok: false, code: 'WindowEnded', message }, onClose)
   expect(document.body.textContent).toContain(message)
   expect(labels()).toEqual(['Close'])
-  expect(refresh).not.toHaveBeenCalled()
+  expect(refreshPage).not.toHaveBeenCalled()
   await press('Close')
   expect(onClose).toHaveBeenCalledOnce()
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(refreshPage).toHaveBeenCalledOnce()
 })
 
 test('after a conflict, the page brings the changed window, and the change can be sent again', async () => {
   const message = 'Ada changed ends in the meantime. Your changes are not saved yet.'
   await send({ ok: false, code: 'EditConflict', message })
   expect(document.body.textContent).toContain(message)
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(refreshPage).toHaveBeenCalledOnce()
   expect(labels()).toContain('Extend by 20 min')
 })

@@ -1,25 +1,22 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from 'react'
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createTestPage } from '@/components/testing/test-page'
 import { Confirmation } from './confirmation'
+import * as dialogs from './dialog'
 import { NameDialog } from './name-dialog'
 
-type DialogParts = { children: ReactNode; footer: ReactNode; submit?: { label: string; onClick: () => void } }
-
-vi.mock('./dialog', () => ({
-  Dialog: ({ children, footer, submit }: DialogParts) => (
-    <>
-      {children}
-      {footer}
-      {submit && (
-        <button type="button" onClick={submit.onClick}>
-          {submit.label}
-        </button>
-      )}
-    </>
-  ),
-}))
+vi.spyOn(dialogs, 'Dialog').mockImplementation(({ children, footer, submit }) => (
+  <>
+    {children}
+    {footer}
+    {submit && (
+      <button type="button" onClick={submit.onClick}>
+        {submit.label}
+      </button>
+    )}
+  </>
+))
 
 const page = createTestPage()
 

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { overrideSettings } from '@/lib/core/testing/settings'
+import { endpoint } from './endpoint'
 
-vi.stubEnv('RATE_LIMITS', 'on')
-const { endpoint } = await import('./endpoint')
+overrideSettings({ RATE_LIMITS: 'on' })
 
 const read = endpoint({
   access: 'user',

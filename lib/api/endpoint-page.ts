@@ -29,12 +29,14 @@ type FormPages<Data> = {
 export function formPage<Data extends { redirect_to: string | null }>(
   endpoint: Endpoint,
   view: Endpoint,
-  { render, badHeading, formHosts }: FormPages<Data>,
+  pages: FormPages<Data>,
 ): Endpoint & { isSecret: true } {
+  const { render, badHeading } = pages
+
   async function answer(call: ApiCall): Promise<ApiReply> {
     const reply = await endpoint.answer(call)
     if (acceptsOnlyJson(call.headers.get('accept') ?? '')) return reply
-    const headers = pageHeaders(reply, formHosts)
+    const headers = pageHeaders(reply, pages.formHosts)
     const content = readJson<{ data: Data } & ErrorReply>(reply)
     if (isOk(reply) && content.data.redirect_to)
       return { status: 303, headers: { ...headers, location: content.data.redirect_to }, body: '' }

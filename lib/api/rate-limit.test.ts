@@ -1,31 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FailureCode } from '@/lib/core/failure'
-import type { Limit } from './rate-limit'
-import { startFakeRedis } from './testing/fake-redis'
+import { Failure, type FailureCode } from '@/lib/core/failure'
+import { overrideSettings } from '@/lib/core/testing/settings'
+import { clearCount, countAddress, countExactly, countUser, describeQuotas, type Limit } from './rate-limit'
 
-beforeEach(() => {
-  vi.stubEnv('RATE_LIMITS', 'on')
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.useRealTimers()
-})
-
-/** The limits of one process, which start with nothing in memory. */
-async function openProcess(redisUrl = '') {
-  vi.resetModules()
-  vi.stubEnv('REDIS_URL', redisUrl)
-  const limits = await import('./rate-limit')
-  const { closeRedis } = await import('./rate-limit-store')
-  const { Failure } = await import('@/lib/core/failure')
-  const { log } = await import('@/lib/core/log')
-  log.level = 'silent'
-  return { ...limits, closeRedis, Failure }
-}
+beforeEach(() => overrideSettings({ RATE_LIMITS: 'on' }))
+afterEach(() => void vi.useRealTimers())
 
 const from = (ip: string) => ({ ip, userId: undefined })
 const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+const newUserId = () => randomInt(2 ** 40)
 const newLimit = (points: number, more: Partial<Limit<string>> = {}): Limit<string> => ({
   name: `test-${randomUUID()}`,
   points,
@@ -42,13 +26,11 @@ async function countPassing(times: number, call: () => Promise<unknown>) {
 
 describe('calls are counted', () => {
   test('exactly, also concurrently', async () => {
-    const { countExactly } = await openProcess()
     const [limit, caller] = [newLimit(7), from(newAddress())]
     expect(await countPassing(30, () => countExactly([limit], caller, ''))).toBe(7)
   })
 
   test('per IPv6 network and per IPv4 address', async () => {
-    const { countExactly, countAddress } = await openProcess()
     const limit = newLimit(2)
     const network = `2001:db8:${randomInt(65_536).toString(16)}:1`
     for (const host of ['1', '2']) await countExactly([limit], from(`${network}::${host}`), '')
@@ -60,7 +42,6 @@ describe('calls are counted', () => {
 })
 
 test('a limit whose key is null does not apply', async () => {
-  const { countExactly } = await openProcess()
   const limit = newLimit(1, { by: body => (body === 'free' ? null : body) })
   const caller = from(newAddress())
   expect(await countPassing(5, () => countExactly([limit], caller, 'free'))).toBe(5)
@@ -68,7 +49,6 @@ test('a limit whose key is null does not apply', async () => {
 })
 
 test('passes is called only when the points are used up', async () => {
-  const { countExactly } = await openProcess()
   const asked: string[] = []
   const passes = async (_: string, network: string) => {
     asked.push(network)
@@ -82,7 +62,6 @@ test('passes is called only when the points are used up', async () => {
 })
 
 test('a cleared count restarts, for that key only', async () => {
-  const { countExactly, clearCount } = await openProcess()
   const limit = newLimit(1, { by: (account, network) => `${account} ${network}` })
   for (const ip of ['10.9.9.8', '2001:db8::1']) await countExactly([limit], from(ip), 'ann')
   await clearCount(limit, '2001:db8:0:0::/64', 'ann')
@@ -92,8 +71,10 @@ test('a cleared count restarts, for that key only', async () => {
 
 describe('what is left', () => {
   test('is reported for the address, the user and limits of the endpoint', async () => {
-    const { countAddress, countUser, countExactly } = await openProcess()
-    const [caller, limit] = [{ ip: newAddress(), userId: 7 }, newLimit(2, { by: 'user', seconds: 30 })]
+    const [caller, limit] = [
+      { ip: newAddress(), userId: newUserId() },
+      newLimit(2, { by: 'user', seconds: 30 }),
+    ]
     const report = { quotas: '' }
     await countAddress(caller.ip, report)
     await countUser(caller.userId, report)
@@ -104,16 +85,15 @@ describe('what is left', () => {
   })
 
   test('is nothing in a call that is rejected, and its time is that of Retry-After', async () => {
-    const { countUser } = await openProcess()
     const report = { quotas: '' }
-    for (let i = 0; i < 120; i++) await countUser(7)
-    const error = await countUser(7, report).catch(reason => reason)
+    const userId = newUserId()
+    for (let i = 0; i < 120; i++) await countUser(userId)
+    const error = await countUser(userId, report).catch(reason => reason)
     expect(error).toEqual(tooMany)
     expect(report.quotas).toBe(`"user";r=0;t=${error.detail.retryAfterSeconds}`)
   })
 
   test('is not announced for limits by account, of failed calls, or with exceptions', async () => {
-    const { countExactly, describeQuotas } = await openProcess()
     const own = newLimit(5, { by: 'user' })
     const hidden = [
       newLimit(5, { by: account => account }),
@@ -130,8 +110,7 @@ describe('what is left', () => {
   })
 
   test('is not reported with limits turned off', async () => {
-    vi.stubEnv('RATE_LIMITS', 'off')
-    const { countAddress, countUser, countExactly } = await openProcess()
+    overrideSettings({ RATE_LIMITS: 'off' })
     const report = { quotas: '' }
     await countAddress('10.9.9.8', report)
     await countUser(7, report)
@@ -144,7 +123,6 @@ describe('where failures are counted', () => {
   const counts: FailureCode[] = ['InvalidCredentials']
 
   test('a call that another limit rejects does not count', async () => {
-    const { countExactly, Failure } = await openProcess()
     const caller = from(newAddress())
     const perAddress = newLimit(2, { counts })
     const perAccount = newLimit(1, { counts, by: account => account })
@@ -157,7 +135,6 @@ describe('where failures are counted', () => {
   })
 
   test('a success or another failure returns the point', async () => {
-    const { countExactly, Failure } = await openProcess()
     const [limit, caller] = [newLimit(1, { counts }), from(newAddress())]
     for (const end of [undefined, new Failure('UserNotFound')]) {
       const settle = await countExactly([limit], caller, '')
@@ -168,7 +145,6 @@ describe('where failures are counted', () => {
   })
 
   test('concurrent calls that are rejected do not count', async () => {
-    const { countExactly } = await openProcess()
     const [limit, caller] = [newLimit(3, { counts }), from(newAddress())]
     const calls = await Promise.allSettled(
       Array.from({ length: 30 }, () => countExactly([limit], caller, '')),
@@ -180,7 +156,6 @@ describe('where failures are counted', () => {
   })
 
   test('a success that passes although the points are used up does not count', async () => {
-    const { countExactly } = await openProcess()
     const [limit, caller] = [newLimit(1, { counts, passes: async () => true }), from(newAddress())]
     const settles = [await countExactly([limit], caller, ''), await countExactly([limit], caller, '')]
     for (const settle of settles) await settle()
@@ -189,7 +164,6 @@ describe('where failures are counted', () => {
   })
 
   test('a point is not returned to the next window', async () => {
-    const { countExactly } = await openProcess()
     const [limit, caller] = [newLimit(2, { counts }), from(newAddress())]
     vi.useFakeTimers({ toFake: ['Date'] })
     const settle = await countExactly([limit], caller, '')
@@ -197,33 +171,5 @@ describe('where failures are counted', () => {
     await countExactly([limit], caller, '')
     await settle()
     expect(await countPassing(3, () => countExactly([limit], caller, ''))).toBe(1)
-  })
-})
-
-describe('with Redis', () => {
-  test('two processes count together from the first call', async () => {
-    const standIn = await startFakeRedis()
-    const url = process.env.TEST_REDIS_URL ?? standIn.url
-    const [one, other] = [await openProcess(url), await openProcess(url)]
-    const [limit, caller] = [newLimit(5), from(newAddress())]
-    const passing = await Promise.all(
-      [one, other].map(({ countExactly }) => countPassing(8, () => countExactly([limit], caller, ''))),
-    )
-    expect(passing.reduce((sum, count) => sum + count)).toBe(5)
-    expect(await countPassing(601, () => one.countAddress(caller.ip))).toBe(600)
-    await expect(other.countAddress(caller.ip)).rejects.toEqual(tooMany)
-    await Promise.all([one.closeRedis(), other.closeRedis()])
-    standIn.stop()
-  })
-
-  test('that is down, exact limits fail and general ones count in memory', async () => {
-    const { countExactly, countAddress, closeRedis } = await openProcess('redis://127.0.0.1:1')
-    const caller = from(newAddress())
-    await expect(countExactly([newLimit(5)], caller, '')).rejects.toMatchObject({
-      code: 'ServiceBusy',
-      detail: { retryAfterSeconds: 5 },
-    })
-    expect(await countPassing(700, () => countAddress(caller.ip))).toBe(600)
-    await closeRedis()
   })
 })

@@ -23,5 +23,5 @@ it.each([
 })
 
 it('reads a long text', () => {
-  expect(findRepeatedName(JSON.stringify({ text: '\\"'.repeat(2_000_000) }))).toBeNull()
+  expect(findRepeatedName(JSON.stringify({ text: '\\"'.repeat(500_000) }))).toBeNull()
 })

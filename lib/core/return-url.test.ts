@@ -1,11 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatReturnUrl, readReturnUrl } from './return-url'
+import { overrideSettings } from './testing/settings'
 
-vi.hoisted(() => {
-  vi.stubEnv('NODE_ENV', 'production')
-  vi.stubEnv('QA_TOOLS', '0')
-  vi.stubEnv('CORS_ORIGINS', 'myapp://pay,https://play.example.com')
-  vi.stubEnv('REDIRECT_HOSTS', 'app.example.com')
+overrideSettings({
+  NODE_ENV: 'production',
+  QA_TOOLS: '0',
+  CORS_ORIGINS: 'myapp://pay,https://play.example.com',
+  REDIRECT_HOSTS: 'app.example.com',
 })
 
 test.each([

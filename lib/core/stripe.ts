@@ -14,7 +14,8 @@ const clients = new Map<string, Stripe>()
  */
 export async function loadStripe(apiKey: string, baseUrl: string | undefined): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')
-  const known = clients.get(apiKey)
+  const id = `${apiKey} ${baseUrl}`
+  const known = clients.get(id)
   if (known) return known
   const address = baseUrl ? new URL(baseUrl) : null
   const client = new Stripe(apiKey, {
@@ -28,7 +29,7 @@ export async function loadStripe(apiKey: string, baseUrl: string | undefined): P
       protocol: address.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  clients.set(apiKey, client)
+  clients.set(id, client)
   return client
 }
 

@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
+import { cached, startCacheInvalidation, stopCacheInvalidation } from './cache'
+import { currentDatabase, db } from './client'
 import { openDatabaseProxy } from './testing/tcp-proxy'
 
 const proxy = await openDatabaseProxy(process.env.DATABASE_URL ?? '')
-vi.stubEnv('DIRECT_DATABASE_URL', proxy.url)
+const database = currentDatabase()
+const { directUrl } = database
 // These tests wait for the timeout of an unresponsive connection.
-vi.stubEnv('TIMEOUT_SCALE', '1')
-const { db } = await import('./client')
-const { cached, startCacheInvalidation, stopCacheInvalidation } = await import('./cache')
+overrideSettings({ TIMEOUT_SCALE: '1' })
+
+beforeAll(async () => {
+  await stopCacheInvalidation()
+  database.directUrl = proxy.url
+})
+
+afterAll(async () => {
+  await stopCacheInvalidation()
+  database.directUrl = directUrl
+  proxy.close()
+})
 
 /** Other tests change the real tables meanwhile. */
 const ownTable = () => `table_${randomUUID()}`
@@ -75,5 +88,4 @@ test('nothing is cached while changes are not announced', async () => {
   await read()
   await read()
   expect(load.mock.calls.length).toBe(2)
-  await stopCacheInvalidation()
 })

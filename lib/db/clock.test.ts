@@ -1,17 +1,19 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentDatabase, db } from './client'
+import * as clock from './clock'
 import type { Db } from './db'
-
-const { db } = await import('./client')
 
 const unreachable: Db = { ...db, one: () => Promise.reject(new Error('queried')) }
 
-let clock: typeof import('./clock')
-beforeEach(async () => {
-  vi.resetModules()
-  clock = await import('./clock')
+function forgetMeasurement() {
+  currentDatabase().clock = undefined
+}
+beforeEach(forgetMeasurement)
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetMeasurement()
 })
-afterEach(() => vi.restoreAllMocks())
 
 test('estimates the database’s time without a query once measured', async () => {
   const sentAt = performance.now()

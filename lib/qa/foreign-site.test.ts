@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape } from '@/lib/core/reply'
+import { overrideSettings } from '@/lib/core/testing/settings'
+import { qaRoute, qaTool } from './qa-tool'
 
-beforeEach(() => {
-  vi.resetModules()
-  vi.stubEnv('QA_TOOLS', '1')
-  vi.stubEnv('PUBLIC_URL', 'https://staging.example.com')
-  vi.stubEnv('CORS_ORIGINS', 'capacitor://localhost,http://localhost:8081')
+overrideSettings({
+  QA_TOOLS: '1',
+  PUBLIC_URL: 'https://staging.example.com',
+  CORS_ORIGINS: 'capacitor://localhost,http://localhost:8081',
 })
-afterEach(() => vi.unstubAllEnvs())
 
 async function call(method: string, headers: Record<string, string>, body?: string) {
-  const [{ endpoint }, { messageShape }, { qaRoute, qaTool }] = await Promise.all([
-    import('@/lib/api/endpoint'),
-    import('@/lib/core/reply'),
-    import('./qa-tool'),
-  ])
   const reply = { status: 200, shape: messageShape } as const
   const tool = endpoint({ access: 'public', summary: 'QA: test', reply, handle: () => ({ message: 'Here' }) })
   const answers = [qaTool(tool), qaRoute(tool)].map(async answering => {

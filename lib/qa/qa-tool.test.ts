@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { endpoint } from '@/lib/api/endpoint'
+import { messageShape } from '@/lib/core/reply'
+import { overrideSettings } from '@/lib/core/testing/settings'
+import { qaTool } from './qa-tool'
 import { mailboxRequest } from './schema'
 
-beforeEach(() => vi.resetModules())
-afterEach(() => vi.unstubAllEnvs())
-
 async function ask(switched: '0' | '1') {
-  vi.stubEnv('QA_TOOLS', switched)
-  const [{ endpoint }, { messageShape }, { qaTool }] = await Promise.all([
-    import('@/lib/api/endpoint'),
-    import('@/lib/core/reply'),
-    import('./qa-tool'),
-  ])
+  overrideSettings({ QA_TOOLS: switched })
   const reply = { status: 200, shape: messageShape } as const
   const handle = () => ({ message: 'Here' })
   const tool = qaTool(

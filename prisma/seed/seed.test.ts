@@ -2,14 +2,25 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAppStatus } from '@/lib/app-config/app-status/find-app-status'
+import { presentAppStatus } from '@/lib/app-config/app-status/present'
+import { presentAppVersions } from '@/lib/app-config/release/present'
+import { aggregateHours } from '@/lib/console/analytics/aggregate-hours'
+import { closeTarget, currentDatabase } from '@/lib/db/client'
+import { type DatabaseTarget, inDatabase } from '@/lib/db/database'
 import { migrate } from '@/lib/db/migrate'
 import { type ClaimRejection, findClaimRejection, type PromoTerms } from '@/lib/rewards/promo/rules'
+import * as seed from '@/prisma/seed'
 import { type PromoOutcome, promoRows } from '@/prisma/seed/promos'
 
 const name = `seed_${process.pid}_test`
 const server = new pg.Client(process.env.DATABASE_URL)
 let database: pg.Client
-let seed: typeof import('@/prisma/seed')
+let target: DatabaseTarget
+
+const inSeeded = <Result>(work: () => Result) => inDatabase(target, work)
+const seedCatalog = () => inSeeded(() => seed.seedCatalog())
+const seedDemo = () => inSeeded(() => seed.seedDemo())
 
 // A separate database, because the tests count all rows.
 beforeAll(async () => {
@@ -18,16 +29,14 @@ beforeAll(async () => {
   await server.connect()
   await server.query(`create database ${name}`)
   await migrate(url.href)
-  process.env.DATABASE_URL = url.href
+  target = { url: url.href, directUrl: url.href, title: name, tokenPrefix: '', linkParameter: '' }
   database = new pg.Client(url.href)
   await database.connect()
-  seed = await import('@/prisma/seed')
-  await seed.seedCatalog({ withExamples: false })
+  await inSeeded(() => seed.seedCatalog({ withExamples: false }))
 })
 
 afterAll(async () => {
-  const { pool } = await import('@/lib/db/client')
-  await pool.end()
+  await closeTarget(inSeeded(currentDatabase))
   await database.end()
   await server.query(`drop database ${name} with (force)`)
   await server.end()
@@ -56,10 +65,7 @@ test('a production database gets a catalog and nothing that forces an update, gi
 })
 
 test('a new database answers /app-status without a version, and no build must update', async () => {
-  const { findAppStatus } = await import('@/lib/app-config/app-status/find-app-status')
-  const { presentAppStatus } = await import('@/lib/app-config/app-status/present')
-  const { presentAppVersions } = await import('@/lib/app-config/release/present')
-  const status = await findAppStatus()
+  const status = await inSeeded(findAppStatus)
   expect(presentAppStatus(status)).toMatchObject({
     android_version: '',
     android_force_update: '0',
@@ -80,7 +86,7 @@ test('a new database answers /app-status without a version, and no build must up
 })
 
 test('three concurrent runs on an empty test database create one catalog with examples', async () => {
-  await Promise.all([seed.seedCatalog(), seed.seedCatalog(), seed.seedCatalog()])
+  await Promise.all([seedCatalog(), seedCatalog(), seedCatalog()])
   const { rows } = await database.query(`
     select (select count(*)::int from games) as games, (select count(*)::int from navigations) as navigations,
            (select count(*)::int from releases) as releases, (select count(*)::int from promos) as promos,
@@ -112,7 +118,7 @@ test('a claim by a new user has the outcome that the seed declares, and every ou
 
 test('seeding the catalog again changes nothing', async () => {
   const before = await readEverything()
-  await seed.seedCatalog()
+  await seedCatalog()
   expect(await readEverything()).toEqual(before)
 })
 
@@ -130,7 +136,7 @@ test('rows that an operator changed, renamed or deleted are not touched', async 
   )
   await database.query(`update contests set status = 'canceled'`)
   const before = await readEverything()
-  await seed.seedCatalog()
+  await seedCatalog()
   expect(await readEverything()).toEqual(before)
   await database.query(
     `update games set name = 'MLS', status = 'Paused', image = '/games/mls.png' where id = 5`,
@@ -139,9 +145,9 @@ test('rows that an operator changed, renamed or deleted are not touched', async 
 })
 
 test('seeding the demo again changes nothing', async () => {
-  await seed.seedDemo()
+  await seedDemo()
   const before = await readEverything()
-  await seed.seedDemo()
+  await seedDemo()
   expect(await readEverything()).toEqual(before)
 })
 
@@ -157,8 +163,7 @@ test('the ledger of the demo balances and explains every balance', async () => {
 })
 
 test('figures of the demo agree with its lists of deposits and withdrawals on every day', async () => {
-  const { aggregateHours } = await import('@/lib/console/analytics/aggregate-hours')
-  await aggregateHours()
+  await inSeeded(aggregateHours)
   const figures = await database.query(`
     select metric, (at at time zone 'UTC')::date::text as day, sum(amount)::int as cents
       from hourly_metrics where metric in ('deposited', 'withdrawn') group by 1, 2 order by 1, 2`)
@@ -195,7 +200,7 @@ test('each game of the demo has four upcoming matches with eight players each', 
 
 test('a slate that was played is followed by a new one', async () => {
   await database.query(`update feed_games set scheduled_at = now() - interval '1 hour' where game_id = 2`)
-  await seed.seedDemo()
+  await seedDemo()
   const { rows } = await database.query(`
     select count(*) filter (where scheduled_at > now())::int as ahead, count(*)::int as "all"
       from feed_games where game_id = 2`)

@@ -5,14 +5,15 @@ import path from 'node:path'
 /** Test files that run concurrently. Most wait for PostgreSQL or a child process, so two per core. Each loads the modules once. */
 export const unitWorkers = Math.min(8, Math.max(4, 2 * availableParallelism()))
 
-const mocksModules = /\bvi\.(?:mock|doMock|resetModules)\(/
+/** A file that calls `doMock` undoes it. */
+const mocksModules = /\bvi\.(?:mock|resetModules)\(/
 
 /**
- * What changes the environment of every later file of the same worker: stubs that are evaluated on import, another database,
- * a closed pool, and imports that reset the database.
+ * What every later file of the same worker would see: settings that the pool reads on import, another database, and a closed
+ * pool. Other stubs and timers end with the file (vitest-shared.ts).
  */
 const changesWorker =
-  /\bvi\.(?:stubEnv|stubGlobal|useFakeTimers)\(|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|\/testing\/(?:audit-log|preview)'|\b(?:openRealtime|createTestDatabase|startBackground|startCollector)\(|@vitest-environment\b/
+  /\bvi\.stubEnv\('(?:(?:DIRECT_)?DATABASE_URL|DATABASE_REPLICA_URL|TIMEOUT_SCALE)'|\bprocess\.env\.\w+ (?:\?\?)?= |\bpool\.end\(|@vitest-environment\b/
 
 const usesDom = /@vitest-environment happy-dom\b/
 

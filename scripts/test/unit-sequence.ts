@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const resetsDatabase = /\bresetDatabase\(\)/
+const resetsDatabase = /\b(?:resetDatabase|openConsole|openQueue|openOutbox|openRealtime)\(\)/
 
 /** Files that reset the database follow one another, because each leaves a new one to the next file of its process. */
 export class ResetsTogether extends BaseSequencer {

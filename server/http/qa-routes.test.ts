@@ -1,15 +1,11 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { findAppFiles } from './route-table'
 
-beforeEach(() => {
-  vi.resetModules()
-  vi.stubEnv('QA_TOOLS', '0')
-})
-afterEach(() => vi.unstubAllEnvs())
-
 test('without QA tools every method of every path under /qa answers 404', async () => {
+  overrideSettings({ QA_TOOLS: '0' })
   const files = await findAppFiles(path.resolve('app/(api)/qa'), /^route\.ts$/)
   const paths = files.map(({ pattern }) => pattern)
   expect(paths).toEqual(expect.arrayContaining(['/personas', '/snapshots', '/snapshots/[snapshot]/restore']))

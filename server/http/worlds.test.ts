@@ -14,6 +14,8 @@ const { openWorlds } = await import('@/server/testing/worlds')
 await resetDatabase()
 await openWorlds()
 surroundCalls(answerInWorld)
+// Later files have calls of no world.
+afterAll(() => surroundCalls((_, answer) => answer()))
 
 const origin = 'https://app.test'
 const server = await openTestServer({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DeclaredChange } from '@/lib/change/change'
 import { listSettings } from '@/lib/change/settings/list-settings'
 import { makeAuthor } from '@/lib/change/testing/author'
@@ -22,6 +22,7 @@ import {
   makePromo,
   readPromoVersion,
 } from '@/lib/console/testing/audit-log'
+import { openConsole, testRequest } from '@/lib/console/testing/request'
 import { requestApproval } from '@/lib/console/testing/request-approval'
 import { seeRows } from '@/lib/list/testing/see-rows'
 import { createEndpoint } from '@/lib/notify/webhooks/save-endpoint'
@@ -39,13 +40,9 @@ import * as actions from './generated/actions'
 import * as matches from './matches/actions'
 import * as withdrawals from './withdrawals/actions'
 
-const requestId = 'request-of-confirmed-actions'
-let token = ''
-vi.mock('next/cache', () => ({ refresh: () => undefined }))
-vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: () => ({ value: token }), has: () => false }),
-  headers: async () => new Headers({ 'x-request-id': requestId }),
-}))
+await openConsole()
+
+const { id: requestId } = testRequest
 
 const reason = 'Test of typed confirmations'
 
@@ -243,7 +240,7 @@ type Access = Pick<DeclaredChange, 'role' | 'confirm'>
 const known: Record<string, Access> = { ...declaredChanges, undoPolicy, revertPolicy }
 
 beforeAll(async () => {
-  token = (await createOperator('manager')).token
+  testRequest.token = (await createOperator('manager')).token
 })
 
 test('every manager action that changes something requires a typed name', () => {

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readSwitch, setSwitch } from '@/lib/app-config/maintenance/maintenance-switch'
+import { planWindow } from '@/lib/app-config/maintenance/save-window'
+import { createTestRelease, inHours } from '@/lib/app-config/testing/release'
 import { serviceAuthor } from '@/lib/change/audit/author'
+import { changeSetting } from '@/lib/change/settings/change-setting'
+import { makeAuthor } from '@/lib/change/testing/author'
 import { openRealtime } from '@/lib/notify/testing/realtime'
+import { changePromo, createPromo } from '@/lib/rewards/promo/save-promo'
+import { removePromo } from '@/lib/rewards/promo/switch-promo'
+import { appStatusJob, publishAppStatus } from './publish-app-status'
 
 const { db, server, ...live } = await openRealtime()
-const { appStatusJob, publishAppStatus } = await import('./publish-app-status')
-const { readSwitch, setSwitch } = await import('@/lib/app-config/maintenance/maintenance-switch')
-const { planWindow } = await import('@/lib/app-config/maintenance/save-window')
-const { createTestRelease, inHours } = await import('@/lib/app-config/testing/release')
-const { makeAuthor } = await import('@/lib/change/testing/author')
-const { changeSetting } = await import('@/lib/change/settings/change-setting')
-const { createPromo, changePromo } = await import('@/lib/rewards/promo/save-promo')
-const { removePromo } = await import('@/lib/rewards/promo/switch-promo')
 
 const reason = 'A test of broadcasts'
 

@@ -1,19 +1,11 @@
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { testRequest } from '@/lib/console/testing/request'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { createOperator } from '@/lib/people/testing/operators'
 import { operatorAction } from './operator-action'
-
-let token = ''
-const refresh = vi.hoisted(() => vi.fn())
-
-vi.mock('next/cache', () => ({ refresh }))
-vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: () => ({ value: token }), has: () => false }),
-  headers: async () => new Headers({ 'x-request-id': 'request-of-a-test' }),
-}))
 
 const run = vi.fn()
 const action = operatorAction({
@@ -31,13 +23,13 @@ const action = operatorAction({
 
 beforeEach(() => {
   run.mockReset()
-  refresh.mockReset()
+  testRequest.refresh.mockReset()
 })
 
 test('without a session, or with a lower role, the action does not run', async () => {
-  token = 'unknown'
+  testRequest.token = 'unknown'
   expect(await action({ days: 1 })).toMatchObject({ ok: false, code: 'OperatorSignedOut' })
-  token = (await createOperator('viewer')).token
+  testRequest.token = (await createOperator('viewer')).token
   expect(await action({ days: 1 })).toMatchObject({
     ok: false,
     code: 'OperatorRoleTooLow',
@@ -48,7 +40,7 @@ test('without a session, or with a lower role, the action does not run', async (
 
 test('an authorized operator is the author of the change, and the page is re-rendered', async () => {
   const operator = await createOperator('manager')
-  token = operator.token
+  testRequest.token = operator.token
   run.mockResolvedValue({ result: 7, undo: { auditId: 5, text: 'Did it' } })
   expect(await action({ days: 1 })).toEqual({ ok: true, result: 7, undo: { auditId: 5, text: 'Did it' } })
   const { operatorId, name, sessionId, role } = operator
@@ -56,14 +48,14 @@ test('an authorized operator is the author of the change, and the page is re-ren
     operatorId,
     name,
     sessionId,
-    requestId: 'request-of-a-test',
+    requestId: testRequest.id,
     role,
   })
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(testRequest.refresh).toHaveBeenCalledOnce()
 })
 
 test('invalid input returns errors by field', async () => {
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   expect(await action({ days: 1.5 })).toMatchObject({
     ok: false,
     code: 'InputInvalid',
@@ -76,7 +68,7 @@ test('invalid input returns errors by field', async () => {
 })
 
 test('text that PostgreSQL cannot store is rejected at any depth', async () => {
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   const noting = operatorAction({ role: 'editor', harmless: 'A test.', input: z.looseObject({}), run })
   for (const odd of [{ a: 'x\0' }, { a: [{ b: '\ud800' }] }, { 'a\0': 1 }])
     expect(await noting(odd)).toMatchObject({ ok: false, code: 'InputInvalid' })
@@ -86,7 +78,7 @@ test('text that PostgreSQL cannot store is rejected at any depth', async () => {
 })
 
 test('invisible characters are rejected at any depth, unless nothing is stored', async () => {
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   const input = z.looseObject({})
   const naming = operatorAction({ role: 'editor', harmless: 'A test.', input, run })
   for (const odd of [{ form: { name: 'Weekly \u202Eanything\u202C' } }, { reason: 'All is\u202E fine' }])
@@ -112,9 +104,9 @@ test('the typed confirmation is checked on the server', async () => {
     confirm: async ({ cents }) => (cents > 0 ? 'river_lane' : null),
     run,
   })
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   expect(await paying({ cents: 5 }, 'river_lane')).toMatchObject({ code: 'OperatorRoleTooLow' })
-  token = (await createOperator('manager')).token
+  testRequest.token = (await createOperator('manager')).token
   for (const typed of ['', 'River_lane', 'river', undefined, null, ['river_lane'], { trim: 'river_lane' }])
     expect(await paying({ cents: 5 }, typed as never)).toEqual({
       ok: false,
@@ -129,26 +121,26 @@ test('the typed confirmation is checked on the server', async () => {
 })
 
 test('failures return their message, field and details', async () => {
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   run.mockRejectedValueOnce(new Failure('OperatorNotFound'))
   expect(await action({ days: 1 })).toMatchObject({ message: 'There is no such operator.' })
   run.mockRejectedValueOnce(new Failure('OperatorEmailTaken'))
   expect(await action({ days: 1 })).toMatchObject({ errors: { email: ['Taken.'] } })
   run.mockRejectedValueOnce(new Failure('OperatorLocked', { minutes: 3 }))
   expect(await action({ days: 1 })).toMatchObject({ code: 'OperatorLocked', message: 'Wait 3 minutes.' })
-  expect(refresh).not.toHaveBeenCalled()
+  expect(testRequest.refresh).not.toHaveBeenCalled()
 })
 
 test('a time in a message is in the zone of the operator', async () => {
   const operator = await createOperator('editor')
-  token = operator.token
+  testRequest.token = operator.token
   await db.run(sql`update operators set zone = 'Europe/Berlin' where id = ${operator.operatorId}`)
   run.mockRejectedValueOnce(new Failure('ApprovalTooNew', { until: '2001-12-01T23:30:00.000Z' }))
   expect(await action({ days: 1 })).toMatchObject({ message: 'Wait until Sun 2 Dec 2001, 00:30 CET.' })
 })
 
 test('a conflict names the fields as operators know them', async () => {
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   const at = new Date().toISOString()
   run.mockRejectedValueOnce(
     new Failure('EditConflict', { by: 'Zoë', at, fields: ['description', 'creditsCents', 'endsAt'] }),
@@ -159,7 +151,7 @@ test('a conflict names the fields as operators know them', async () => {
 })
 
 test('an error of a database that is locked or too slow asks for a retry', async () => {
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   run.mockRejectedValueOnce(
     Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
   )
@@ -171,7 +163,7 @@ test('an error of a database that is locked or too slow asks for a retry', async
 })
 
 test('other errors return the request ID only', async () => {
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   for (const error of [new Error('password of the database: 1234'), new Failure('OperatorTotpOff')]) {
     run.mockRejectedValueOnce(error)
     expect(await action({ days: 1 })).toEqual({

@@ -1,19 +1,13 @@
 import sql from 'sql-template-tag'
 import { expect, test, vi } from 'vitest'
+import { testRequest } from '@/lib/console/testing/request'
 import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import { createOperator } from '@/lib/people/testing/operators'
 import { operatorRoute } from './operator-route'
 
-let token = ''
-
-vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: () => ({ value: token }), has: () => false }),
-  headers: async () => new Headers({ 'x-request-id': 'request-of-a-test' }),
-}))
-
 test('a locked database answers that the service is busy, other errors that something went wrong', async () => {
-  token = (await createOperator('editor')).token
+  testRequest.token = (await createOperator('editor')).token
   const locked = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
   for (const [error, status, code] of [
     [locked, 503, 'ServiceBusy'],
@@ -28,7 +22,7 @@ test('a locked database answers that the service is busy, other errors that some
 
 test('a refusal shows times in the time zone of the operator', async () => {
   const operator = await createOperator('editor')
-  token = operator.token
+  testRequest.token = operator.token
   await db.run(sql`update operators set zone = 'Asia/Tokyo' where id = ${operator.operatorId}`)
   const post = operatorRoute({
     role: 'editor',

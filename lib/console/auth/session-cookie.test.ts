@@ -1,19 +1,19 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
+import { sessionCookie } from './session-cookie'
 
-async function cookieAt(address: string) {
-  vi.resetModules()
-  vi.stubEnv('PUBLIC_URL', address)
-  const { sessionCookie } = await import('./session-cookie')
+function cookieAt(address: string) {
+  overrideSettings({ PUBLIC_URL: address })
   return sessionCookie()
 }
 
-test('the cookie is bound to the host over TLS and is always HTTP-only', async () => {
+test('the cookie is bound to the host over TLS and is always HTTP-only', () => {
   const shared = { httpOnly: true, sameSite: 'lax', path: '/' }
-  expect(await cookieAt('https://console.example.com')).toEqual({
+  expect(cookieAt('https://console.example.com')).toEqual({
     name: '__Host-slatekeeper-session',
     options: { ...shared, secure: true },
   })
-  expect(await cookieAt('http://localhost:3000')).toEqual({
+  expect(cookieAt('http://localhost:3000')).toEqual({
     name: 'slatekeeper-session',
     options: { ...shared, secure: false },
   })

@@ -1,11 +1,9 @@
-import { expect, it, vi } from 'vitest'
-import { env } from '@/lib/core/env'
+import { expect, it } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { canReadMetrics } from './can-read-metrics'
 
-vi.mock('@/lib/core/env', () => ({ env: vi.fn() }))
-
-const ask = (headers: Record<string, string> = {}, token?: string) => {
-  vi.mocked(env).mockReturnValue({ METRICS_TOKEN: token } as ReturnType<typeof env>)
+const ask = (headers: Record<string, string> = {}, token = '') => {
+  overrideSettings({ METRICS_TOKEN: token })
   return canReadMetrics(new Headers(headers))
 }
 const token = 'a token of some length'

@@ -5,7 +5,6 @@ import { serviceAuthor } from '@/lib/change/audit/author'
 import { makeAuthor } from '@/lib/change/testing/author'
 import { db, prisma } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
-import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
 import { adjustBalance } from '@/lib/ledger/adjust-balance'
 import { allowTestLocation } from '@/lib/people/testing/location'
@@ -19,9 +18,6 @@ import { settleContests } from '@/lib/play/contest/settle-contests'
 import { joinAs, openTestContest, startContest } from '@/lib/play/testing/contest'
 import { importPayload } from '@/lib/play/testing/feed'
 import { createPromo } from '@/lib/rewards/promo/save-promo'
-
-// Runs once per process: files that import this have one each (scripts/test/unit-isolation.ts).
-await resetDatabase()
 
 export const gameId = 5
 

@@ -1,11 +1,7 @@
 import sql from 'sql-template-tag'
 import { db } from '@/lib/db/client'
-import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { makeLinkKey } from '@/lib/people/identity/link'
 import { makeUser } from '@/lib/people/testing/users'
-
-// Runs once per process: files that import this have one each (scripts/test/unit-isolation.ts).
-await resetDatabase()
 
 /** A user with a push token, a KYC link, a date of birth and a card. */
 export async function makeUserWithSecrets() {

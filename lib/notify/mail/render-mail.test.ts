@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { MailContent, StoredMailContent } from './mail-content'
 import { renderMail } from './render-mail'
 
@@ -115,28 +115,33 @@ const addressesIn = (html: string) =>
 const withoutDoctype = (html: string) => html.replace(/<!DOCTYPE[^>]*>/i, '')
 
 describe.each(Object.values(contents))('the email $template', content => {
-  test('has a subject, a text part and an HTML part in English', async () => {
-    const { subject, text, html } = await renderMail(content)
+  let mail: Awaited<ReturnType<typeof renderMail>>
+  beforeAll(async () => {
+    mail = await renderMail(content)
+  })
+
+  test('has a subject, a text part and an HTML part in English', () => {
+    const { subject, text, html } = mail
     expect(subject).toMatch(/^[A-Z].{10,70}$/)
     expect(text).toContain('ann')
     expect(text).not.toMatch(/[<>]|undefined|null/)
     expect(html).toContain('<html dir="ltr" lang="en">')
   })
 
-  test('loads nothing and has no URL except its own link', async () => {
-    const { html } = await renderMail(content)
+  test('loads nothing and has no URL except its own link', () => {
+    const { html } = mail
     expect(addressesIn(withoutDoctype(html)).filter(address => address !== link)).toEqual([])
     expect(html).not.toMatch(/<(img|script|link|iframe)|@import|url\(/)
   })
 
-  test('supports dark mode', async () => {
-    const { html } = await renderMail(content)
+  test('supports dark mode', () => {
+    const { html } = mail
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('@media (prefers-color-scheme: dark)')
   })
 
   test('is rendered identically each time, so that a retry sends the same email', async () => {
-    expect(await renderMail(content)).toEqual(await renderMail(content))
+    expect(await renderMail(content)).toEqual(mail)
   })
 })
 

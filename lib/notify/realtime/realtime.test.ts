@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '@/lib/db/transaction'
+import { post } from '@/lib/ledger/post'
 import { openRealtime } from '@/lib/notify/testing/realtime'
+import { publishEvent, publishSettledContests, publishSettledEntries } from './publish'
+import { sendRealtimeEvents } from './send-events'
 
 const { db, server, firebase, providers, waiting, makeUser, ...live } = await openRealtime()
-const { transaction } = await import('@/lib/db/transaction')
-const { post } = await import('@/lib/ledger/post')
-const { publishEvent, publishSettledContests, publishSettledEntries } = await import('./publish')
-const { sendRealtimeEvents } = await import('./send-events')
 
 beforeEach(live.empty)
 afterAll(live.close)

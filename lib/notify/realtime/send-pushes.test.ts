@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openRealtime } from '@/lib/notify/testing/realtime'
+import { signOut } from '@/lib/people/account/sessions/own-sessions'
+import { savePushToken } from '@/lib/people/device/save-push-token'
 import type { EntrySettled } from './events'
+import { createFirebaseSender } from './firebase'
+import { pushRetryDelay, sendPushes } from './send-pushes'
 
 const { db, firebase, providers, waiting, makeUser, addDevice, ...live } = await openRealtime()
-const { sendPushes, pushRetryDelay } = await import('./send-pushes')
-const { createFirebaseSender } = await import('./firebase')
-const { savePushToken } = await import('@/lib/people/device/save-push-token')
-const { signOut } = await import('@/lib/people/account/sessions/own-sessions')
 
 beforeEach(live.empty)
 afterAll(live.close)

@@ -1,17 +1,15 @@
 import { empty } from 'sql-template-tag'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnv } from '@/lib/core/env'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import type { Db } from '@/lib/db/db'
 import { createRealtimeProviders } from './jobs'
+import * as publish from './publish'
 import { findPublicPusherServer, findPusherServer } from './pusher-server'
-
-afterEach(() => vi.unstubAllEnvs())
 
 /** The texts of the statements that publishing runs or adds, without a server. */
 async function publishAll(qaTools: '0' | '1') {
-  vi.resetModules()
-  vi.stubEnv('QA_TOOLS', qaTools)
-  const publish = await import('./publish')
+  overrideSettings({ QA_TOOLS: qaTools })
   const texts: string[] = []
   const run: Db['run'] = async statement => texts.push(statement.sql)
   const db = { run } as Db

@@ -2,14 +2,17 @@ import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
 import { startFakeFirebase } from '@/e2e/fixtures/fake-firebase'
 import { startFakePusher } from '@/e2e/fixtures/fake-pusher'
+import { overrideSettings } from '@/lib/core/testing/settings'
+import { openQueue } from '@/lib/jobs/testing/jobs'
+import { createRealtimeProviders, realtimeJobs } from '@/lib/notify/realtime/jobs'
 
 const secrets = { appId: 'app-1', key: 'publishable-key', secret: 'signing-secret' }
 
-/** An empty queue, with fakes of the Pusher server and Firebase in the settings. Import modules that use the settings after it. */
+/** An empty queue, with fakes of the Pusher server and Firebase in the settings. */
 export async function openRealtime() {
   const server = await startFakePusher(secrets)
   const firebase = await startFakeFirebase()
-  Object.assign(process.env, {
+  overrideSettings({
     PUSHER_APP_ID: secrets.appId,
     PUSHER_KEY: secrets.key,
     PUSHER_SECRET: secrets.secret,
@@ -19,10 +22,8 @@ export async function openRealtime() {
     FIREBASE_SERVICE_ACCOUNT: firebase.accountFile,
     FIREBASE_BASE_URL: firebase.url,
   })
-  const { openQueue } = await import('@/lib/jobs/testing/jobs')
   const queue = await openQueue()
   const { db } = queue
-  const { createRealtimeProviders, realtimeJobs } = await import('@/lib/notify/realtime/jobs')
   const providers = await createRealtimeProviders()
 
   return {

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startFakeStripe, stripeSettings } from '@/e2e/fixtures/fake-stripe'
 import { makeAuthor } from '@/lib/change/testing/author'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { db } from '@/lib/db/client'
 import { withoutIdempotency } from '@/lib/db/idempotent'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
@@ -28,14 +30,8 @@ const forAMonth = { endsAt: new Date(Date.now() + 30 * 86_400_000), password: un
 
 await resetDatabase()
 
-const { fake } = await vi.hoisted(async () => {
-  const { startFakeStripe, stripeSettings } = await import('@/e2e/fixtures/fake-stripe')
-  const started = await startFakeStripe()
-  for (const [name, value] of Object.entries(stripeSettings)) vi.stubEnv(name, value)
-  vi.stubEnv('STRIPE_BASE_URL', started.url)
-  vi.stubEnv('QA_TOOLS', '1')
-  return { fake: started }
-})
+const fake = await startFakeStripe()
+overrideSettings({ ...stripeSettings, STRIPE_BASE_URL: fake.url, QA_TOOLS: '1' })
 
 const stripe = stripePayments(fake)
 const running = new AbortController().signal

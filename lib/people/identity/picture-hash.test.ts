@@ -8,7 +8,7 @@ const hashesOf = async (bytes: Uint8Array) => (await checkDocument({ side: 'fron
 
 const copies: Record<string, (picture: Sharp) => Sharp> = {
   'saved at quality 30': picture => picture.jpeg({ quality: 30 }),
-  'saved as PNG at twice the size': picture => picture.resize(2000).png(),
+  'saved as PNG at twice the size': picture => picture.resize(2000).png({ compressionLevel: 1 }),
   'a third of the size': picture => picture.resize(333).jpeg({ quality: 60 }),
   darker: picture => picture.modulate({ brightness: 0.8 }),
   'with more contrast, without colors': picture => picture.linear(1.2, -20).grayscale(),
@@ -41,7 +41,7 @@ describe('a copy is recognized, whichever of the two was submitted first', () =>
 })
 
 test('different documents of one layout are not copies', async () => {
-  const pictures = await Promise.all(Array.from({ length: 8 }, async () => hashesOf(await drawDocument())))
+  const pictures = await Promise.all(Array.from({ length: 6 }, async () => hashesOf(await drawDocument())))
   const pairs = pictures.flatMap((one, at) => pictures.slice(at + 1).map(other => [one, other] as const))
   expect(pairs.filter(([one, other]) => isSamePicture(one.own, other.crops))).toEqual([])
 })

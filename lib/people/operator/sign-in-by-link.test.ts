@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { transaction } from '@/lib/db/transaction'
@@ -18,12 +19,12 @@ import { signInByRecoveryLink } from './sign-in-by-link'
 // No other operator may be a manager.
 await resetDatabase()
 
-vi.hoisted(() => {
-  vi.stubEnv('OIDC_ISSUER', 'https://id.acme.test')
-  vi.stubEnv('OIDC_CLIENT_ID', 'slatekeeper')
-  vi.stubEnv('OIDC_CLIENT_SECRET', 'client secret')
-  vi.stubEnv('OIDC_ALLOWED_DOMAINS', 'operators.test')
-  vi.stubEnv('PASSWORD_SIGN_IN', 'off')
+overrideSettings({
+  OIDC_ISSUER: 'https://id.acme.test',
+  OIDC_CLIENT_ID: 'slatekeeper',
+  OIDC_CLIENT_SECRET: 'client secret',
+  OIDC_ALLOWED_DOMAINS: 'operators.test',
+  PASSWORD_SIGN_IN: 'off',
 })
 
 const invalid = expect.objectContaining({ code: 'OperatorLinkInvalid' })

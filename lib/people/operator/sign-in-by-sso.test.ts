@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '@/lib/change/audit/rules'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import {
@@ -26,11 +27,11 @@ import { unlinkSso } from './unlink-sso'
 // No other operator may be a manager.
 await resetDatabase()
 
-vi.hoisted(() => {
-  vi.stubEnv('OIDC_ISSUER', 'https://id.acme.test')
-  vi.stubEnv('OIDC_CLIENT_ID', 'slatekeeper')
-  vi.stubEnv('OIDC_CLIENT_SECRET', 'client secret')
-  vi.stubEnv('OIDC_ALLOWED_DOMAINS', 'operators.test')
+overrideSettings({
+  OIDC_ISSUER: 'https://id.acme.test',
+  OIDC_CLIENT_ID: 'slatekeeper',
+  OIDC_CLIENT_SECRET: 'client secret',
+  OIDC_ALLOWED_DOMAINS: 'operators.test',
 })
 
 const invitedOnly: Sso = {

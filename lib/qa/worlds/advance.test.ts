@@ -1,28 +1,28 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { advanceWorld } from './advance'
-import { setClock } from './clock'
-import { runRecurring } from './jobs'
+import * as clocks from './clock'
+import * as jobs from './jobs'
+import * as worlds from './worlds'
 
 const clock = { offsetSeconds: 5, frozenAt: null, now: new Date() }
 
-vi.mock('@/lib/db/client', () => ({ db: { one: async () => ({ purged: 0, timeOuts: 0, settled: 0 }) } }))
-vi.mock('./clock', () => ({ readClock: async () => clock, setClock: vi.fn() }))
-vi.mock('./jobs', () => ({ runRecurring: vi.fn() }))
-vi.mock('./worlds', () => ({
-  assertWorld: async () => undefined,
-  describeWorld: async () => ({ id: 1, now: clock.now }),
-  inWorld: (_: number, work: () => unknown) => work(),
-}))
+vi.spyOn(worlds, 'assertWorld').mockResolvedValue()
+vi.spyOn(worlds, 'describeWorld').mockResolvedValue({ id: 1, now: clock.now } as never)
+// In the database of the worker.
+vi.spyOn(worlds, 'inWorld').mockImplementation((_, work) => work())
+vi.spyOn(clocks, 'readClock').mockResolvedValue(clock)
+const setClock = vi.spyOn(clocks, 'setClock').mockResolvedValue()
+const runRecurring = vi.spyOn(jobs, 'runRecurring').mockResolvedValue()
 
 afterEach(() => vi.clearAllMocks())
 
 test('the clock moves once', async () => {
   await advanceWorld(1, 60)
-  expect(vi.mocked(setClock).mock.calls).toEqual([[{ offsetSeconds: 65, frozenAt: null }]])
+  expect(setClock.mock.calls).toEqual([[{ offsetSeconds: 65, frozenAt: null }]])
 })
 
 test('the clock is set back if the jobs cannot run', async () => {
-  vi.mocked(runRecurring).mockRejectedValueOnce(new Error('too many clients'))
+  runRecurring.mockRejectedValueOnce(new Error('too many clients'))
   await expect(advanceWorld(1, 60)).rejects.toThrow('too many clients')
-  expect(vi.mocked(setClock)).toHaveBeenLastCalledWith(clock)
+  expect(setClock).toHaveBeenLastCalledWith(clock)
 })

@@ -11,7 +11,9 @@ type State = z.output<typeof checkout>
 export const page = {
   render: renderCheckout,
   badHeading: 'Deposit not possible',
-  formHosts: env().STRIPE_SECRET_KEY ? ['https://checkout.stripe.com', 'https://connect.stripe.com'] : [],
+  get formHosts() {
+    return env().STRIPE_SECRET_KEY ? ['https://checkout.stripe.com', 'https://connect.stripe.com'] : []
+  },
 }
 
 function renderCheckout(state: State, problem: FormProblem | null): HostedPage {

@@ -1,13 +1,14 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { checkoutPath } from '@/lib/payments/checkout-link'
 import { makePayer } from '@/lib/payments/testing/payments'
 import { GET, POST } from './route'
 
-vi.hoisted(() => {
-  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_1')
-  vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_1')
+overrideSettings({
+  STRIPE_SECRET_KEY: 'sk_test_unavailable',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
   // Nothing listens there: Stripe is not available.
-  vi.stubEnv('STRIPE_BASE_URL', 'http://127.0.0.1:9')
+  STRIPE_BASE_URL: 'http://127.0.0.1:9',
 })
 
 it('with Stripe, the page offers to add a bank account, and answers 503 while Stripe is not available', async () => {

@@ -1,23 +1,21 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from 'react'
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import * as actionDialog from '@/components/feedback/action-dialog'
 import { createTestPage } from '@/components/testing/test-page'
-import { showEffect } from './actions'
+import * as dialogs from '@/components/ui/dialog'
+import * as actions from './actions'
 import { DecideButtons } from './decide-buttons'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
-vi.mock('./actions', () => ({ decide: vi.fn(), showEffect: vi.fn() }))
-vi.mock('@/components/feedback/action-dialog', () => ({
-  ActionDialog: ({ children }: { children: ReactNode }) => <div role="dialog">{children}</div>,
-}))
-vi.mock('@/components/ui/dialog', () => ({
-  Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (
-    <div role="dialog">
-      {children}
-      {footer}
-    </div>
-  ),
-}))
+vi.spyOn(actionDialog, 'ActionDialog').mockImplementation(({ children }) => (
+  <div role="dialog">{children}</div>
+))
+vi.spyOn(dialogs, 'Dialog').mockImplementation(({ children, footer }) => (
+  <div role="dialog">
+    {children}
+    {footer}
+  </div>
+))
 
 const page = createTestPage()
 
@@ -32,7 +30,7 @@ function press(name: string): Promise<unknown> {
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent
 
 test('a request that can no longer be applied is only rejected', async () => {
-  vi.mocked(showEffect).mockResolvedValue({ ok: false, code: 'EditConflict', message })
+  vi.spyOn(actions, 'showEffect').mockResolvedValue({ ok: false, code: 'EditConflict', message })
   act(() =>
     page.render(
       <DecideButtons

@@ -1,24 +1,22 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from 'react'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestPage } from '@/components/testing/test-page'
 import { ApprovalScope } from '@/components/ui/approval-scope'
 import { Confirmation } from '@/components/ui/confirmation'
+import * as dialogs from '@/components/ui/dialog'
 import { noResponse } from '@/lib/console/action-result'
-import { checkApproval } from './actions'
+import * as actions from './actions'
 import { SecondManagerNote } from './second-manager-note'
 
-vi.mock('./actions', () => ({ checkApproval: vi.fn() }))
-vi.mock('@/components/ui/dialog', () => ({
-  Dialog: ({ children, footer }: { children: ReactNode; footer: ReactNode }) => (
-    <ApprovalScope>
-      {children}
-      {footer}
-    </ApprovalScope>
-  ),
-}))
+vi.spyOn(dialogs, 'Dialog').mockImplementation(({ children, footer }) => (
+  <ApprovalScope>
+    {children}
+    {footer}
+  </ApprovalScope>
+))
 
-const check = vi.mocked(checkApproval)
+const check = vi.spyOn(actions, 'checkApproval')
 const page = createTestPage()
 
 beforeEach(() => {

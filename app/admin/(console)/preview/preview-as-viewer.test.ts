@@ -1,15 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Role } from '@/lib/change/audit/rules'
 import { makeUserWithSecrets, previewsOf } from '@/lib/console/testing/preview'
+import { openConsole, testRequest } from '@/lib/console/testing/request'
 import { createOperator } from '@/lib/people/testing/operators'
 import { requestPreview } from './actions'
 
-let token = ''
-vi.mock('next/cache', () => ({ refresh: () => undefined }))
-vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: () => ({ value: token }), has: () => false }),
-  headers: async () => new Headers({ 'x-request-id': 'request-of-a-preview' }),
-}))
+await openConsole()
 
 const secrets = ['push-token-', '/identity/']
 const payment = [
@@ -29,7 +25,7 @@ beforeEach(async () => {
 })
 
 async function previewAs(role: Role, operator = createOperator(role)) {
-  token = (await operator).token
+  testRequest.token = (await operator).token
   const answer = await requestPreview({
     platform: 'ios',
     version: '4.12.1',

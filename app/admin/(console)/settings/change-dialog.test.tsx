@@ -1,29 +1,28 @@
 // @vitest-environment happy-dom
-import { act, type ComponentProps, type ReactNode } from 'react'
+import { act, type ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
-import { changeSetting } from '@/app/admin/(console)/generated/actions'
-import type { ActionDialog } from '@/components/feedback/action-dialog'
-import { createTestPage } from '@/components/testing/test-page'
+import * as notes from '@/app/admin/(console)/approvals/second-manager-note'
+import * as actions from '@/app/admin/(console)/generated/actions'
+import * as panels from '@/app/admin/(console)/preview/preview-panel'
+import * as actionDialog from '@/components/feedback/action-dialog'
+import { createTestPage, refreshPage } from '@/components/testing/test-page'
 import { compact } from '@/components/ui/facts'
+import * as fields from '@/components/ui/number-field'
 import { ChangeDialog } from './change-dialog'
 import type { ShownSetting } from './present-setting'
 
-type DialogProps = ComponentProps<typeof ActionDialog>
+type DialogProps = ComponentProps<typeof actionDialog.ActionDialog>
 
-const refresh = vi.hoisted(() => vi.fn())
 let dialog: DialogProps
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
-vi.mock('@/app/admin/(console)/generated/actions', () => ({ changeSetting: vi.fn() }))
-vi.mock('@/app/admin/(console)/approvals/second-manager-note', () => ({ SecondManagerNote: () => null }))
-vi.mock('@/app/admin/(console)/preview/preview-panel', () => ({ PreviewPanel: () => null }))
-vi.mock('@/components/ui/number-field', () => ({ NumberField: () => null }))
-vi.mock('@/components/feedback/action-dialog', () => ({
-  ActionDialog(props: DialogProps & { children: ReactNode }) {
-    dialog = props
-    return props.children
-  },
-}))
+const changeSetting = vi.spyOn(actions, 'changeSetting')
+vi.spyOn(notes, 'SecondManagerNote').mockReturnValue(null)
+vi.spyOn(panels, 'PreviewPanel').mockReturnValue(null as never)
+vi.spyOn(fields, 'NumberField').mockReturnValue(null as never)
+vi.spyOn(actionDialog, 'ActionDialog').mockImplementation(props => {
+  dialog = props as DialogProps
+  return <>{props.children}</>
+})
 
 const page = createTestPage()
 
@@ -53,20 +52,20 @@ test('a value that another operator changed is shown, and saved over only after 
   show(setting(12, 'first'))
   // The page refreshes automatically.
   show(setting(24, 'second'))
-  vi.mocked(changeSetting).mockResolvedValueOnce({
+  changeSetting.mockResolvedValueOnce({
     ok: false,
     code: 'EditConflict',
     message: 'Zoë changed it.',
   })
   await confirm()
-  expect(vi.mocked(changeSetting).mock.lastCall?.[0]).toMatchObject({ version: 'first' })
-  expect(refresh).toHaveBeenCalledOnce()
+  expect(changeSetting.mock.lastCall?.[0]).toMatchObject({ version: 'first' })
+  expect(refreshPage).toHaveBeenCalledOnce()
   expect(facts()).toEqual([
     ['When you opened this', '12 hours'],
     ['Current', '24 hours'],
     ['Default', '12 hours'],
   ])
-  vi.mocked(changeSetting).mockResolvedValueOnce({ ok: true, result: { waits: false } } as never)
+  changeSetting.mockResolvedValueOnce({ ok: true, result: { waits: false } } as never)
   await confirm()
-  expect(vi.mocked(changeSetting).mock.lastCall?.[0]).toMatchObject({ version: 'second' })
+  expect(changeSetting.mock.lastCall?.[0]).toMatchObject({ version: 'second' })
 })

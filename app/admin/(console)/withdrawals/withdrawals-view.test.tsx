@@ -1,35 +1,39 @@
 // @vitest-environment happy-dom
 import { act, type ComponentProps, Fragment, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ActionDialog } from '@/components/feedback/action-dialog'
-import type { ListView } from '@/components/list/list-view'
+import * as notes from '@/app/admin/(console)/approvals/second-manager-note'
+import * as actionDialog from '@/components/feedback/action-dialog'
+import * as lists from '@/components/list/list-view'
 import { createTestPage } from '@/components/testing/test-page'
 import { compact } from '@/components/ui/facts'
 import type { ListFrame } from '@/lib/list/rules'
 import { WithdrawalsView } from './withdrawals-view'
 
-type Done = NonNullable<ComponentProps<typeof ActionDialog<{ waits: boolean }>>['done']>
+type Done = NonNullable<ComponentProps<typeof actionDialog.ActionDialog<{ waits: boolean }>>['done']>
 
-const { toasts } = vi.hoisted(() => ({ toasts: [] as Done[] }))
+const toasts: Done[] = []
 
-vi.mock('./actions', () => ({}))
-vi.mock('@/app/admin/(console)/generated/actions', () => ({}))
-vi.mock('@/app/admin/(console)/approvals/second-manager-note', () => ({ SecondManagerNote: () => null }))
-vi.mock('@/components/feedback/action-dialog', () => ({
-  ActionDialog({ done }: { done: Done }) {
-    toasts.push(done)
-    return null
-  },
-}))
+vi.spyOn(notes, 'SecondManagerNote').mockReturnValue(null)
+vi.spyOn(actionDialog, 'ActionDialog').mockImplementation(({ done }) => {
+  toasts.push(done as Done)
+  return <></>
+})
 // Opens the dialogs of all actions for one withdrawal.
-vi.mock('@/components/list/list-view', () => ({
-  ListView({ rows, rowActions = [], empty, isNothingDue, emptyAction }: ComponentProps<typeof ListView>) {
+vi.spyOn(lists, 'ListView').mockImplementation(
+  ({ rows, rowActions = [], empty, isNothingDue, emptyAction }) => {
     const chosen = { ids: ['12'], rows, all: null, seen: [], label: '1 withdrawal', clear: () => undefined }
     const dialogs = compact(rowActions).map((action): [string, ReactNode] => [
       action.id,
       'dialog' in action && action.dialog(chosen, () => undefined),
     ])
-    if (rows.length > 0) return dialogs.map(([id, dialog]) => <Fragment key={id}>{dialog}</Fragment>)
+    if (rows.length > 0)
+      return (
+        <>
+          {dialogs.map(([id, dialog]) => (
+            <Fragment key={id}>{dialog}</Fragment>
+          ))}
+        </>
+      )
     return (
       <>
         {isNothingDue ? 'Nothing is due. ' : 'Nothing matches. '}
@@ -38,7 +42,7 @@ vi.mock('@/components/list/list-view', () => ({
       </>
     )
   },
-}))
+)
 
 const page = createTestPage()
 

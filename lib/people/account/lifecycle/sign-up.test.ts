@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { db } from '@/lib/db/client'
+import { sendVerificationMail } from '@/lib/people/account/recovery/send-verification-mail'
 import { signIn } from '@/lib/people/account/sessions/sign-in'
 import {
   holderOf,
@@ -126,10 +128,7 @@ test('a new account signs in with its password', async () => {
 })
 
 test('a mailbox gets five links an hour from any number of accounts, whatever its spelling', async () => {
-  vi.stubEnv('RATE_LIMITS', 'on')
-  vi.resetModules()
-  const { signUp } = await import('./sign-up')
-  const { sendVerificationMail } = await import('@/lib/people/account/recovery/send-verification-mail')
+  overrideSettings({ RATE_LIMITS: 'on' })
   const name = `victim${randomInt(2 ** 40)}`
   const accounts = []
   for (let n = 0; n < 7; n++)

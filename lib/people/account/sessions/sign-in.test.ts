@@ -4,13 +4,10 @@ import { channels } from '@/lib/core/span'
 import { db } from '@/lib/db/client'
 import { deleteAccount } from '@/lib/people/account/lifecycle/delete-account'
 import { holderOf, makeUser, testNetwork, userPassword } from '@/lib/people/testing/users'
-import { verifyPassword } from './password'
+import * as passwords from './password'
 import { signIn } from './sign-in'
 
-vi.mock('./password', async importOriginal => {
-  const original = await importOriginal<typeof import('./password')>()
-  return { ...original, verifyPassword: vi.fn(original.verifyPassword) }
-})
+const verifyPassword = vi.spyOn(passwords, 'verifyPassword')
 
 beforeEach(() => vi.clearAllMocks())
 const invalidCredentials = expect.objectContaining({ code: 'InvalidCredentials' })
@@ -35,7 +32,7 @@ test('a sign-in takes two database queries', async () => {
 
 test('a password changed after the comparison issues no token', async () => {
   const user = await makeUser()
-  vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+  verifyPassword.mockImplementationOnce(async () => {
     await db.run(sql`update users set password_hash = 'another' where id = ${user.id}`)
     return true
   })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signStripeBody } from '@/e2e/fixtures/fake-stripe'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { signStripeBody, startFakeStripe, stripeSettings } from '@/e2e/fixtures/fake-stripe'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { db } from '@/lib/db/client'
 import { resetDatabase } from '@/lib/db/testing/reset-database'
 import { purgeAccount, purgeAccounts } from '@/lib/people/account/lifecycle/purge-accounts'
@@ -15,13 +16,9 @@ import { refreshCheck } from './refresh-check'
 
 await resetDatabase()
 
-const { fake, secret } = await vi.hoisted(async () => {
-  const { startFakeStripe, stripeSettings } = await import('@/e2e/fixtures/fake-stripe')
-  const started = await startFakeStripe()
-  for (const [name, value] of Object.entries(stripeSettings)) vi.stubEnv(name, value)
-  vi.stubEnv('STRIPE_BASE_URL', started.url)
-  return { fake: started, secret: stripeSettings.STRIPE_IDENTITY_WEBHOOK_SECRET }
-})
+const fake = await startFakeStripe()
+overrideSettings({ ...stripeSettings, STRIPE_BASE_URL: fake.url })
+const { STRIPE_IDENTITY_WEBHOOK_SECRET: secret } = stripeSettings
 
 const running = new AbortController().signal
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { overrideSettings } from '@/lib/core/testing/settings'
 import { findEvent } from '@/lib/payments/testing/payments'
 import { signStripeBody } from '@/lib/payments/testing/stripe'
 import { POST } from './route'
 
-vi.hoisted(() => {
-  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_1')
-  vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_new, whsec_old')
-})
+overrideSettings({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' })
 
 type Change = Record<string, unknown>
 

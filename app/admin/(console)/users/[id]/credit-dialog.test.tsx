@@ -1,33 +1,26 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createTestPage } from '@/components/testing/test-page'
+import * as confirmDialog from '@/components/ui/confirm-dialog'
+import { Confirmation } from '@/components/ui/confirmation'
+import * as dialogs from '@/components/ui/dialog'
+import { Modal } from '@/components/ui/modal'
+import * as fields from '@/components/ui/number-field'
 import { NumberFieldControl } from '@/components/ui/number-field-control'
+import * as actions from './actions'
 import { CreditDialog } from './credit-dialog'
 
-vi.mock('./actions', () => ({
-  previewCreditOrDebit: async () => ({
-    ok: true,
-    result: { balanceCents: 0, nextCents: 100_550, needsSecondManager: false },
-  }),
-}))
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
-vi.mock('@/app/admin/(console)/generated/actions', () => ({}))
+vi.spyOn(actions, 'previewCreditOrDebit').mockResolvedValue({
+  ok: true,
+  result: { balanceCents: 0, nextCents: 100_550, needsSecondManager: false },
+} as never)
 // They load on demand.
-vi.mock('@/components/ui/number-field', () => ({ NumberField: NumberFieldControl }))
-vi.mock('@/components/ui/confirm-dialog', async () => ({
-  ConfirmDialog: (await import('@/components/ui/confirmation')).Confirmation,
-}))
-vi.mock('@/components/ui/dialog', async () => ({ Dialog: (await import('@/components/ui/modal')).Modal }))
+vi.spyOn(fields, 'NumberField').mockImplementation(NumberFieldControl)
+vi.spyOn(confirmDialog, 'ConfirmDialog').mockImplementation(Confirmation)
+vi.spyOn(dialogs, 'Dialog').mockImplementation(Modal)
 
-let root: Root
-
-// A dialog that is removed but still mounted moves the focus later.
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const page = createTestPage()
 
 function perform(step: () => void): Promise<void> {
   const work = async () => step()
@@ -35,13 +28,10 @@ function perform(step: () => void): Promise<void> {
 }
 
 async function open(askedCents: number | null = null) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const page = document.body.appendChild(document.createElement('div'))
   const dialog = (
     <CreditDialog userId={1} username="ada" balances={{}} askedCents={askedCents} onClose={() => undefined} />
   )
-  root = createRoot(page)
-  await perform(() => root.render(dialog))
+  await perform(() => page.render(dialog))
 }
 
 const amountField = () => document.querySelector('input[type=text]') as HTMLInputElement

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import * as requested from '@/components/feedback/use-requested-dialog'
 import { createTestPage } from '@/components/testing/test-page'
-import type { MenuProps } from '@/components/ui/menu-popover'
+import * as menus from '@/components/ui/menu'
 import { UserActions } from './user-actions'
 import type { DialogUser } from './user-dialog'
 
-vi.mock('@/components/feedback/use-requested-dialog', () => ({
-  useRequestedDialog: () => [undefined, () => undefined, () => undefined],
-}))
-vi.mock('@/components/ui/menu', () => ({
-  Menu: ({ actions }: MenuProps) =>
-    actions.map(
+vi.spyOn(requested, 'useRequestedDialog').mockReturnValue([undefined, () => undefined, () => undefined])
+vi.spyOn(menus, 'Menu').mockImplementation(({ actions }) => (
+  <>
+    {actions.map(
       action => !('line' in action) && <li key={action.id}>{action.disabledReason ?? action.label}</li>,
-    ),
-}))
+    )}
+  </>
+))
 
 const user: DialogUser = {
   id: 7,

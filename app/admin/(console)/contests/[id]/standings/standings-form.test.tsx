@@ -5,8 +5,6 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { StandingsForm } from './standings-form'
 
-vi.mock('@/app/admin/(console)/contests/actions', () => ({}))
-
 afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()

@@ -2,10 +2,8 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addNote } from '@/app/admin/(console)/generated/actions'
+import * as actions from '@/app/admin/(console)/generated/actions'
 import { UserNoteDialog } from './note-dialog'
-
-vi.mock('@/app/admin/(console)/generated/actions', () => ({ addNote: vi.fn(), changeNote: vi.fn() }))
 
 let root: Root
 
@@ -22,7 +20,7 @@ function perform(step: () => void): Promise<void> {
 
 test('a note whose request got no response can be saved again, with the focus still in the dialog', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.mocked(addNote).mockRejectedValue(new TypeError('Failed to fetch'))
+  const addNote = vi.spyOn(actions, 'addNote').mockRejectedValue(new TypeError('Failed to fetch'))
   const page = document.body.appendChild(document.createElement('div'))
   root = createRoot(page)
   await import('@/components/ui/modal')
