@@ -3,7 +3,7 @@ import { formatWindowName } from '@/lib/app-config/maintenance/rules'
 import { readStoredReleases } from '@/lib/app-config/release/stored-releases'
 import { pluralize } from '@/lib/core/format'
 import { db } from '@/lib/db/client'
-import { startOf } from '@/lib/play/contest/joining'
+import { plannedStart } from '@/lib/play/contest/contest-start'
 import { listReleaseEvents } from './release-events'
 import {
   allCalendarKinds,
@@ -115,8 +115,7 @@ async function readContests({ from, to }: Range): Promise<CalendarEvent[]> {
 /** A contest that has started keeps its start; before, the start follows its matches. */
 export const contestsStatement = ({ from, to }: Pick<Range, 'from' | 'to'>) => sql`
   select id, name, starts_at /* not null */ from (
-    select c.id, c.name, case when c.started_at is null then ${startOf()}
-                              else least(c.starts_at, c.started_at) end as starts_at
+    select c.id, c.name, ${plannedStart} as starts_at
       from contests c where c.status in ('open', 'locked')
     union all
     select id, name, least(starts_at, started_at) from contests

@@ -16,8 +16,9 @@ import { groupBy } from '@/lib/core/group-by'
 import type { Db } from '@/lib/db/db'
 import type { ContestSettlementKind } from '@/lib/db/generated/enums'
 import { loadBuyIns, loadPayments } from '@/lib/ledger/replace-payment'
+import { startOf } from './contest-start'
 import type { Contest } from './find-contest'
-import { compareJoining, isJoiningChanged, type Joining, type JoiningChange, startOf } from './joining'
+import { compareJoining, isJoiningChanged, type Joining, type JoiningChange } from './joining'
 import { moneyPoolCents } from './rules'
 
 type Row = {

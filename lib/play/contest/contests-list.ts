@@ -5,6 +5,7 @@ import { readId } from '@/lib/core/read-id'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
 import { defineList, rowsOf } from '@/lib/list/define-list'
 import { anyOf, contains, nameFilter } from '@/lib/list/filters'
+import { plannedStart } from './contest-start'
 import { selectCurrentStatus } from './contest-state'
 import { contestKindNames, moneyPoolCents, type Prize, prizePoolCents } from './rules'
 
@@ -20,6 +21,7 @@ export type ListedContest = {
   capacity: number | null
   prizes: Prize[]
   entries: number
+  /** Its own start, or that of its first match; null while no match is scheduled. */
   startsAt: Date | null
   createdAt: Date
 }
@@ -63,7 +65,7 @@ export const contestsList = defineList({
   id: { by: sql`c.id`, type: 'int' },
   select: rowsOf<ListedContest>(sql`
     c.id, c.name, ${selectCurrentStatus} as status, c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents,
-    c.capacity, c.prizes, c.starts_at, c.created_at, c.entry_count as entries`),
+    c.capacity, c.prizes, ${plannedStart} as starts_at, c.created_at, c.entry_count as entries`),
   join: sql`join blueprints b on b.id = c.blueprint_id join games g on g.id = c.game_id`,
   sorts: { created: { by: sql`c.id`, type: 'int', isDescendingFirst: true } },
   defaultSort: '-created',

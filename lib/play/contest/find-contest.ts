@@ -4,6 +4,7 @@ import { Failure } from '@/lib/core/failure'
 import { db } from '@/lib/db/client'
 import type { Db } from '@/lib/db/db'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
+import { plannedStart } from './contest-start'
 import type { Prize } from './rules'
 
 /** `entries` is the number of users in it. Terms are those it was opened with. */
@@ -11,7 +12,10 @@ export type Contest = {
   id: number
   name: string
   status: ContestStatus
+  /** Its own start. */
   startsAt: Date | null
+  /** Its own start, or that of its first match; null while no match is scheduled. */
+  plannedStart: Date | null
   hasStarted: boolean
   createdAt: Date
   updatedAt: Date
@@ -32,7 +36,7 @@ export type Contest = {
 }
 
 const read = (id: number, lock: Sql) => sql`
-  select c.id, c.name, c.status, c.starts_at, has_contest_started(c) as has_started, c.created_at, c.updated_at,
+  select c.id, c.name, c.status, c.starts_at, ${plannedStart} as planned_start, has_contest_started(c) as has_started, c.created_at, c.updated_at,
          c.blueprint_id, b.name as blueprint_name, c.kind, g.name as game_name, c.buy_in_cents, c.capacity, c.prizes,
          c.entry_count as entries, c.standings_differ_at,
          exists (select from contest_settlements where contest_id = c.id and applied_at is null) as is_settling,

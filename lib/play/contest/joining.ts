@@ -3,6 +3,7 @@ import { isReason } from '@/lib/change/audit/rules'
 import type { Act } from '@/lib/change/change'
 import { Failure } from '@/lib/core/failure'
 import type { Db } from '@/lib/db/db'
+import { startOf } from './contest-start'
 import type { Contest } from './find-contest'
 import { hasMoneyPrizes } from './rules'
 
@@ -106,11 +107,3 @@ export function assertAuthority({ isManager, reason }: Authority): void {
   if (!isManager) throw new Failure('JoiningRequiresManager')
   if (!isReason(reason)) throw new Failure('JoiningRequiresReason')
 }
-
-/** Its own start, or the first scheduled match of its slate if earlier. `slate` selects `feed_game_id`s. */
-export const startOf = (
-  slate = sql`select feed_game_id from blueprint_feed_games where blueprint_id = c.blueprint_id`,
-): Sql => sql`
-  least(c.starts_at, (
-    select min(scheduled_at) from feed_games
-     where game_id = c.game_id and status in ('Scheduled', 'Delayed') and feed_game_id in (${slate})))`

@@ -3,7 +3,7 @@ import { Failure } from '@/lib/core/failure'
 import { type OwnPage, ownPageSize, toOwnPage } from '@/lib/core/own-page'
 import { db } from '@/lib/db/client'
 import type { ContestKind, ContestStatus } from '@/lib/db/generated/enums'
-import { startOf } from './joining'
+import { startOf } from './contest-start'
 import type { Prize } from './rules'
 
 export type ActiveContest = {

@@ -24,7 +24,7 @@ export const previewPromoClaims = operatorAction({
   isReadOnly: true,
   input: promoTerms,
   async run({ input }) {
-    return { result: await previewClaims(input) }
+    return { result: { ...(await previewClaims(input)), terms: input } }
   },
 })
 

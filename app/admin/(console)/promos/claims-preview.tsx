@@ -41,7 +41,7 @@ export function ClaimsPreviewPanel({
       </header>
       <ErrorNote className="p-4">{error}</ErrorNote>
       {preview ? (
-        <Results preview={preview} bucket={bucket} terms={terms} />
+        <Results preview={preview} bucket={bucket} />
       ) : (
         !error && (
           <p aria-busy="true" className="border-line border-b px-4 py-12 text-center text-muted">
@@ -54,17 +54,12 @@ export function ClaimsPreviewPanel({
   )
 }
 
-function Results({
-  preview,
-  bucket,
-  terms,
-}: {
-  preview: ClaimsPreview
-  bucket: string | null
-  terms: PreviewedTerms
-}) {
+type Counted = ClaimsPreview & { terms: PreviewedTerms }
+
+/** With the terms that were counted, which are not the typed ones until the next count. */
+function Results({ preview, bucket }: { preview: Counted; bucket: string | null }) {
   const { state, claimants, eligible, ineligible, claimed, barred, unproven, rejectedByRule } = preview
-  const { givenCents, claimsLeft, maxRemainingCents, countedAt } = preview
+  const { terms, givenCents, claimsLeft, maxRemainingCents, countedAt } = preview
   const { now } = useClock()
   const remaining = state === 'ended' ? 0 : eligible
   const all = eligible + ineligible

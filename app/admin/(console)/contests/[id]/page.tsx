@@ -162,8 +162,8 @@ function presentEntrant(
 }
 
 function Rail({ contest, money }: { contest: Contest; money: Fact[] }) {
-  const { blueprintId, blueprintName, gameName, kind, buyInCents, entries, capacity, prizes, createdAt } =
-    contest
+  const { blueprintId, blueprintName, gameName, kind, buyInCents, entries, capacity, prizes } = contest
+  const { startsAt, plannedStart, createdAt } = contest
   return (
     <FactsRail
       groups={[
@@ -186,6 +186,11 @@ function Rail({ contest, money }: { contest: Contest; money: Fact[] }) {
                   ? formatCount(entries)
                   : `${formatCount(entries)} of ${formatCount(capacity)}`,
               note: capacity === null ? 'No limit' : undefined,
+            },
+            {
+              name: 'Start',
+              value: plannedStart ? <Time at={plannedStart} relative="below" /> : 'No match is scheduled',
+              note: startsAt === null && plannedStart ? 'with its first match' : undefined,
             },
             { name: 'Created', value: <Time at={createdAt} relative="below" /> },
           ],
