@@ -52,10 +52,7 @@ export function median(values: number[]): number {
 }
 
 /** The median over the rounds; null if the metric was not measured. */
-export function medianOf(
-  { rounds }: CandidateResult,
-  metric: (round: Round) => number | null,
-): number | null {
+export function medianOf({ rounds }: CandidateResult, metric: (round: Round) => number | null) {
   const values = rounds.map(metric).filter(value => value !== null)
   return values.length > 0 ? median(values) : null
 }

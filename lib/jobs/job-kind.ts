@@ -36,10 +36,7 @@ export function attemptsOf({ schedule, maxAttempts }: Pick<JobKind, 'schedule' |
 }
 
 /** A run's result in a few words; "" where there was nothing to do. */
-export function describeJobResult(
-  { resultUnit = 'rows' }: Pick<JobKind, 'resultUnit'>,
-  result: unknown,
-): string {
+export function describeJobResult({ resultUnit = 'rows' }: Pick<JobKind, 'resultUnit'>, result: unknown) {
   if (typeof result === 'string') return result
   if (typeof result === 'number' || typeof result === 'bigint') return result ? `${result} ${resultUnit}` : ''
   if (typeof result !== 'object' || result === null) return ''

@@ -13,11 +13,7 @@ const batchSize = 50_000
 const maxUsersWithTriggers = 10_000
 
 /** Adds users to a database with the catalog: five postings and one entry per user, a slate and promos. */
-export async function seedDatabase(
-  url: string,
-  userCount: number,
-  log: (line: string) => void,
-): Promise<void> {
+export async function seedDatabase(url: string, userCount: number, log: (line: string) => void) {
   const passwordHash = await hashPassword(password)
   // With triggers, a million users take half an hour.
   const isBulk = userCount > maxUsersWithTriggers

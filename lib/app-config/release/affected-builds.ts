@@ -54,10 +54,7 @@ export async function assertCanAffectDevices(
 }
 
 /** On each platform, devices below the newest version that is forced at any time, and readmitted ones. */
-export async function countAffectedDevices(
-  db: Transaction,
-  { forced, lowered }: ReleaseImpact,
-): Promise<number> {
+export async function countAffectedDevices(db: Transaction, { forced, lowered }: ReleaseImpact) {
   const builds = await countBuildsIn(db)
   const byPlatform = new Map<Platform, number>()
   for (const version of forced) {

@@ -97,10 +97,7 @@ export async function previewApproval(
 }
 
 /** The sentence that a rejection would return now, or null. Throws like `cancelRequest`. */
-export async function describeRejection(
-  by: Author & { operatorId: number },
-  id: number,
-): Promise<string | null> {
+export async function describeRejection(by: Author & { operatorId: number }, id: number) {
   return rollBackAfter(() =>
     transaction(async db => reject(db, by, await readPending(db, id, sql``), 'To be entered')),
   )

@@ -123,10 +123,7 @@ async function runAs<Shape extends z.ZodType, Result>(
 }
 
 /** `typed` is unvalidated client input. */
-async function assertTyped(
-  confirmText: ReturnType<Confirm<never>> | undefined,
-  typed: unknown,
-): Promise<void> {
+async function assertTyped(confirmText: ReturnType<Confirm<never>> | undefined, typed: unknown) {
   const expected = (await confirmText) ?? null
   if (expected === null) return
   if (typeof typed !== 'string' || !isTypedName(typed, expected))

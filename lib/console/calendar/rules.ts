@@ -33,10 +33,7 @@ export type UpcomingChange = { kind: CalendarKind; at: string; text: string; hre
 /** `to` is excluded; null is without end. */
 export type CalendarRange = { from: Date; to: Date | null }
 
-export function isEventInRange(
-  { startsAt, endsAt, isSpan }: CalendarEvent,
-  { from, to }: CalendarRange,
-): boolean {
+export function isEventInRange({ startsAt, endsAt, isSpan }: CalendarEvent, { from, to }: CalendarRange) {
   if (startsAt && to && startsAt >= to) return false
   if (isSpan) return !endsAt || endsAt > from
   return startsAt !== null && startsAt >= from

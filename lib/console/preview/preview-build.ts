@@ -133,10 +133,7 @@ function releasesOf(state: AppState, at: Date, { userId, change }: Audience): Pu
 
 type Rollouts = { platform: Platform; at: Date; userId: number | null; shown: number | null }
 
-function describeRollouts(
-  releases: readonly PublishedRelease[],
-  { platform, at, userId, shown }: Rollouts,
-): string {
+function describeRollouts(releases: readonly PublishedRelease[], { platform, at, userId, shown }: Rollouts) {
   if (userId === null) return describeShares(listOfferShares(releases, platform, at), shown)
   return findRollouts(releases, at)
     .filter(release => release.platform === platform && release.rolloutState !== 'stopped')

@@ -55,11 +55,7 @@ export const cancelMessage = change({
 })
 
 /** Cancels queued messages, except security messages. Returns their number. */
-export async function cancelMessages(
-  by: OperatorAuthor,
-  chosen: RowSelection,
-  zone: string,
-): Promise<number> {
+export async function cancelMessages(by: OperatorAuthor, chosen: RowSelection, zone: string) {
   const ids = await findSelectedIds(messagesList, chosen, by.operatorId, zone)
   return transaction(async db => {
     const queued = await db.rows<{ id: number }>(sql`

@@ -20,10 +20,7 @@ export type ClaimedDelivery = {
 const maxParallel = 10
 
 /** Counts an attempt of due deliveries before they are sent. A process that dies leaves it to be repeated after `leaseSeconds`. */
-export async function claimDeliveries(
-  leaseSeconds: number,
-  busy: readonly number[] = [],
-): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(leaseSeconds: number, busy: readonly number[] = []) {
   return db.rows<ClaimedDelivery>(sql`
     with due as materialized (
       select chosen.id from webhook_endpoints endpoint

@@ -63,10 +63,7 @@ export async function findEvent(eventId: string) {
     select id::float8, status, outcome, error, deliveries from payment_events where event_id = ${eventId}`)
 }
 
-export async function transferStatusOf(
-  kind: 'deposit' | 'withdrawal',
-  id: number,
-): Promise<string | undefined> {
+export async function transferStatusOf(kind: 'deposit' | 'withdrawal', id: number) {
   const row = await db.row<{ status: string }>(
     kind === 'deposit'
       ? sql`select status::text as status from deposits where id = ${id}`

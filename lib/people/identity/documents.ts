@@ -68,11 +68,7 @@ const problemOf = {
 } as const
 
 /** Stores the encrypted pictures, and which pictures of other users they copy. The data is bound to its case and side. */
-export async function storeDocuments(
-  db: Db,
-  caseId: number,
-  documents: readonly CheckedDocument[],
-): Promise<void> {
+export async function storeDocuments(db: Db, caseId: number, documents: readonly CheckedDocument[]) {
   // One after the other, so that of two copies submitted at the same time the second finds the first.
   await db.row(sql`select pg_advisory_xact_lock(hashtextextended('identity pictures', 0))`)
   for (const { side, type, bytes, hashes } of documents) {

@@ -43,11 +43,7 @@ export async function confirmSsoCode(
   )
 }
 
-async function complete(
-  token: string,
-  factor: { code?: string; recoveryCode?: string },
-  client: ClientInfo,
-): Promise<string> {
+async function complete(token: string, factor: { code?: string; recoveryCode?: string }, client: ClientInfo) {
   return transaction(async db => {
     const operator = await db.row<Awaiting>(sql`${find(token)} for no key update of operators, sessions`)
     if (!operator) throw new Failure('OperatorSignedOut')

@@ -104,11 +104,7 @@ export const signOutEverywhere = change({
 const signingOut = ['operator.sign-out-everywhere', 'operator.reset-codes']
 
 /** The author signed out too many managers within 24 hours, who could decide nothing. The caller holds the policy's lock. */
-export async function needsSecondForSignOut(
-  db: Db,
-  by: Author,
-  { id, role }: StoredOperator,
-): Promise<boolean> {
+export async function needsSecondForSignOut(db: Db, by: Author, { id, role }: StoredOperator) {
   const isOtherManager = role === 'manager' && id !== by.operatorId
   return isOtherManager && (await countSignOuts(db, by)) >= maxManagersSignedOut
 }

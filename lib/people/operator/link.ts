@@ -41,11 +41,7 @@ export async function addLink(
 }
 
 /** Ends unused links; of all purposes if none is given. */
-export async function endLinks(
-  db: Db,
-  operatorId: number,
-  purpose: LinkPurpose | null = null,
-): Promise<void> {
+export async function endLinks(db: Db, operatorId: number, purpose: LinkPurpose | null = null) {
   await db.run(sql`
     update operator_links set used_at = now()
      where operator_id = ${operatorId} and used_at is null

@@ -111,12 +111,7 @@ export async function withCountedCode<Result>(
 }
 
 /** The password was compared outside the transaction, so the operator must be unchanged since. */
-async function startSession(
-  db: Db,
-  operator: StoredOperator,
-  credentials: Credentials,
-  client: ClientInfo,
-): Promise<string> {
+async function startSession(db: Db, operator: StoredOperator, credentials: Credentials, client: ClientInfo) {
   const unchanged = await db.row<{ now: Date }>(sql`
     select now() as now from operators
      where id = ${operator.id} and password_hash = ${operator.passwordHash} and disabled_at is null

@@ -124,10 +124,7 @@ type NewEntry = {
 }
 
 /** Users of a contest join one after another from here on: the lock comes before the key share of the foreign key. */
-async function insertEntry(
-  db: Db,
-  { userId, contestId, capacity, buyInCents, unreturnedCents }: NewEntry,
-): Promise<number> {
+async function insertEntry(db: Db, { userId, contestId, capacity, buyInCents, unreturnedCents }: NewEntry) {
   const row = await db
     .row<{ id: number }>(sql`
       with contest as (select id from contests where id = ${contestId} for no key update)

@@ -55,11 +55,7 @@ async function lockMatch(db: Db, { gameId, feedGameId }: MatchKey): Promise<bool
 }
 
 /** One row per distinct player, side, line, outcome, result and start at the sale. */
-async function loadGradedGroups(
-  db: Db,
-  { gameId, feedGameId }: MatchKey,
-  voidHours: number,
-): Promise<GradedGroup[]> {
+async function loadGradedGroups(db: Db, { gameId, feedGameId }: MatchKey, voidHours: number) {
   return db.rows<GradedGroup>(sql`
     select pick.feed_player_id, side, line, outcome /* not null */, pick.result, short_name as name,
            feed_games.status, is_played, projections.result as figure,
@@ -88,11 +84,7 @@ async function withdraw(db: Db, id: number, reason: string): Promise<void> {
 }
 
 /** Stays withdrawn until its difference is complete. */
-async function insertDraft(
-  db: Db,
-  { gameId, feedGameId }: MatchKey,
-  figures: ChangedResult[],
-): Promise<number> {
+async function insertDraft(db: Db, { gameId, feedGameId }: MatchKey, figures: ChangedResult[]) {
   const row = await db.one<{ id: number }>(sql`
     insert into settlement_corrections (game_id, feed_game_id, status, figures)
     values (${gameId}, ${feedGameId}, 'withdrawn', ${JSON.stringify(figures)}::jsonb) returning id`)

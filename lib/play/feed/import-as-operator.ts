@@ -82,12 +82,7 @@ async function recordFeedEdits(
 }
 
 /** Same, of lines only. */
-export async function recordLineEdits(
-  db: Db,
-  auditId: number,
-  gameId: number,
-  lines: readonly StoredLine[],
-): Promise<void> {
+export async function recordLineEdits(db: Db, auditId: number, gameId: number, lines: readonly StoredLine[]) {
   if (lines.length === 0) return
   await db.run(sql`
     insert into feed_edits (audit_id, game_id, feed_game_id, feed_player_id, line)

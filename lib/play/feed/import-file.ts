@@ -187,13 +187,7 @@ async function readVersion(
       ) as known`)
 }
 
-function listCounts({
-  games,
-  players,
-  projections,
-  results,
-  contest_standings,
-}: Partial<PayloadCounts>): string {
+function listCounts({ games, players, projections, results, contest_standings }: Partial<PayloadCounts>) {
   return [
     pluralize(games ?? 0, 'match', 'matches'),
     pluralize(players ?? 0, 'player'),

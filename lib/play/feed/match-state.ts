@@ -22,11 +22,7 @@ const lockCount = 256
  * Until the end of the transaction, no report about the matches is committed: an entry is sold before a report, or sees it. Call it
  * before reading what is sold, and before any row lock. Reports do not wait behind later entries, as with row locks.
  */
-export async function lockMatchesForSale(
-  db: Db,
-  gameId: number,
-  feedGameIds: readonly number[],
-): Promise<void> {
+export async function lockMatchesForSale(db: Db, gameId: number, feedGameIds: readonly number[]) {
   await lock(db, gameId, feedGameIds, sql`pg_advisory_xact_lock_shared`)
 }
 

@@ -161,11 +161,7 @@ async function gradeOpen(db: Db, entryIds: readonly number[], voidHours: number)
 }
 
 /** Pays and stores the grades of open entries, whose rows and owners' accounts are locked. */
-export async function recordSettlements(
-  db: Db,
-  graded: readonly GradedEntry[],
-  settings: Settings,
-): Promise<void> {
+export async function recordSettlements(db: Db, graded: readonly GradedEntry[], settings: Settings) {
   const refunded = graded.filter(({ outcome }) => outcome === 'refunded').map(({ entry }) => entry.id)
   const buyIns = refunded.length > 0 ? await loadBuyIns(db, 'pickem', refunded) : new Map<number, never>()
   const payments = graded.flatMap(one => {

@@ -72,11 +72,7 @@ export async function checkOtp(
 type Attempt = { otpId: number; codeHmac: Buffer; onDay: string; isKnown: boolean }
 
 /** Counts the attempt as failed; `decrementFailures` corrects this if the code is right. */
-async function countAttempt(
-  userId: number,
-  purpose: OtpPurpose,
-  networkHmac: Buffer,
-): Promise<Attempt | undefined> {
+async function countAttempt(userId: number, purpose: OtpPurpose, networkHmac: Buffer) {
   const unknown = (await areCodesGuessed()) ? attackLimits : { attemptsPerCode, maxAgeSeconds }
   return pool.row<Attempt>(sql`
     select otp_id, code_hmac, on_day, is_known
@@ -106,11 +102,7 @@ export async function refundOtpAttempt({ id, isKnown }: CheckedOtp): Promise<voi
 }
 
 /** Throws TestersOnly for a right code of any other user, which then stays valid without a lost attempt. */
-export async function admitWithCode(
-  checked: CheckedOtp,
-  user: { isTester: boolean },
-  admission: Admission,
-): Promise<void> {
+export async function admitWithCode(checked: CheckedOtp, user: { isTester: boolean }, admission: Admission) {
   try {
     assertAdmitted(user, admission)
   } catch (error) {
