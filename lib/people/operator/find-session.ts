@@ -2,8 +2,8 @@ import bowser from 'bowser'
 import sql from 'sql-template-tag'
 import type { Role } from '@/lib/change/audit/rules'
 import { db } from '@/lib/db/client'
+import { hashToken } from '@/lib/people/account/sessions/access-token'
 import { idleMinutes, type Preferences } from './rules'
-import { hashOperatorToken } from './session-token'
 
 /** The signed-in operator as of this request. */
 export type Operator = Preferences & {
@@ -29,7 +29,7 @@ export async function findSession(token: string, { isRefresh = false } = {}): Pr
       now() as now,
       sessions.last_used_at < now() - interval '1 minute' as is_stale
       from operator_sessions as sessions join operators on operators.id = sessions.operator_id
-     where sessions.token_hash = ${hashOperatorToken(token)} and sessions.ended_at is null and not sessions.awaits_code
+     where sessions.token_hash = ${hashToken(token)} and sessions.ended_at is null and not sessions.awaits_code
        and sessions.expires_at > now()
        and sessions.last_used_at > now() - make_interval(mins => ${idleMinutes})
        and operators.disabled_at is null`)
