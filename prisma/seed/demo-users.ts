@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '@/lib/db/db'
 import { createAccount } from '@/lib/people/account/lifecycle/create-account'
 import { hashPassword } from '@/lib/people/account/sessions/password'
-import type { DemoUserSeed } from './demo-user-seed'
-import { demoUsers } from './demo-user-seeds'
+import { demoUsers, type DemoUserSeed } from './demo-user-seeds'
 
 /** The password of every demo user. */
 export const demoPassword = 'Slatekeeper1'

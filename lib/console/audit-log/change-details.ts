@@ -1,15 +1,14 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { toPlain, type Values } from '@/lib/change/audit/record'
 import type { LoggedChange } from '@/lib/change/audit/reverter'
 import { isAtLeast, type Role } from '@/lib/change/audit/rules'
-import { findChange } from '@/lib/console/find-change'
-import { Failure } from '@/lib/core/failure'
-import { db as pool } from '@/lib/db/client'
-import { transaction } from '@/lib/db/transaction'
-import { formatBrowser } from '@/lib/people/operator/find-session'
-import { type AmountBuckets, findAmountBuckets } from './amount-buckets'
 import { maskAuditValues } from './list-changes'
 import { findChangedFields, reverterOf } from './revert'
+import { findChange } from '@/lib/console/find-change'
+import { Failure } from '@/lib/core/failure'
+import { db, db as pool } from '@/lib/db/client'
+import { transaction } from '@/lib/db/transaction'
+import { formatBrowser } from '@/lib/people/operator/find-session'
 
 export type ChangeDetails = {
   /** Browser and sign-in time of the session; null if the service made the change. */
@@ -95,3 +94,55 @@ function pickLoggedFields(now: Values | null, { before, after }: Row): Values | 
   const names = Object.keys({ ...before, ...after })
   return Object.fromEntries(names.map(name => [name, now[name]]))
 }
+
+/** The bucket of the amounts of each version; null for dollars. */
+type AmountBuckets = Record<'before' | 'after' | 'now', string | null>
+
+type Unit = {
+  /** The field that decides it. */
+  field: string
+  present: (id: number) => Sql
+  /** The bucket of a value of the field. */
+  bucketOf: (value: string | null) => Promise<string | null>
+}
+
+const units: Readonly<Record<string, Unit>> = {
+  promo: {
+    field: 'creditBucketId',
+    present: id => sql`select credit_bucket_id::text as value from promos where id = ${id}`,
+    async bucketOf(value) {
+      const row = await db.row<{ bucket: string }>(sql`
+        select bucket::text as bucket from credit_buckets where id = ${Number(value)}::int`)
+      // As the promo shows its amounts while it has no bucket.
+      return row?.bucket ?? 'credits'
+    },
+  },
+  blueprint: {
+    field: 'kind',
+    present: id => sql`select kind::text as value from blueprints where id = ${id}`,
+    bucketOf: async value => (value === 'arcade' ? 'bucks' : null),
+  },
+}
+
+/** A change logs only what differs, so a later change of the deciding field or the subject has its value. */
+async function findAmountBuckets(change: LoggedChange): Promise<AmountBuckets> {
+  const { auditId, subjectType, subjectId, before, after } = change
+  const unit = units[subjectType]
+  if (!unit) return { before: null, after: null, now: null }
+  const { field, present, bucketOf } = unit
+  const [stored, next] = await Promise.all([
+    db.row<{ value: string | null }>(present(Number(subjectId))),
+    db.row<{ value: string | null }>(sql`
+      select before->>${field} as value from audit_rows
+       where subject_type = ${subjectType} and subject_id = ${subjectId} and id > ${auditId}
+         and before ? ${field} order by id limit 1`),
+  ])
+  const now = stored?.value ?? null
+  const unchanged = next ? next.value : now
+  const valueIn = (values: object | null) =>
+    values && field in values ? toText((values as Record<string, unknown>)[field]) : unchanged
+  const [ofBefore, ofAfter, ofNow] = await Promise.all([valueIn(before), valueIn(after), now].map(bucketOf))
+  return { before: ofBefore ?? null, after: ofAfter ?? null, now: ofNow ?? null }
+}
+
+const toText = (value: unknown) => (value === null ? null : String(value))
