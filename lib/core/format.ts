@@ -20,18 +20,8 @@ const numbers = {
   hourCycle: 'h23',
 } as const
 
-/** `weekday` counts from Sunday as 0, `month` from January as 1. */
-type WallTime = {
-  year: number
-  month: number
-  day: number
-  hour: number
-  minute: number
-  weekday: number
-}
-
-/** Local time in an IANA time zone. */
-export function wallTime(at: Date, zone: string): WallTime {
+/** Local time in an IANA time zone. `weekday` counts from Sunday as 0, `month` from January as 1. */
+export function wallTime(at: Date, zone: string) {
   const found = findFormat('en-US', { ...numbers, timeZone: zone }).formatToParts(at)
   const parts = Object.fromEntries(found.map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts

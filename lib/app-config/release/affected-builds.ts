@@ -104,6 +104,7 @@ export function countAffected(
     fundedUsers: sum('fundedUsers'),
     fundsCents: Number(affected.reduce((total, build) => total + build.fundsCents, 0n)),
     playingUsers: sum('playingUsers'),
+    /** Oldest first; the last one is not affected. */
     buildGroups: [
       ...groupBuilds(affected, 3).map(group => ({ ...group, isAffected: true })),
       { label: `${version} or newer`, devices: sum('devices', known) - sum('devices'), isAffected: false },

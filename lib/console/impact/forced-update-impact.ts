@@ -8,34 +8,12 @@ import { suggestLaterTime } from './suggest-time'
 const spanMs = 3 * 3_600_000
 const dayMs = 24 * 3_600_000
 
-type BuildGroup = { label: string; devices: number; isAffected: boolean }
+export type ForcedUpdateImpact = Awaited<ReturnType<typeof countForcedUpdateImpact>>
 
-/** Devices and users that a forced version locks out. Timestamps in ISO form, amounts in cents. */
-export type ForcedUpdateImpact = {
-  platform: Platform
-  version: string
-  devices: number
-  affectedDevices: number
-  affectedUsers: number
-  /** See describeUnreported. */
-  otherUsers: string
-  fundedUsers: number
-  fundsCents: number
-  playingUsers: number
-  /** Entries of affected users that lock within three hours, and the last of those times. */
-  locking: { entries: number; by: string | null }
-  /** A later time at which far fewer entries lock, and their number. */
-  later: { at: string; left: number } | null
-  /** Oldest first; the last one is not affected. */
-  buildGroups: BuildGroup[]
-  countedAt: string
-}
-
-/** Counts devices and users below the version, their funds, and their entries that lock soon after. */
-export async function countForcedUpdateImpact(
-  forced: PlannedForcedVersion,
-  { skipsCache = false } = {},
-): Promise<ForcedUpdateImpact> {
+/**
+ * Counts devices and users below the version, their funds in cents, and their entries that lock soon after. Timestamps in ISO form.
+ */
+export async function countForcedUpdateImpact(forced: PlannedForcedVersion, { skipsCache = false } = {}) {
   const [builds, locks] = await Promise.all([
     skipsCache ? countBuildsNow() : countBuilds(),
     findEntryLocks({ below: forced }, forced.at, new Date(forced.at.getTime() + dayMs)),
@@ -45,10 +23,12 @@ export async function countForcedUpdateImpact(
   const later = suggestLaterTime(locks, forced.at, spanMs)
   return {
     ...countAffected(builds, forced),
+    /** Entries of affected users that lock within three hours, and the last of those times. */
     locking: {
       entries: soon.reduce((sum, { count }) => sum + count, 0),
       by: soon.at(-1)?.at.toISOString() ?? null,
     },
+    /** A later time at which far fewer entries lock, and their number. */
     later: later && { at: later.at.toISOString(), left: later.left },
   }
 }

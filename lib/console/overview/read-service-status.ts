@@ -12,10 +12,10 @@ export type FeedStatus = {
   silent: { sport: string; matches: number; deliveredAt: Date }[]
 }
 
-export type ServiceStatus = { api: ApiLatency; feed: FeedStatus; jobs: QueueProblems }
+export type ServiceStatus = Awaited<ReturnType<typeof readServiceStatus>>
 
 /** Latency and errors of the API, freshness of the feed, and problems of the job queue. */
-export async function readServiceStatus(): Promise<ServiceStatus> {
+export async function readServiceStatus() {
   const [api, feed, jobs] = await Promise.all([readApiLatency(), readFeed(), findQueueProblems()])
   return { api, feed, jobs }
 }

@@ -3,12 +3,6 @@ import https from 'node:https'
 import { readRetryAfter } from '@/lib/notify/delivery'
 import { createPublicLookup } from './addresses'
 
-type WebhookResponse = {
-  status: number
-  body: string
-  retryAfterSeconds: number
-}
-
 type Post = {
   url: string
   headers: Record<string, string>
@@ -28,7 +22,7 @@ export async function postWebhook({
   body,
   signal,
   allowsLocal,
-}: Post): Promise<WebhookResponse> {
+}: Post) {
   const target = new URL(url)
   const request = (target.protocol === 'https:' ? https : http).request(target, {
     method: 'POST',

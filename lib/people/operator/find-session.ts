@@ -13,7 +13,6 @@ export type Operator = Preferences & {
   role: Role
   hasTotp: boolean
   sessionId: number
-  sessionExpiresAt: Date
   /** The position in the WAL after the operator's last change, for reads from a replica. */
   writtenLsn: bigint | null
   /** Database time of this request. */
@@ -25,7 +24,7 @@ export async function findSession(token: string, { isRefresh = false } = {}): Pr
   const found = await db.row<Operator & { isStale: boolean }>(sql`
     select operators.id, operators.email, operators.name, operators.role::text as role,
       operators.totp_enabled_at is not null as has_totp, operators.theme, operators.zone, operators.density,
-      operators.has_shortcuts, sessions.id as session_id, sessions.expires_at as session_expires_at, sessions.written_lsn,
+      operators.has_shortcuts, sessions.id as session_id, sessions.written_lsn,
       now() as now,
       sessions.last_used_at < now() - interval '1 minute' as is_stale
       from operator_sessions as sessions join operators on operators.id = sessions.operator_id
