@@ -51,6 +51,7 @@ export async function startWorkers(count: number) {
     for (const worker of workers) supervise(worker)
   }
 
+  /** Replaces the workers once new ones listen; old ones finish their requests. If a new one fails, the old ones stay. */
   async function reload() {
     const old = [...active]
     await start()

@@ -134,9 +134,7 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
-type TextProps = { value: string; onChange: (text: string) => void }
-
-function ReasonField({ value, onChange }: TextProps) {
+function ReasonField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <TextArea
       label="Reason"

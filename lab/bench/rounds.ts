@@ -16,12 +16,10 @@ type Round = Measurement & { utilization: number }
 
 export type CandidateResult = { name: string; rounds: Round[] }
 
-type RoundOptions = { warmUpSeconds: number; roundSeconds: number; rounds: number }
-
 /** Measures candidates in turns and reverses the order each round, so that a slow machine affects all alike. */
 export async function measureInTurns(
   candidates: Candidate[],
-  options: RoundOptions,
+  options: { warmUpSeconds: number; roundSeconds: number; rounds: number },
 ): Promise<CandidateResult[]> {
   const results = candidates.map(({ name }) => ({ name, rounds: [] as Round[] }))
   for (const candidate of candidates) await candidate.measure(options.warmUpSeconds)

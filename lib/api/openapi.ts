@@ -83,10 +83,6 @@ function toTemplate(path: string): string {
   return path.replace(/\[(\w+)\]/g, '{$1}')
 }
 
-type Tools = { schema: Describe; name: Name; failures: Examples }
-
-type Section = { tag: string; token: string | undefined }
-
 /** Adds a schema to the components under its first free name and returns its reference. */
 type Name = (names: string[], schema: Schema) => Schema
 
@@ -102,8 +98,8 @@ function nameSchema(components: Record<string, Schema>, names: string[], schema:
 function describe(
   { method, contract }: Operation,
   path: string,
-  { tag, token }: Section,
-  { schema, name, failures }: Tools,
+  { tag, token }: { tag: string; token: string | undefined },
+  { schema, name, failures }: { schema: Describe; name: Name; failures: Examples },
 ) {
   const params = contract.params && schema(contract.params, 'input')
   const body = contract.body && withoutParams(schema(contract.body, 'input'), params)

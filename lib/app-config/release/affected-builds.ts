@@ -30,8 +30,6 @@ export const lockoutInput = {
   devices: z.int().nonnegative().optional(),
 }
 
-type LockoutInput = { typedName: string; devices?: number | undefined }
-
 /** Which versions a change would newly force, and which minimum versions it would lower. */
 export type ReleaseImpact = { name: string; forced: ForcedVersion[]; lowered: LoweredMinimum[] }
 
@@ -39,7 +37,7 @@ export type ReleaseImpact = { name: string; forced: ForcedVersion[]; lowered: Lo
 export async function assertCanAffectDevices(
   db: Transaction,
   impact: ReleaseImpact,
-  { typedName, devices }: LockoutInput,
+  { typedName, devices }: { typedName: string; devices?: number | undefined },
   act: Act,
 ): Promise<number> {
   if (impact.forced.length + impact.lowered.length === 0) {

@@ -24,8 +24,6 @@ declare module '@/lib/core/failure' {
 /** Success result, and the undo where the change is reversible. */
 type ActionOutcome<Result> = { result?: Result; undo?: Undo }
 
-type SessionAuthor = OperatorAuthor & { sessionId: number }
-
 /**
  * Returns the text to type before the action runs: the stored name of the object. Null if none is needed, or if the
  * object does not exist, which the use-case reports.
@@ -49,7 +47,7 @@ type Declaration<Shape extends z.ZodType, Result> = Access & {
     input: z.output<Shape>
     /** As it was sent; `input` is parsed. */
     raw: z.input<Shape>
-    by: SessionAuthor
+    by: OperatorAuthor & { sessionId: number }
   }): Promise<ActionOutcome<Result> | undefined>
 }
 

@@ -39,12 +39,10 @@ export async function makePayer(cents = 0n, lastFour = '4242') {
   return { userId, methodId: method?.id ?? 0 }
 }
 
-type Transfer = { kind: 'deposit' | 'withdrawal'; id: number; cents: number }
-
 /** An event about our deposit or withdrawal; `change` replaces fields of its payment. */
 export function eventAbout(
   type: SandboxEvent['type'],
-  { kind, id, cents }: Transfer,
+  { kind, id, cents }: { kind: 'deposit' | 'withdrawal'; id: number; cents: number },
   change: Partial<SandboxEvent['payment']> = {},
 ): SandboxEvent {
   const reference = `${kind}:${id}`

@@ -133,15 +133,13 @@ export const documentView = recorded({
   undo: 'A view changes nothing.',
 })
 
-type Row = { userId: number; username: string; type: string; content: Uint8Array }
-
 /** Decrypts a picture for a manager and records the view. Null if it does not exist or was deleted. */
 export async function viewDocument(
   by: Author,
   { caseId, side }: { caseId: number; side: DocumentSide },
 ): Promise<{ type: string; bytes: Buffer } | null> {
   return transaction(async db => {
-    const row = await db.row<Row>(sql`
+    const row = await db.row<{ userId: number; username: string; type: string; content: Uint8Array }>(sql`
       select c.user_id, u.username, d.type, d.content /* not null */
         from identity_documents d join identity_cases c on c.id = d.case_id join users u on u.id = c.user_id
        where c.id = ${caseId} and d.side::text = ${side} and d.content is not null and u.deleted_at is null`)

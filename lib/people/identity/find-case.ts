@@ -4,8 +4,6 @@ import type { CaseStatus } from './cases-list'
 import { type CaseFlag, findFlags } from './flags'
 import type { DocumentSide } from './rules'
 
-type StoredDocument = { side: DocumentSide; type: string; bytes: number; isDeleted: boolean }
-
 export type IdentityCase = {
   id: number
   userId: number
@@ -23,7 +21,7 @@ export type IdentityCase = {
   approvedBy: string | null
   reason: string
   attempt: number
-  documents: StoredDocument[]
+  documents: { side: DocumentSide; type: string; bytes: number; isDeleted: boolean }[]
   flags: CaseFlag[]
 }
 

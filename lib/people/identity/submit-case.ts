@@ -10,12 +10,10 @@ import { type CheckedDocument, storeDocuments } from './documents'
 import { findPageState, type PageState } from './page-state'
 import type { IdentityDetails } from './schema'
 
-type Submission = { details: IdentityDetails; documents: readonly CheckedDocument[] }
-
 /** Uses an attempt. A minor is rejected without pictures. Returns the state that prevents a submission, or what was stored. */
 export async function submitCase(
   linkKey: Uint8Array,
-  { details, documents }: Submission,
+  { details, documents }: { details: IdentityDetails; documents: readonly CheckedDocument[] },
 ): Promise<Exclude<PageState, { kind: 'open' }> | { kind: 'submitted' }> {
   const settings = await readSettings()
   return transaction(async db => {

@@ -47,12 +47,6 @@ export type LobbyContest = {
   paidCents: bigint | null
 }
 
-type LobbyRequest = {
-  gameId?: number | undefined
-  kind?: ContestKind | undefined
-  before: number
-}
-
 /** Open and locked contests, and ended ones that the user was in. */
 const visibleContests = (userId: number) => sql`
     select contest.id, blueprint_id, game_id, name, kind, contest.status, has_contest_started(contest) as has_started,
@@ -94,7 +88,7 @@ export async function getLobbyContest(
 /** Open and locked contests, and ended ones that the user was in; newest first, so that pages do not shift. */
 export async function listLobby(
   userId: number,
-  { gameId, kind, before }: LobbyRequest,
+  { gameId, kind, before }: { gameId?: number | undefined; kind?: ContestKind | undefined; before: number },
 ): Promise<OwnPage<LobbyContest>> {
   const rows = await db.rows<LobbyContest>(sql`
     ${visibleContests(userId)}

@@ -49,14 +49,12 @@ const picksWithState = sql`
   join feed_players using (game_id, feed_player_id)
   left join projections using (game_id, feed_game_id, feed_player_id)`
 
-type Row = EntryPlayer & Omit<Entry, 'id'> & { entryId: number }
-
 /** The user's own entry with its picks in order; throws EntryNotFound also for another user's entry. */
 export async function getEntry(
   userId: number,
   id: number,
 ): Promise<{ entry: Entry; players: EntryPlayer[] }> {
-  const players = await db.rows<Row>(sql`
+  const players = await db.rows<EntryPlayer & Omit<Entry, 'id'> & { entryId: number }>(sql`
     select entry.id::float8 as entry_id, entry.game_id, contest_name, buy_in_cents, payout_cents, unreturned_cents,
            multiplier, picks, settled_at is not null as is_settled, pick.id::float8 as id, ${pickColumns}
       from ${picksWithState}
